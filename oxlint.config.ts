@@ -40,6 +40,7 @@ export default defineConfig({
     'eslint/eqeqeq': 'error',
     'eslint/no-console': 'error',
     'eslint/prefer-const': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
     'eslint/no-shadow': 'off',
     'eslint/no-await-in-loop': 'off',
     'import/no-unassigned-import': 'off',
@@ -51,21 +52,36 @@ export default defineConfig({
     'vitest/require-mock-type-parameters': 'off',
     'eslint/no-restricted-imports': [
       'error',
-      { patterns: [{ regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' }] },
+      {
+        patterns: [
+          { regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' },
+        ],
+      },
     ],
   },
   overrides: [
     { files: ['scripts/**', 'bench/**', 'server/admin.ts'], rules: { 'eslint/no-console': 'off' } },
     { files: ['**/*.test.ts', 'e2e/**'], rules: { 'eslint/no-underscore-dangle': 'off' } },
-    floor('contract', ['#server/**', '#browser/**', 'node:*', 'react'], 'The contract is neutral ground: no server, no browser.'),
+    floor(
+      'contract',
+      ['#server/**', '#browser/**', 'node:*', 'react'],
+      'The contract is neutral ground: no server, no browser.',
+    ),
     floor('server', ['#browser/**'], 'The server does not look up to the browser.'),
     floor('browser', ['#server/**', 'node:*'], 'The browser speaks to the server through the contract only.'),
     ...Object.entries(neighbours).flatMap(([floorName, slices]) =>
-      Object.entries(slices).map(([slice, allowed]) => sliceOf(floorName, slice, allowed, Object.keys(slices))),
+      Object.entries(slices).map(([slice, allowed]) =>
+        sliceOf(floorName, slice, allowed, Object.keys(slices)),
+      ),
     ),
     ...Object.entries(composers).map(([floorName, files]) => ({
       files,
-      rules: ruleOf([{ group: floorName === 'server' ? ['#browser/**'] : ['#server/**', 'node:*'], message: 'The floors stay apart.' }]),
+      rules: ruleOf([
+        {
+          group: floorName === 'server' ? ['#browser/**'] : ['#server/**', 'node:*'],
+          message: 'The floors stay apart.',
+        },
+      ]),
     })),
   ],
 })
@@ -99,7 +115,12 @@ function ruleOf(patterns: { group: string[]; message: string }[]) {
   return {
     'eslint/no-restricted-imports': [
       'error',
-      { patterns: [{ regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' }, ...patterns] },
+      {
+        patterns: [
+          { regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' },
+          ...patterns,
+        ],
+      },
     ] as ['error', { patterns: { group?: string[]; regex?: string; message: string }[] }],
   }
 }

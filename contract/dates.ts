@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/**
+ * A calendar date, `YYYY-MM-DD`. It stays text everywhere, from the column to the page, so that no time zone
+ * can move a birthday by a day.
+ */
+export const CalendarDate = z.iso.date('Please enter a date as YYYY-MM-DD')
+export type CalendarDate = z.infer<typeof CalendarDate>
+
+/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:00:00.000Z`. */
+export const Timestamp = z.iso.datetime()
+export type Timestamp = z.infer<typeof Timestamp>
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Section 5: short month, numeric day, year (en-US): `1931-07-04` → `Jul 4, 1931`. */
+export function formatCalendarDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${shortMonths[(month ?? 1) - 1]} ${day}, ${year}`
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The body of every failure of the API, whatever its status. */
+export const FailureBody = z.object({
+  /** A sentence for a person. */
+  error: z.string(),
+  /** The same sentence. */
+  message: z.string(),
+  /** `slice.reason`, for programs. */
+  code: z.string(),
+  /** What the server's log calls this request. */
+  requestId: z.string(),
+  /** With status 400: a sentence for each field that does not fit, by its path in the body. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type FailureBody = z.infer<typeof FailureBody>

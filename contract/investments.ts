@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { Money, Quantity } from './money.ts'
+import { Id, requiredText } from './text.ts'
+
+export const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency', 'commodity', 'other'], {
+  error: 'Please choose an asset type',
+})
+export type AssetType = z.infer<typeof AssetType>
+
+/** A holding under both of its name sets: assetName = name, purchasePrice = averageCost (per unit). */
+export const UserInvestment = z.object({
+  id: Id,
+  userId: Id,
+  assetType: AssetType,
+  symbol: z.string().nullable(),
+  name: z.string(),
+  assetName: z.string(),
+  quantity: z.string(),
+  averageCost: z.string(),
+  purchasePrice: z.string(),
+  /** Dollars, of the whole holding. */
+  currentValue: z.string(),
+  lastUpdated: Timestamp,
+})
+export type UserInvestment = z.infer<typeof UserInvestment>
+
+/** A connected platform under both names, provider = platform. Its secrets are in no reply. */
+export const InvestmentIntegration = z.object({
+  id: Id,
+  userId: Id,
+  platform: z.string(),
+  provider: z.string(),
+  isActive: z.boolean(),
+  lastSync: Timestamp.nullable(),
+})
+export type InvestmentIntegration = z.infer<typeof InvestmentIntegration>
+
+export const FamilyAssetsSummary = z.object({ totalValue: z.string() })
+
+export const investmentsApi = calls({
+  'GET /api/investments': {
+    summary: 'The own investments.',
+    access: 'family_member',
+    reply: z.array(UserInvestment),
+  },
+  'POST /api/investments': {
+    summary: 'Adds an own investment; the value defaults to quantity × purchase price.',
+    access: 'family_member',
+    body: z.object({
+      assetName: requiredText('Asset name is required', 200),
+      assetType: AssetType,
+      quantity: Quantity,
+      purchasePrice: Money,
+      currentValue: Money.nullish(),
+    }),
+    reply: UserInvestment,
+    status: 201,
+  },
+  'GET /api/integrations': {
+    summary: 'The own connected platforms.',
+    access: 'family_member',
+    reply: z.array(InvestmentIntegration),
+  },
+  'POST /api/integrations/{id}/sync': {
+    summary: 'Reads the balances of an own connected platform.',
+    access: 'family_member',
+    params: z.object({ id: Id }),
+    reply: InvestmentIntegration,
+  },
+  'GET /api/family-assets-summary': {
+    summary: 'The total of what the family holds, in dollars; the total alone.',
+    access: 'family_member',
+    reply: FamilyAssetsSummary,
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+
+/** Section 3: figures are JSON numbers; `change24h` is in dollars, `volume24h` too, `lastUpdated` the price's own time. */
+export const CryptoPrice = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price: z.number().positive(),
+  change24h: z.number(),
+  changePercent24h: z.number(),
+  volume24h: z.number().nonnegative(),
+  lastUpdated: Timestamp,
+})
+export type CryptoPrice = z.infer<typeof CryptoPrice>
+
+/** Section 3: the quantities that the portfolio page values. */
+export const fixedHoldings = { BTC: 25.5, ETH: 180.75, SOL: 450.25, XRP: 12500 } as const
+
+export const marketApi = calls({
+  'GET /api/crypto-prices': {
+    summary: 'The last good price of each coin, with its own time.',
+    access: 'visitor',
+    reply: z.object({ data: z.array(CryptoPrice) }),
+  },
+})

@@ -1,0 +1,29 @@
+/**
+ * Every page of the portal (section 2 of the specification). The server answers any other path 404 with the
+ * same shell, and the browser's router is built from this table, so that both know the same pages.
+ */
+export const pages = {
+  home: '/',
+  auth: '/auth',
+  services: '/services',
+  companies: '/companies',
+  about: '/about',
+  portfolio: '/portfolio',
+  resources: '/resources',
+  contact: '/contact',
+  privateBanking: '/private-banking',
+  investmentManagement: '/investment-management',
+  trustEstatePlanning: '/trust-estate-planning',
+  familyOffice: '/family-office',
+  legalTaxAdvisory: '/legal-tax-advisory',
+  secureCommunications: '/secure-communications',
+  company: '/companies/:slug',
+  familyTree: '/family-tree',
+  familyMember: '/family-member/:id',
+  familyUpload: '/family-upload',
+  investmentDashboard: '/investment-dashboard',
+  roleManagement: '/role-management',
+} as const
+
+export type Page = keyof typeof pages
+export type PagePath = (typeof pages)[Page]

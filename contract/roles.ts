@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { Role, User } from './accounts.ts'
+import { Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** A user as an administrator lists them: the fields of section 7 exactly. */
+export const ListedUser = User.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  boardMemberSince: true,
+  boardTermExpires: true,
+  createdAt: true,
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
+/** A board member; the e-mail address is there for administrators only. */
+export const BoardMember = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().optional(),
+  boardMemberSince: Timestamp.nullable(),
+  boardTermExpires: Timestamp.nullable(),
+})
+export type BoardMember = z.infer<typeof BoardMember>
+
+/** Section 9. */
+export const boardTermYears = 3
+export const expiringSoonDays = 90
+
+export const rolesApi = calls({
+  'GET /api/users': {
+    summary: 'Everybody who has an account.',
+    access: 'admin',
+    reply: z.object({ data: z.array(ListedUser) }),
+  },
+  'GET /api/board-members': {
+    summary: 'The board and its terms.',
+    access: 'board_member',
+    reply: z.object({ data: z.array(BoardMember) }),
+  },
+  'PUT /api/users/{userId}/role': {
+    summary: "Changes somebody else's role.",
+    access: 'admin',
+    params: z.object({ userId: Id }),
+    body: z.object({ role: Role }),
+    reply: z.object({ user: ListedUser }),
+  },
+  'POST /api/expire-board-terms': {
+    summary: 'Ends the board status of everybody whose term is over.',
+    access: 'admin',
+    reply: z.object({ message: z.string() }),
+  },
+})
