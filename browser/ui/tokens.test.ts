@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import page from '#browser/index.html?raw'
+
+import sheet from './tokens.css?raw'
+
+type Scheme = 'light' | 'dark'
+
+/** What text may stand on: WCAG 2.2, 1.4.3 asks 4.5:1. */
+const surfaces = ['paper', 'raised', 'sunken']
+const inks = ['ink', 'muted', 'accent', 'accent-strong', 'gold', 'gain', 'loss', 'danger']
+const texts: [ink: string, on: string][] = [
+  ...inks.flatMap(ink => surfaces.map((on): [string, string] => [ink, on])),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['accent', 'accent-soft'],
+  ['accent-strong', 'accent-soft'],
+  ['ink', 'accent-soft'],
+  ['gold', 'gold-soft'],
+  ['ink', 'gold-soft'],
+  ['danger', 'danger-soft'],
+  ['ink', 'danger-soft'],
+  ['on-danger', 'danger-fill'],
+  ['on-danger', 'danger-strong'],
+]
+
+/** What only has to be seen, such as the edge of a field: WCAG 2.2, 1.4.11 asks 3:1. */
+const edges: [edge: string, on: string][] = ['edge', 'focus', 'accent', 'danger-fill'].flatMap(edge =>
+  surfaces.map((on): [string, string] => [edge, on]),
+)
+
+/** A dark band on any page: the dark half of the pairs on deep ink. */
+const band = ['ink', 'muted', 'accent', 'accent-strong', 'gold', 'gain', 'loss', 'danger']
+
+test.each(['light', 'dark'] as const)('every text can be read on its paper (%s)', scheme => {
+  expect(tooFaint(texts, scheme, 4.5)).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('every edge and focus ring can be seen (%s)', scheme => {
+  expect(tooFaint(edges, scheme, 3)).toEqual([])
+})
+
+test('every text can be read on a band of deep ink', () => {
+  expect(
+    tooFaint(
+      band.map(ink => [ink, 'deep']),
+      'dark',
+      4.5,
+    ),
+  ).toEqual([])
+})
+
+test('the colour of the browser around the page is the paper of each scheme', () => {
+  const announced = [
+    ...page.matchAll(/theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)/g),
+  ]
+  expect(announced.map(([, colour, scheme]) => [scheme, colour])).toEqual([
+    ['light', colourOf('paper', 'light')],
+    ['dark', colourOf('paper', 'dark')],
+  ])
+})
+
+function tooFaint(pairs: [string, string][], scheme: Scheme, least: number) {
+  return pairs
+    .map(([ink, on]) => ({ ink, on, ratio: contrast(colourOf(ink, scheme), colourOf(on, scheme)) }))
+    .filter(({ ratio }) => ratio < least)
+}
+
+function colourOf(name: string, scheme: Scheme) {
+  const pair = tokens.get(name)
+  if (!pair) throw new Error(`There is no token --color-${name}.`)
+  return pair[scheme]
+}
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(first: string, second: string) {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const tokens = new Map(
+  [...sheet.matchAll(/--color-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
+    ([, name = '', light, dark, both = '']): [string, Record<Scheme, string>] => [
+      name,
+      { light: light ?? both, dark: dark ?? both },
+    ],
+  ),
+)

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { fonts } from './scripts/fonts.ts'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root: join(root, 'browser'),
+  plugins: [fonts(root), tailwindcss(), react()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': 'http://127.0.0.1:3000' },
+    fs: { allow: [root] },
+  },
+  build: {
+    outDir: join(root, 'dist/browser'),
+    emptyOutDir: true,
+    // Nothing is written into the page or a style sheet as a data: URL, so the policy needs no exception.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The first browsers that know light-dark(); older targets would have every colour written out twice.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        // React changes seldom: a chunk of its own stays in the visitor's cache when the portal is updated.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+})
