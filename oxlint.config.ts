@@ -49,6 +49,8 @@ export default defineConfig({
     'react/rules-of-hooks': 'error',
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',
+    'promise/always-return': 'off',
+    'typescript/consistent-return': 'off',
     'vitest/require-mock-type-parameters': 'off',
     'eslint/no-restricted-imports': [
       'error',

@@ -49,16 +49,6 @@ export const Registration = Login.extend({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** What a visitor must know before signing in: how the family is called and whether the door is open. */
-export const PortalFacts = z.object({
-  familyName: z.string(),
-  registration: z.enum(['open', 'approval', 'invitation']),
-  passwordMinimum: z.int(),
-  /** Set where the prices are made up by the demonstration's own exchange. */
-  samplePrices: z.boolean(),
-})
-export type PortalFacts = z.infer<typeof PortalFacts>
-
 export const accountsApi = calls({
   'GET /api/user': {
     summary: 'The signed-in person; 401 when nobody is signed in.',
@@ -92,11 +82,6 @@ export const accountsApi = calls({
     summary: 'Ends the session on a navigation from inside the portal and leads home.',
     access: 'visitor',
     status: 302,
-  },
-  'GET /api/portal': {
-    summary: 'The family name and how registration stands.',
-    access: 'visitor',
-    reply: PortalFacts,
   },
 })
 

@@ -16,7 +16,7 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body of a success. `undefined` for a call that only redirects. */
+  /** The body of a success. Absent for a call that only redirects. */
   reply?: z.ZodType
   /** The status of a success, 200 unless stated. */
   status?: 200 | 201 | 302
@@ -28,8 +28,8 @@ export type CallTable = Record<CallName, Endpoint>
 
 /** What a caller hands over: params, query and body, each only where the endpoint has it. */
 export type Ask<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** What a caller gets back. */
-export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : undefined
+/** What a caller gets back: nothing from a call that only redirects. */
+export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : void
 
 type Part<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodType>

@@ -1,0 +1,15 @@
+/**
+ * Writes server/accounts/common-passwords.txt: the 3,000 most common passwords of at least six characters, in
+ * the order of the ranked list that @zxcvbn-ts/language-common publishes (MIT). Run it to renew the list:
+ * `node scripts/common-passwords.ts`.
+ */
+import { writeFileSync } from 'node:fs'
+
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const least = 6
+const most = 3000
+
+const ranked = dictionary['passwords-common'].map(String).map(password => password.toLowerCase())
+const common = [...new Set(ranked.filter(password => password.length >= least))].slice(0, most)
+writeFileSync(new URL('../server/accounts/common-passwords.txt', import.meta.url), `${common.join('\n')}\n`)

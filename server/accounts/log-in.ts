@@ -1,0 +1,40 @@
+import type { Login, User } from '#contract/accounts.ts'
+import { audit } from '#server/platform/audit.ts'
+import { neighbourhood, type Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { signInRefused } from './failures.ts'
+import { verifyPassword } from './passwords.ts'
+import { findAccount } from './store.ts'
+
+export type SignInLimits = { account: Limit; address: Limit }
+
+/**
+ * Signs in and returns the Set-Cookie of a new session. Every try is counted before the password is looked
+ * at, for the account as tried from one address and for that address altogether: whoever guesses runs out of
+ * tries, and the owner, elsewhere, does not.
+ */
+export async function logIn(
+  { clock, database, sessions }: Platform,
+  limits: SignInLimits,
+  { email, password }: Login,
+  from: { address: string; userAgent: string; endedSid: string | undefined },
+): Promise<{ user: User; cookie: string }> {
+  const place = neighbourhood(from.address)
+  const accountFromHere = `${place}|${email}`
+  await limits.address.count(place)
+  await limits.account.count(accountFromHere)
+
+  const account = await findAccount(database.db, email)
+  const isRight = await verifyPassword(password, account?.passwordHash)
+  if (account === undefined || !isRight || !account.user.isActive) throw signInRefused()
+
+  await limits.account.clear(accountFromHere)
+  await limits.address.giveBack(place)
+  return database.db.transaction().execute(async tx => {
+    const { user } = account
+    await sessions.end(tx, from.endedSid)
+    await audit(tx, clock, { actorId: user.id, action: 'account.signed-in', subject: user.id })
+    return { user, cookie: await sessions.start(tx, user.id, from) }
+  })
+}

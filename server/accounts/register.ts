@@ -1,0 +1,63 @@
+import { passwordSentence, type Registration, type User } from '#contract/accounts.ts'
+import { audit } from '#server/platform/audit.ts'
+import { listensOnLoopback, type Config } from '#server/platform/config.ts'
+import { violatedConstraint } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import {
+  emailTaken,
+  invitationRequired,
+  passwordTooCommon,
+  passwordTooShort,
+  registrationRefused,
+  setupLinkOver,
+} from './failures.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+import { useSetupToken } from './setup-link.ts'
+import { insertUser } from './store.ts'
+
+export type RegistrationMode = 'open' | 'approval' | 'invitation'
+
+/** `REGISTRATION`, or what is safe where the portal listens when it is unset. */
+export function registrationMode(config: Config): RegistrationMode {
+  return config.REGISTRATION ?? (listensOnLoopback(config) ? 'open' : 'invitation')
+}
+
+/**
+ * Creates an account and its first session, in one transaction. Role and state come from how registration
+ * stands, never from the body.
+ */
+export async function register(
+  { config, clock, database, sessions }: Platform,
+  { setupToken, password, email, firstName, lastName }: Registration,
+  from: { address: string; userAgent: string },
+): Promise<{ user: User; cookie: string }> {
+  const mode = registrationMode(config)
+  if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
+  if (password.length < config.PASSWORD_MINIMUM)
+    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM))
+  if (await isCommonPassword(password)) throw passwordTooCommon()
+  const passwordHash = await hashPassword(password)
+
+  try {
+    return await database.db.transaction().execute(async tx => {
+      const isSetup = setupToken !== undefined
+      if (isSetup && !(await useSetupToken(tx, clock, setupToken))) throw setupLinkOver()
+      const user = await insertUser(tx, {
+        email,
+        passwordHash,
+        firstName,
+        lastName,
+        role: isSetup ? 'admin' : 'family_member',
+        awaitsApproval: !isSetup && mode === 'approval',
+        now: clock(),
+      })
+      const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
+      await audit(tx, clock, { actorId: user.id, action, subject: user.id })
+      return { user, cookie: await sessions.start(tx, user.id, from) }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRefused()
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { answer } from '#server/platform/answer.ts'
+import { minute, second } from '#server/platform/clock.ts'
+import { signInRequired } from '#server/platform/failure.ts'
+import { neighbourhood, openLimit } from '#server/platform/limits.ts'
+import { isOwnNavigation } from '#server/platform/origin.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { roleAt } from '#server/platform/sessions.ts'
+
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+
+export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { config, clock, database, sessions } = platform
+  const { signInLimits, registrationLimit } = openLimits(platform)
+
+  answer(app, sessions, 'GET /api/user', async ({ user }) => {
+    if (user === null) throw signInRequired()
+    return user
+  })
+
+  answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
+    const { user, cookie } = await logIn(platform, signInLimits, body, {
+      ...origin(request),
+      endedSid: session?.sid,
+    })
+    reply.header('set-cookie', cookie)
+    return { ...user, role: roleAt(clock(), user) }
+  })
+
+  answer(app, sessions, 'POST /api/register', async ({ body, request, reply }) => {
+    await registrationLimit.count(neighbourhood(request.ip))
+    const { user, cookie } = await register(platform, body, origin(request))
+    reply.header('set-cookie', cookie)
+    return user
+  })
+
+  answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
+    reply.header('set-cookie', await sessions.end(database.db, session?.sid))
+    return { message: 'You have been successfully signed out.' }
+  })
+
+  answer(app, sessions, 'GET /api/login', async ({ user, reply }) => {
+    await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
+  })
+
+  // A link on a foreign site must not sign anybody out, so only a navigation from inside does. The second
+  // cookie tells the page that follows to say so once.
+  answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
+    if (isOwnNavigation(request.headers, config.PUBLIC_URL)) {
+      const signedOut = await sessions.end(database.db, session?.sid)
+      reply.header('set-cookie', [signedOut, 'heirloom-signed-out=1; Path=/; Max-Age=60; SameSite=Lax'])
+    }
+    await reply.header('cache-control', 'no-store').redirect('/')
+  })
+}
+
+function openLimits({ config, database }: Platform) {
+  const signIn = {
+    seconds: (15 * minute) / second,
+    sentence: 'There were too many attempts to sign in. Please wait a while and try again',
+  }
+  const { account, address } = config.LIMIT_SIGN_IN
+  return {
+    signInLimits: {
+      account: openLimit(database.pool, { ...signIn, name: 'sign-in-account', most: account }),
+      address: openLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
+    },
+    registrationLimit: openLimit(database.pool, {
+      name: 'register',
+      most: config.LIMIT_REGISTER,
+      seconds: (60 * minute) / second,
+      sentence: 'There were too many registrations from here. Please try again later',
+    }),
+  }
+}
+
+function origin(request: FastifyRequest) {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}

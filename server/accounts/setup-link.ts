@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { after, day, type Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database.ts'
+
+import { lockAdministrators } from './administrators.ts'
+import { countAdministrators } from './store.ts'
+
+const lasts = 7 * day
+
+/**
+ * Makes the token of a one-time link through which the first administrator registers, or null when there is
+ * an administrator. Only its hash is kept.
+ */
+export async function makeSetupToken(db: Db, clock: Clock): Promise<string | null> {
+  if ((await countAdministrators(db)) > 0) return null
+  const token = randomBytes(24).toString('base64url')
+  const now = clock()
+  await db.deleteFrom('setupLinks').where('expire', '<=', now.toISOString()).execute()
+  await db
+    .insertInto('setupLinks')
+    .values({ tokenHash: hashOf(token), expire: after(now, lasts) })
+    .execute()
+  return token
+}
+
+/** Uses a link up, and every other one with it. False when it is unknown, over, or no longer needed. */
+export async function useSetupToken(tx: Db, clock: Clock, token: string): Promise<boolean> {
+  await lockAdministrators(tx)
+  const link = await tx
+    .selectFrom('setupLinks')
+    .select('expire')
+    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (link === undefined || new Date(link.expire) <= clock() || (await countAdministrators(tx)) > 0)
+    return false
+  await tx.deleteFrom('setupLinks').execute()
+  return true
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

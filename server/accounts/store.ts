@@ -1,0 +1,70 @@
+import type { User } from '#contract/accounts.ts'
+import type { Db } from '#server/platform/database.ts'
+import { userColumns } from '#server/platform/sessions.ts'
+
+export type NewUser = {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  role: User['role']
+  awaitsApproval: boolean
+  now: Date
+}
+
+export async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ user: User; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns, 'passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { passwordHash, ...user } = row
+  return { user, passwordHash }
+}
+
+/** @throws the violation of `users_email_key` when the address has an account. */
+export async function insertUser(tx: Db, { now, ...user }: NewUser): Promise<User> {
+  return tx
+    .insertInto('users')
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
+}
+
+/** Changes a role. The dates of a board term come and go with it. */
+export async function setRole(
+  tx: Db,
+  userId: string,
+  change: { role: User['role']; boardMemberSince: Date | null; boardTermExpires: Date | null; now: Date },
+): Promise<void> {
+  const { now, ...columns } = change
+  await tx
+    .updateTable('users')
+    .set({ ...columns, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function listAccounts(db: Db): Promise<User[]> {
+  return db.selectFrom('users').select(userColumns).orderBy('email').execute()
+}
+
+/** How many administrators can act: active ones that do not wait. */
+export async function countAdministrators(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('awaitsApproval', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}

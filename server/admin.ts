@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+
+import { pino } from 'pino'
+
+import { lockAdministrators } from './accounts/administrators.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { countAdministrators, findAccount, listAccounts, setPassword, setRole } from './accounts/store.ts'
+import { migrations } from './migrations/migrations.ts'
+import { openSharedDatabase } from './open-database.ts'
+import { audit } from './platform/audit.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import type { Db } from './platform/database.ts'
+import { migrate } from './platform/migrate.ts'
+import { endSessionsOf } from './platform/sessions.ts'
+
+const usage = `npm run admin -- COMMAND
+  list                    everybody who has an account
+  grant EMAIL             makes an account an administrator
+  revoke EMAIL            makes an administrator a family member again
+  reset-password EMAIL    gives an account a new password and ends its sessions
+
+It works while the portal runs and while it does not; what it changes holds with the very next request.`
+
+const commands: Record<string, (db: Db, email: string) => Promise<void>> = {
+  list: list,
+  grant: grant,
+  revoke: revoke,
+  'reset-password': resetPassword,
+}
+
+class Refused extends Error {}
+
+const [command = '', email = ''] = process.argv.slice(2)
+const run = commands[command]
+if (run === undefined || (command !== 'list' && email === '')) {
+  console.log(usage)
+  process.exitCode = command === '' || command === 'help' ? 0 : 2
+} else {
+  const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
+  try {
+    await migrate(database.db, migrations)
+    await run(database.db, email.trim().toLowerCase())
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    console.log(error.message)
+    process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+async function list(db: Db): Promise<void> {
+  const accounts = await listAccounts(db)
+  if (accounts.length === 0) console.log('There are no accounts yet.')
+  for (const { email, role, firstName, lastName, isActive, awaitsApproval } of accounts) {
+    const state = awaitsApproval ? ' (awaits approval)' : isActive ? '' : ' (deactivated)'
+    console.log(`${role.padEnd(14)} ${email.padEnd(32)} ${firstName} ${lastName}${state}`)
+  }
+}
+
+async function grant(db: Db, email: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockAdministrators(tx)
+    const { user } = await accountOf(tx, email)
+    const now = systemClock()
+    await setRole(tx, user.id, { role: 'admin', boardMemberSince: null, boardTermExpires: null, now })
+    await tx
+      .updateTable('users')
+      .set({ isActive: true, awaitsApproval: false })
+      .where('id', '=', user.id)
+      .execute()
+    await audit(tx, systemClock, {
+      actorId: null,
+      action: 'role.granted',
+      subject: user.id,
+      details: { role: 'admin' },
+    })
+  })
+  console.log(`${email} is an administrator now.`)
+}
+
+async function revoke(db: Db, email: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockAdministrators(tx)
+    const { user } = await accountOf(tx, email)
+    if (user.role !== 'admin') throw new Refused(`${email} is no administrator.`)
+    if (user.isActive && (await countAdministrators(tx)) <= 1) {
+      throw new Refused(`${email} is the last administrator. Grant somebody else first.`)
+    }
+    const now = systemClock()
+    await setRole(tx, user.id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
+    const details = { role: 'family_member' }
+    await audit(tx, systemClock, { actorId: null, action: 'role.revoked', subject: user.id, details })
+  })
+  console.log(`${email} is a family member now.`)
+}
+
+async function resetPassword(db: Db, email: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async tx => {
+    const { user } = await accountOf(tx, email)
+    await setPassword(tx, user.id, passwordHash, systemClock())
+    await endSessionsOf(tx, user.id)
+    await audit(tx, systemClock, { actorId: null, action: 'password.reset', subject: user.id })
+  })
+  console.log(`The new password of ${email} is ${password}`)
+  console.log('All their sessions have ended. Hand it over in person; it is shown only here.')
+}
+
+async function accountOf(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  if (account === undefined) throw new Refused(`There is no account with the address ${email}.`)
+  return account
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Accounts, their sessions, the limits on trying, and the record of who did what. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table users (
+      id uuid primary key default gen_random_uuid(),
+      email text not null constraint users_email_key unique check (email = lower(email)),
+      password_hash text not null,
+      first_name text not null,
+      last_name text not null,
+      profile_image_url text,
+      role text not null default 'family_member' check (role in ('admin', 'board_member', 'family_member')),
+      board_member_since timestamptz,
+      board_term_expires timestamptz,
+      is_active boolean not null default true,
+      awaits_approval boolean not null default false,
+      created_at timestamptz not null,
+      updated_at timestamptz not null
+    )`.execute(db)
+  await sql`
+    create table sessions (
+      sid text primary key,
+      sess jsonb not null,
+      expire timestamptz not null
+    )`.execute(db)
+  await sql`create index sessions_expire on sessions (expire)`.execute(db)
+  await sql`create index sessions_user on sessions ((sess ->> 'userId'))`.execute(db)
+  await sql`
+    create table setup_links (
+      token_hash text primary key,
+      expire timestamptz not null
+    )`.execute(db)
+  // The columns are those that rate-limiter-flexible reads and writes; `expire` is in milliseconds since 1970.
+  await sql`
+    create unlogged table limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`.execute(db)
+  await sql`
+    create table audit_entries (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      actor_id uuid,
+      action text not null,
+      subject text,
+      details jsonb not null default '{}'
+    )`.execute(db)
+  await sql`create index audit_entries_at on audit_entries (at)`.execute(db)
+
+  // Every node keeps sessions and users in memory. The database itself says what is no longer true, whoever
+  // changed it, so that a right taken away is gone with the next request.
+  await sql`
+    create function tell_session_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('session_changed', old.sid);
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger sessions_tell_change after delete on sessions
+      for each row execute function tell_session_change()`.execute(db)
+  await sql`
+    create function tell_user_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('user_changed', old.id::text);
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger users_tell_change after update or delete on users
+      for each row execute function tell_user_change()`.execute(db)
+}

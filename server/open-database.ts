@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+
+import type { Config } from './platform/config.ts'
+import { openDatabase, type Database } from './platform/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+
+export type OpenedDatabase = Database & {
+  /** Settles when the embedded PostgreSQL has ended, by our stop or by itself; never for a server elsewhere. */
+  ended: Promise<void>
+}
+
+export class DatabaseTooOld extends Error {
+  override readonly name = 'DatabaseTooOld'
+}
+
+/** The database of the settings: the server that DATABASE_URL names, or the embedded one, which is started. */
+export async function openConfiguredDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+  if (config.DATABASE_URL !== undefined) {
+    const database = open({ connectionString: config.DATABASE_URL }, log)
+    await refuseOldServer(database)
+    return { ...database, ended: new Promise(() => undefined) }
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    log: line => log.debug({ postgres: line }, 'postgres'),
+  })
+  const database = open(postgres.connection, log)
+  return {
+    ...database,
+    ended: postgres.exited.then(() => undefined),
+    async close() {
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** For a tool beside the portal: the database that a running portal holds, or else the configured one. */
+export async function openSharedDatabase(config: Config, log: Logger): Promise<Database> {
+  const running = config.DATABASE_URL === undefined ? await findRunningPostgres(config.DATA_DIR) : null
+  return running === null ? openConfiguredDatabase(config, log) : open(running, log)
+}
+
+function open(connection: Parameters<typeof openDatabase>[0], log: Logger): Database {
+  return openDatabase(connection, error => log.warn({ err: error }, 'an idle database connection was lost'))
+}
+
+const oldest = 15
+
+async function refuseOldServer(database: Database): Promise<void> {
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version_num') as version`.execute(database.db)
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < oldest)
+    throw new DatabaseTooOld(
+      `DATABASE_URL leads to PostgreSQL ${major}; the portal needs ${oldest} or newer.`,
+    )
+}

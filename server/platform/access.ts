@@ -1,0 +1,23 @@
+import { accessLevels, type Access } from '#contract/endpoint.ts'
+
+import { Failure, notAllowed, signInRequired } from './failure.ts'
+import type { LiveSession } from './session-memory.ts'
+
+/**
+ * Section 6 of the specification: the one place that lets somebody through to a call.
+ * @throws Failure 401 without a session, 403 with a role that is not enough or an account that waits.
+ */
+export function enforceAccess(access: Access, session: LiveSession | null): void {
+  if (access === 'visitor') return
+  if (session === null) throw signInRequired()
+  if (session.user.awaitsApproval) throw awaitsApproval()
+  if (accessLevels.indexOf(session.user.role) < accessLevels.indexOf(access)) throw notAllowed()
+}
+
+function awaitsApproval(): Failure {
+  return new Failure(
+    403,
+    'accounts.awaits-approval',
+    'Your account is waiting for an administrator to let you in',
+  )
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { User } from '#contract/accounts.ts'
+import { api, type Api, type Call } from '#contract/api.ts'
+import { methodAndPath, type Access, type Endpoint, type Reply } from '#contract/endpoint.ts'
+
+import { enforceAccess } from './access.ts'
+import { invalidInput, notFound } from './failure.ts'
+import type { LiveSession } from './session-memory.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What a handler is asked: the parts that its endpoint has, already checked, and who asks. */
+export type Asked<Name extends Call> = {
+  params: Output<Api[Name], 'params'>
+  query: Output<Api[Name], 'query'>
+  /**
+   * The body, checked when it is first read. So a handler that looks up its record first answers 404 for one
+   * that does not exist before 400 for a body that does not fit, as the order of the gates has it.
+   */
+  readonly body: Output<Api[Name], 'body'>
+  user: Api[Name]['access'] extends 'visitor' ? User | null : User
+  session: Api[Name]['access'] extends 'visitor' ? LiveSession | null : LiveSession
+  request: FastifyRequest
+  /** For cookies and redirects; everything else is what the handler returns. */
+  reply: FastifyReply
+}
+
+type Output<E, Part extends 'params' | 'query' | 'body'> =
+  E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+export type Handler<Name extends Call> = (asked: Asked<Name>) => Promise<Reply<Api[Name]>>
+
+/**
+ * Answers one call of the contract. Its access is enforced here, from the endpoint's own data, and its reply
+ * is written by the endpoint's schema, so a column that the contract does not name cannot leave.
+ */
+export function answer<Name extends Call>(
+  app: FastifyInstance,
+  sessions: Sessions,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const endpoint: Endpoint = api[name]
+  const { method, path } = methodAndPath(name)
+  const status = endpoint.status ?? 200
+  app.route({
+    method,
+    url: path.replaceAll('{', ':').replaceAll('}', ''),
+    schema: endpoint.reply === undefined ? {} : { response: { [status]: replySchema(endpoint.reply) } },
+    config: { call: name, access: endpoint.access },
+    async handler(request, reply) {
+      const session = await sessions.find(request.headers.cookie)
+      request.userId = session?.user.id
+      enforceAccess(endpoint.access, session)
+      const asked = {
+        params: endpoint.params === undefined ? undefined : parsedParams(endpoint.params, request.params),
+        query: endpoint.query === undefined ? undefined : parsed(endpoint.query, request.query),
+        get body() {
+          return endpoint.body === undefined ? undefined : parsed(endpoint.body, request.body ?? {})
+        },
+        user: session?.user ?? null,
+        session,
+        request,
+        reply,
+      }
+      const result = await handler(asked as Asked<Name>)
+      if (reply.sent) return reply
+      return reply.code(status).header('cache-control', 'no-store').send(result)
+    },
+  })
+}
+
+/** The JSON schema that fast-json-stringify compiles once, so that a long list is written fast. */
+function replySchema(schema: z.ZodType): object {
+  return z.toJSONSchema(schema, {
+    target: 'draft-07',
+    io: 'output',
+    unrepresentable: 'any',
+    override: forOutput,
+  })
+}
+
+// Text is checked where it comes in. On the way out a pattern or a format would only cost time, and a date's
+// format would make fast-json-stringify read it as an instant. Unknown fields are left out.
+function forOutput({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  delete jsonSchema['format']
+  delete jsonSchema['pattern']
+  delete jsonSchema['default']
+  if (jsonSchema['type'] === 'object' && 'properties' in jsonSchema)
+    jsonSchema['additionalProperties'] = false
+}
+
+function parsedParams(schema: z.ZodType, given: unknown): unknown {
+  const read = schema.safeParse(given)
+  if (!read.success) throw notFound()
+  return read.data
+}
+
+function parsed(schema: z.ZodType, given: unknown): unknown {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const fields: Record<string, string> = {}
+  for (const issue of read.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw invalidInput(fields)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    userId: string | undefined
+  }
+  interface FastifyContextConfig {
+    call?: Call
+    access?: Access
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+
+/** Writes down who did what to whom, in the transaction that does it. `actorId` is null for the command line. */
+export async function audit(
+  tx: Db,
+  clock: Clock,
+  entry: { actorId: string | null; action: string; subject: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values({
+      at: clock(),
+      actorId: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

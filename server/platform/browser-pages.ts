@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+
+import { pages } from '#contract/pages.ts'
+import type { PortalFacts } from '#contract/portal.ts'
+
+import type { RequestLog } from './request-log.ts'
+import { openStaticFiles, pageFile, sendStaticFile } from './static-files.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const shellHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/** What Fastify answers; everything else is a page or a file of the browser. */
+const belongsToTheApp = /^\/(api(\/|$|\?)|healthz$|readyz$|metrics$)/
+
+/**
+ * Serves the built browser files and the page shell, before Fastify sees the request. A path that is no page
+ * gets the same shell with status 404: the browser shows its not-found page.
+ */
+export function openBrowserPages(options: {
+  directory: string
+  facts: PortalFacts
+  secure: boolean
+  logRequest: RequestLog
+}): (next: RequestListener) => RequestListener {
+  const { directory, facts, secure, logRequest } = options
+  const find = openStaticFiles(directory)
+  const shell = pageFile(readShell(directory, facts), {
+    ...shellHeaders,
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  })
+  const isPage = pageMatcher()
+
+  return next => (request, response) => {
+    const url = request.url ?? '/'
+    if (belongsToTheApp.test(url)) return next(request, response)
+    const started = performance.now()
+    const path = url.split('?', 1)[0] ?? '/'
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = path === '/index.html' ? undefined : find(path)
+      if (file !== undefined) sendStaticFile(request, response, file, 200)
+      else if (path.startsWith('/assets/')) sendText(404, 'There is no such file.\n')
+      else sendStaticFile(request, response, shell, isPage(path) ? 200 : 404)
+    } else sendText(405, 'This address answers GET and HEAD only.\n', ['allow', 'GET, HEAD'])
+    logRequest({ method: request.method ?? '', path, status: response.statusCode, started })
+
+    function sendText(status: number, text: string, headers: string[] = []) {
+      response.writeHead(status, [
+        'content-type',
+        'text/plain; charset=utf-8',
+        'cache-control',
+        'no-store',
+        ...headers,
+      ])
+      response.end(text)
+    }
+  }
+}
+
+function pageMatcher(): (path: string) => boolean {
+  const patterns = Object.values(pages).map(page => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+  return path => patterns.some(pattern => pattern.test(path))
+}
+
+function readShell(directory: string, facts: PortalFacts): string {
+  const built = join(directory, 'index.html')
+  if (!existsSync(built)) {
+    return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>'
+  }
+  const content = JSON.stringify(facts)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+  return readFileSync(built, 'utf8').replace(
+    /<meta name="portal"[^>]*>/,
+    () => `<meta name="portal" content="${content}">`,
+  )
+}

@@ -1,0 +1,13 @@
+/** What time it is. Passed in, so that a test can hold it still or move it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds)
+}

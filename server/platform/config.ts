@@ -1,0 +1,194 @@
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+/** One setting: what `docs/operating.md` says of it, which texts it allows, and what holds without it. */
+type Setting = {
+  doc: string
+  /** The allowed values in words, for the documentation and the refusal. */
+  allowed: string
+  schema: z.ZodType<unknown, string>
+  /** The text that stands in when the variable is unset; `undefined` for a setting that may be absent. */
+  default: string | undefined
+  /** Its value is never printed. */
+  secret?: boolean
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
+const webAddress = z.url({ protocol: /^https?$/ }).transform(address => address.replace(/\/+$/, ''))
+const line = (most: number) => z.string().trim().min(1).max(most)
+
+/** Every setting of the portal, by its environment variable. */
+export const settings = {
+  PORT: {
+    doc: 'The TCP port the portal listens on.',
+    allowed: 'a number from 0 to 65535; 0 takes any free port',
+    schema: wholeNumber(0, 65_535),
+    default: '3000',
+  },
+  HOST: {
+    doc: 'The address the portal listens on. On anything but a loopback address registration is by invitation unless REGISTRATION says otherwise.',
+    allowed: 'an IP address or a host name',
+    schema: line(255).regex(/^[\w.:%-]+$/),
+    default: '127.0.0.1',
+  },
+  PUBLIC_URL: {
+    doc: 'How people reach the portal. Behind https the session cookie is Secure and carries the __Host- prefix.',
+    allowed: 'an http or https address without a path',
+    schema: webAddress.refine(address => new URL(address).pathname === '/'),
+    default: undefined,
+  },
+  TRUST_PROXY: {
+    doc: 'The addresses of reverse proxies whose X-Forwarded-For is believed when the portal asks where a request came from.',
+    allowed: 'IP addresses or CIDR ranges separated by commas, or `loopback`',
+    schema: line(1000).regex(/^[\w.:/, -]+$/),
+    default: undefined,
+  },
+  DATA_DIR: {
+    doc: 'The directory that holds everything of an installation on one machine: the embedded PostgreSQL cluster, files and keys.',
+    allowed: 'a path',
+    schema: line(4000).transform(path => resolve(path)),
+    default: './data',
+  },
+  DATABASE_URL: {
+    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Several portals may share it.',
+    allowed: 'a postgres:// or postgresql:// address',
+    schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
+    default: undefined,
+    secret: true,
+  },
+  FAMILY_NAME: {
+    doc: "The family's surname, as headings, texts and the constitution use it.",
+    allowed: 'a name of at most 60 characters',
+    schema: line(60),
+    default: 'Hartwell',
+  },
+  REGISTRATION: {
+    doc: 'Who may register: anybody (`open`), anybody but an administrator lets them in (`approval`), or only who is invited (`invitation`). Unset: `open` while the portal listens on loopback only, `invitation` otherwise.',
+    allowed: 'open, approval or invitation',
+    schema: z.enum(['open', 'approval', 'invitation']),
+    default: undefined,
+  },
+  PASSWORD_MINIMUM: {
+    doc: 'The least number of characters of a new password.',
+    allowed: 'a number from 6 to 128',
+    schema: wholeNumber(6, 128),
+    default: '6',
+  },
+  LIMIT_SIGN_IN: {
+    doc: 'Failed sign-in attempts in 15 minutes: for one account from one address, and from one address altogether.',
+    allowed: 'two numbers, ACCOUNT,ADDRESS, or ACCOUNT alone (ADDRESS is then ten times as many)',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}(,[1-9]\d{0,6})?$/)
+      .transform(text => text.split(',').map(Number))
+      .transform(([account = 10, address = 10 * account]) => ({ account, address })),
+    default: '10,100',
+  },
+  LIMIT_REGISTER: {
+    doc: 'Registrations from one address in an hour.',
+    allowed: 'a number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+    default: '30',
+  },
+  COINBASE_URL: {
+    doc: 'The first source of crypto prices: the public REST API of Coinbase Exchange, or `off`.',
+    allowed: 'an http or https address, or off',
+    schema: z.union([z.literal('off'), webAddress]),
+    default: 'https://api.exchange.coinbase.com',
+  },
+  KRAKEN_URL: {
+    doc: 'The second source of crypto prices: the public REST API of Kraken, or `off`.',
+    allowed: 'an http or https address, or off',
+    schema: z.union([z.literal('off'), webAddress]),
+    default: 'https://api.kraken.com',
+  },
+  MARKET_POLL_SECONDS: {
+    doc: 'How often the prices are read, in seconds.',
+    allowed: 'a number from 1 to 3600',
+    schema: wholeNumber(1, 3600),
+    default: '20',
+  },
+  SAMPLE_PRICES: {
+    doc: 'Says in the ticker that the prices are made up. The demonstration sets it, because it runs an exchange of its own.',
+    allowed: 'on or off',
+    schema: z.enum(['on', 'off']).transform(text => text === 'on'),
+    default: 'off',
+  },
+  CONTACT_HOTLINE: {
+    doc: 'The telephone number of the family hotline.',
+    allowed: 'a line of at most 100 characters',
+    schema: line(100),
+    default: undefined,
+  },
+  CONTACT_EMAIL: {
+    doc: 'Where inquiries are mailed to, and the address the contact page shows.',
+    allowed: 'an e-mail address',
+    schema: z.email(),
+    default: undefined,
+  },
+  CONTACT_ADDRESS: {
+    doc: 'The address of the office.',
+    allowed: 'a line of at most 300 characters',
+    schema: line(300),
+    default: undefined,
+  },
+  SMTP_URL: {
+    doc: 'The mail server that sends what the portal mails. Unset: nothing is mailed.',
+    allowed: 'an smtp:// or smtps:// address',
+    schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
+    default: undefined,
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    doc: 'A bearer token that lets Prometheus read /metrics from elsewhere. Unset: only from this machine.',
+    allowed: 'at least 16 characters',
+    schema: z.string().min(16),
+    default: undefined,
+    secret: true,
+  },
+  LOG_LEVEL: {
+    doc: 'How much is logged to standard output, one JSON object a line.',
+    allowed: 'fatal, error, warn, info, debug or silent',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    default: 'info',
+  },
+} satisfies Record<string, Setting>
+
+type Settings = typeof settings
+type Optional<K extends keyof Settings> = Settings[K]['default'] extends undefined ? undefined : never
+export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> | Optional<K> }
+
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused'
+}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws ConfigRefused naming every wrong variable, what it allows and what was given.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const config: Record<string, unknown> = {}
+  const refusals: string[] = []
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const given = environment[name] || setting.default
+    if (given === undefined) {
+      config[name] = undefined
+      continue
+    }
+    const read = setting.schema.safeParse(given)
+    if (read.success) config[name] = read.data
+    else {
+      const shown = setting.secret === true ? 'a value that is not shown here' : JSON.stringify(given)
+      refusals.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
+    }
+  }
+  if (refusals.length > 0) throw new ConfigRefused(refusals.join('\n'))
+  return config as Config
+}
+
+/** Whether the portal can be reached from this machine only. */
+export function listensOnLoopback(config: Pick<Config, 'HOST'>): boolean {
+  return /^(127(\.\d{1,3}){3}|::1|localhost)$/i.test(config.HOST)
+}

@@ -1,0 +1,70 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Client, DatabaseError, Pool, types as pgTypes, type ClientConfig, type CustomTypesConfig } from 'pg'
+
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** Writers take a transaction, so that what belongs together is written together. */
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  db: Db
+  pool: Pool
+  /** A client outside the pool, for LISTEN. */
+  connect(): Promise<Client>
+  close(): Promise<void>
+}
+
+/** Opens a pool on a PostgreSQL. `connection` is what `pg` takes: a connectionString, or host, user and database. */
+export function openDatabase(connection: ClientConfig, onIdleError: (error: Error) => void): Database {
+  const settings = { ...connection, types, application_name: 'heirloom', connectionTimeoutMillis: 5000 }
+  const pool = new Pool({ ...settings, max: 10, statement_timeout: 30_000 })
+  pool.on('error', onIdleError)
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    db,
+    pool,
+    async connect() {
+      const client = new Client({ ...settings, keepAlive: true })
+      await client.connect()
+      return client
+    },
+    close: () => db.destroy(),
+  }
+}
+
+type TypeId = Parameters<typeof pgTypes.getTypeParser>[0]
+
+/**
+ * How columns become JavaScript: a date stays text (no time zone may move a birthday), an instant becomes
+ * ISO 8601 text as the contract has it, a count becomes a number, and numeric stays exact text as pg gives it.
+ */
+const types: CustomTypesConfig = {
+  getTypeParser: ((id: TypeId, format: 'text' | 'binary') => {
+    if (id === pgTypes.builtins.DATE) return (text: string) => text
+    if (id === pgTypes.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (id === pgTypes.builtins.INT8) return Number
+    return pgTypes.getTypeParser(id, format)
+  }) as typeof pgTypes.getTypeParser,
+}
+
+/** The name of the constraint that a write violated, when that is what went wrong. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+}
+
+const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Whether the database itself is away, rather than unhappy with what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Class 08: connection exceptions. 57P0x: shutting down, crashed, or starting up. 53300: too many connections.
+  if (/^(08...|57P0[1-3]|53300)$/.test(code) || connectionLost.has(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

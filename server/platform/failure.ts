@@ -1,0 +1,90 @@
+/**
+ * What went wrong, as the caller may know it. Slices make theirs as named factories in their `failures.ts`;
+ * `answer.ts` renders all of them in one place.
+ */
+export class Failure extends Error {
+  readonly status: number
+  /** `slice.reason`. */
+  readonly code: string
+  /** With status 400: a sentence for each field, by its path in the body. */
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = 'Failure'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.headers = more.headers ?? {}
+  }
+}
+
+export function invalidInput(fields: Record<string, string>): Failure {
+  const sentence = Object.values(fields)[0] ?? 'The request does not have the expected form'
+  return new Failure(400, 'platform.invalid-input', sentence, { fields })
+}
+
+export function unreadableBody(): Failure {
+  return new Failure(400, 'platform.unreadable-body', 'The request body is not valid JSON')
+}
+
+export function signInRequired(): Failure {
+  return new Failure(401, 'platform.sign-in-required', 'Please sign in first')
+}
+
+export function notAllowed(): Failure {
+  return new Failure(403, 'platform.not-allowed', 'You are not allowed to do this')
+}
+
+export function foreignOrigin(): Failure {
+  return new Failure(403, 'platform.foreign-origin', 'This request came from another site and was refused')
+}
+
+export function notFound(): Failure {
+  return new Failure(404, 'platform.not-found', 'There is nothing here by that name')
+}
+
+export function wrongMethod(allowed: string[]): Failure {
+  return new Failure(405, 'platform.wrong-method', `This address answers ${allowed.join(', ')} only`, {
+    headers: { allow: allowed.join(', ') },
+  })
+}
+
+export function bodyTooLarge(): Failure {
+  return new Failure(413, 'platform.body-too-large', 'The request is larger than this address accepts')
+}
+
+export function wrongContentType(): Failure {
+  return new Failure(
+    415,
+    'platform.wrong-content-type',
+    'Please send JSON, with the content type application/json',
+  )
+}
+
+export function tooManyRequests(retryAfterSeconds: number, sentence: string): Failure {
+  return new Failure(429, 'platform.too-many-requests', sentence, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  })
+}
+
+export function databaseAway(): Failure {
+  return new Failure(
+    503,
+    'platform.database-away',
+    'The portal cannot reach its records right now. Please try again shortly',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  )
+}
+
+export function unexpected(): Failure {
+  return new Failure(500, 'platform.unexpected', 'Something went wrong on our side. It has been noted')
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+import { databaseAway, notAllowed } from './failure.ts'
+import type { Platform } from './platform.ts'
+
+/** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus. */
+export function healthRoutes(app: FastifyInstance, { config, database }: Platform): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'heirloom_request_duration_seconds',
+    help: 'How long calls took, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other'
+    durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(database.db).catch(() => {
+      throw databaseAway()
+    })
+    return { status: 'ok' }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw notAllowed()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** From this machine and not through a proxy, or with the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = request.headers.authorization
+  if (token !== undefined && given !== undefined) {
+    const expected = Buffer.from(`Bearer ${token}`)
+    const actual = Buffer.from(given)
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
+  }
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+}

@@ -1,0 +1,54 @@
+import { isIPv6 } from 'node:net'
+
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+import { tooManyRequests } from './failure.ts'
+
+export type Limit = {
+  /** Counts one try. @throws Failure 429 with Retry-After when there were too many. */
+  count(key: string): Promise<void>
+  /** Takes one counted try back. */
+  giveBack(key: string): Promise<void>
+  /** Forgets all tries of this key. */
+  clear(key: string): Promise<void>
+}
+
+/** A limit that all nodes share, in the table `limits`. Counting comes before the work, so a burst gains nothing. */
+export function openLimit(
+  pool: Pool,
+  { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: string },
+): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    keyPrefix: name,
+    points: most,
+    duration: seconds,
+    tableName: 'limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  })
+  return {
+    async count(key) {
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw tooManyRequests(refusal.msBeforeNext / 1000, sentence)
+      }
+    },
+    giveBack: async key => void (await limiter.reward(key)),
+    clear: async key => void (await limiter.delete(key)),
+  }
+}
+
+/** Where a request counts: an IPv4 address, or the /64 of an IPv6 address, since one household holds a whole one. */
+export function neighbourhood(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+
+import type { Db } from './database.ts'
+
+export class DatabaseNewerThanCode extends Error {
+  override readonly name = 'DatabaseNewerThanCode'
+}
+
+/**
+ * Brings the database to what this code expects. Kysely's migrator holds an advisory lock meanwhile, so that
+ * nodes that start together migrate once. Every migration runs in one transaction: all of it or nothing.
+ * @throws DatabaseNewerThanCode when the database has seen a migration that this code does not know.
+ */
+export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const known = Object.keys(migrations)
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter(name => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new DatabaseNewerThanCode(
+      `The database is newer than this version of the portal: it has been through ${unknown.join(', ')}, ` +
+        `and this version ends with ${known.at(-1)}. Start the version that wrote it, or a newer one.`,
+    )
+  }
+  if (applied.length === known.length) return
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** The fast path of every start: one query instead of the migrator's several. */
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (tables[0]?.exists !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(row => row.name)
+}

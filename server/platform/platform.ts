@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Events } from './events.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What every slice is handed. */
+export type Platform = {
+  config: Config
+  clock: Clock
+  log: Logger
+  database: Database
+  events: Events
+  sessions: Sessions
+  /** Runs when the portal stops, before the database closes. */
+  onStop(stop: () => Promise<void> | void): void
+}

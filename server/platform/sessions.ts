@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { sql } from 'kysely'
+
+import { User, type Role } from '#contract/accounts.ts'
+
+import { after, day, hour, second, type Clock } from './clock.ts'
+import type { Db } from './database.ts'
+import type { Events } from './events.ts'
+import { SessionMemory, type LiveSession } from './session-memory.ts'
+
+/** A session lasts 7 days from its last use, and 30 days from its start at most. */
+const idle = 7 * day
+const longest = 30 * day
+/** A session in use is prolonged once an hour, so that being used costs next to no writes. */
+const prolongedEvery = hour
+/**
+ * How long a node believes what it has read without being told otherwise. The database tells of every change
+ * at once; this bounds the harm should the listening connection die without a sign.
+ */
+const believedFor = 30 * second
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/**
+ * Sessions stand in the table `sessions` under the hash of what the cookie carries, so that a copy of the
+ * table signs nobody in. `secure` is true behind https: the cookie is then Secure and bound to the host.
+ */
+export function openSessions(portal: { db: Db; events: Events; clock: Clock; secure: boolean }) {
+  const { db, events, clock, secure } = portal
+  const cookieName = secure ? '__Host-heirloom' : 'heirloom'
+  const memory = new SessionMemory()
+  events.on('session_changed', sid => memory.dropSession(sid))
+  events.on('user_changed', userId => memory.dropUser(userId))
+  events.onGap(() => memory.dropAll())
+
+  async function read(sid: string, now: Date): Promise<LiveSession | null> {
+    const dropsBefore = memory.drops
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', join => join.on(sql<boolean>`users.id = (sessions.sess ->> 'userId')::uuid`))
+      .where('sid', '=', sid)
+      .select(['sess', 'expire', ...userColumns])
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { sess, expire, ...user } = row
+    const session = { sid, user, startedAt: new Date(sess.createdAt), expire: new Date(expire) }
+    // A change that came while this was being read may be newer than it: then it serves once and is not kept.
+    if (memory.drops === dropsBefore && events.isListening()) memory.keep(session, now)
+    return session
+  }
+
+  async function prolong(session: LiveSession, now: Date): Promise<void> {
+    const end = Math.min(now.getTime() + idle, session.startedAt.getTime() + longest)
+    if (end - session.expire.getTime() < prolongedEvery) return
+    const expire = new Date(end)
+    await db.updateTable('sessions').set({ expire }).where('sid', '=', session.sid).execute()
+    memory.dropSession(session.sid)
+  }
+
+  return {
+    /** The live session that this Cookie header carries, with the role that holds at this very moment. */
+    async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
+      const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
+      if (token === undefined || token === '') return null
+      const sid = hashOfToken(token)
+      const now = clock()
+      const session = memory.recall(sid, after(now, -believedFor)) ?? (await read(sid, now))
+      if (session === null || session.expire <= now || !session.user.isActive) return null
+      await prolong(session, now)
+      return { ...session, user: { ...session.user, role: roleAt(now, session.user) } }
+    },
+
+    /** Starts a session under a new id and returns the Set-Cookie that carries it. */
+    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      const sess = { userId, createdAt: now.toISOString(), ...from }
+      await tx
+        .insertInto('sessions')
+        .values({ sid: hashOfToken(token), sess: JSON.stringify(sess), expire: after(now, idle) })
+        .execute()
+      return setCookie(token, longest / second)
+    },
+
+    /** Ends the session and returns the Set-Cookie that takes the cookie away. */
+    async end(tx: Db, sid: string | undefined): Promise<string> {
+      if (sid !== undefined) {
+        await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
+        memory.dropSession(sid)
+      }
+      return setCookie('', 0)
+    },
+
+    /** Removes the rows whose time is over. */
+    async sweep(): Promise<void> {
+      await db.deleteFrom('sessions').where('expire', '<=', clock().toISOString()).execute()
+    },
+  }
+
+  // The cookie outlives the idle time on purpose: the table decides when a session is over.
+  function setCookie(value: string, maxAge: number): string {
+    return stringifySetCookie({
+      name: cookieName,
+      value,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+    })
+  }
+}
+
+export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where(sql<boolean>`sess ->> 'userId' = ${userId}`)
+    .execute()
+}
+
+/** The columns that make a `User`. */
+export const userColumns = Object.keys(User.shape) as (keyof User)[]
+
+/** A board member whose term is over has a family member's rights from that moment, swept up or not. */
+export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
+  const isOver = user.boardTermExpires !== null && new Date(user.boardTermExpires) <= now
+  return user.role === 'board_member' && isOver ? 'family_member' : user.role
+}
+
+function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** One file in one encoding, ready to be written: its status, its headers as Node takes them, its bytes. */
+type Variant = { headers: string[]; body: Buffer }
+type Encoding = 'br' | 'gzip' | 'identity'
+
+export type StaticFile = { etag: string; variants: Map<Encoding, Variant> }
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** A year: what a name with a hash in it holds never changes. */
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'no-cache'
+
+/**
+ * The built browser files, served from memory. The build has compressed each beside itself (`.br`, `.gz`);
+ * a file is read when it is first asked for and kept.
+ */
+export function openStaticFiles(directory: string): (path: string) => StaticFile | undefined {
+  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
+  const known = new Set(names.map(name => `/${name.replaceAll('\\', '/')}`))
+  const files = new Map<string, StaticFile>()
+  return path => {
+    const kept = files.get(path)
+    if (kept !== undefined) return kept
+    if (!known.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
+    const read = (suffix: string) =>
+      known.has(path + suffix) ? readFileSync(join(directory, path + suffix)) : undefined
+    const file = staticFile({
+      type: contentTypes[extname(path)] ?? 'application/octet-stream',
+      cacheControl: path.startsWith('/assets/') ? immutable : revalidated,
+      body: readFileSync(join(directory, path)),
+      brotli: read('.br'),
+      gzip: read('.gz'),
+    })
+    files.set(path, file)
+    return file
+  }
+}
+
+/** A page that is made when the server starts, compressed here. */
+export function pageFile(html: string, headers: Record<string, string>): StaticFile {
+  const body = Buffer.from(html)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  return staticFile({
+    type: 'text/html; charset=utf-8',
+    cacheControl: revalidated,
+    body,
+    brotli: brotliCompressSync(body, quality),
+    gzip: gzipSync(body),
+    headers,
+  })
+}
+
+/** Answers a GET or HEAD with the smallest encoding that the caller takes, or 304 for what it already has. */
+export function sendStaticFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  status: number,
+): void {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const variant =
+    (takes(accepted, 'br') && file.variants.get('br')) ||
+    (takes(accepted, 'gzip') && file.variants.get('gzip')) ||
+    file.variants.get('identity')
+  if (variant === undefined) throw new Error('A static file has no identity variant')
+  if (status === 200 && request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304, [
+      'etag',
+      file.etag,
+      'cache-control',
+      cacheControlOf(variant),
+      'vary',
+      'accept-encoding',
+    ])
+    response.end()
+    return
+  }
+  response.writeHead(status, variant.headers)
+  response.end(request.method === 'HEAD' ? undefined : variant.body)
+}
+
+function staticFile(from: {
+  type: string
+  cacheControl: string
+  body: Buffer
+  brotli: Buffer | undefined
+  gzip: Buffer | undefined
+  headers?: Record<string, string>
+}): StaticFile {
+  const etag = `"${createHash('sha256').update(from.body).digest('base64url').slice(0, 22)}"`
+  const variants = new Map<Encoding, Variant>()
+  const bodies = { br: from.brotli, gzip: from.gzip, identity: from.body } as const
+  for (const [encoding, body] of Object.entries(bodies) as [Encoding, Buffer | undefined][]) {
+    if (body === undefined) continue
+    const headers = {
+      'cache-control': from.cacheControl,
+      'content-type': from.type,
+      'content-length': String(body.length),
+      etag,
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      ...from.headers,
+    }
+    variants.set(encoding, { headers: Object.entries(headers).flat(), body })
+  }
+  return { etag, variants }
+}
+
+function cacheControlOf(variant: Variant): string {
+  return variant.headers[1] ?? revalidated
+}
+
+function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  const at = accepted.indexOf(encoding)
+  return at !== -1 && !/^\s*;\s*q=0(\.0+)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+import { wrongMethod } from './failure.ts'
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Lets every address that is mounted from now on answer the methods it does not know with 405.
+ * Returns what must be called once everything is mounted.
+ */
+export function refuseWrongMethods(app: FastifyInstance): () => void {
+  const methodsOfPath = new Map<string, string[]>()
+  let isComplete = false
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!isComplete) methodsOfPath.set(url, [...(methodsOfPath.get(url) ?? []), ...[method].flat()])
+  })
+  return () => {
+    isComplete = true
+    for (const [url, methods] of methodsOfPath) {
+      app.route({
+        url,
+        method: everyMethod.filter(method => !methods.includes(method)),
+        // Before the body is read: what it holds makes no difference.
+        onRequest: async () => {
+          throw wrongMethod(methods)
+        },
+        handler: async () => undefined,
+      })
+    }
+  }
+}

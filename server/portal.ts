@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+import { accountsRoutes } from './accounts/routes.ts'
+import { migrations } from './migrations/migrations.ts'
+import { openApp } from './platform/app.ts'
+import { openBrowserPages } from './platform/browser-pages.ts'
+import { hour, type Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { openEvents } from './platform/events.ts'
+import { healthRoutes } from './platform/health.ts'
+import { migrate } from './platform/migrate.ts'
+import type { Platform } from './platform/platform.ts'
+import { openRequestLog } from './platform/request-log.ts'
+import { openSessions } from './platform/sessions.ts'
+import { refuseWrongMethods } from './platform/wrong-methods.ts'
+
+export type Portal = {
+  app: FastifyInstance
+  platform: Platform
+  /** Finishes what runs, then closes everything that was opened here but the database. */
+  close(): Promise<void>
+}
+
+/** Composes every slice into one app on an open database. Whoever calls it listens. */
+export async function composePortal(given: {
+  config: Config
+  clock: Clock
+  log: Logger
+  database: Database
+  browserDirectory?: string
+}): Promise<Portal> {
+  const { config, clock, log, database } = given
+  await migrate(database.db, migrations)
+  const events = await openEvents(database, log)
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const sessions = openSessions({ db: database.db, events, clock, secure })
+  const stops: (() => Promise<void> | void)[] = []
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    database,
+    events,
+    sessions,
+    onStop: stop => void stops.push(stop),
+  }
+
+  const logRequest = openRequestLog(log)
+  const pages = openBrowserPages({
+    directory: given.browserDirectory ?? join(import.meta.dirname, '../dist/browser'),
+    facts: {
+      familyName: config.FAMILY_NAME,
+      passwordMinimum: config.PASSWORD_MINIMUM,
+      samplePrices: config.SAMPLE_PRICES,
+    },
+    secure,
+    logRequest,
+  })
+  const app = openApp({ config, log, logRequest, pages })
+  const completeMethods = refuseWrongMethods(app)
+  healthRoutes(app, platform)
+  accountsRoutes(app, platform)
+  completeMethods()
+
+  const sweeping = setInterval(
+    () =>
+      void sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping sessions failed')),
+    hour,
+  )
+  sweeping.unref()
+  platform.onStop(() => clearInterval(sweeping))
+
+  await app.ready()
+  return {
+    app,
+    platform,
+    async close() {
+      await app.close()
+      for (const stop of stops.toReversed()) await stop()
+      await events.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+
+import { makeSetupToken } from './accounts/setup-link.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
+import { second, systemClock } from './platform/clock.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { openLog } from './platform/log.ts'
+import { composePortal, type Portal } from './portal.ts'
+
+/** What is given to running requests and the database when the portal is told to stop. */
+const patience = 9 * second
+
+/** Reads the settings, opens the database, composes the portal and listens, until a signal ends it. */
+export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = orRefuse(() => readConfig(environment))
+  const log = openLog(config.LOG_LEVEL)
+  let database: OpenedDatabase | undefined
+  let portal: Portal | undefined
+  let stopping: Promise<void> | undefined
+
+  // From the first moment on, so that a signal during the start leaves no PostgreSQL behind.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+
+  function stop(exitCode: number): Promise<void> {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), patience).unref()
+      await portal?.close()
+      await database?.close()
+      log.flush(() => process.exit(exitCode))
+    })()
+    return stopping
+  }
+
+  try {
+    database = await openConfiguredDatabase(config, log)
+    if (stopping !== undefined) return await database.close()
+    void database.ended.then(() => {
+      if (stopping !== undefined) return
+      log.fatal('PostgreSQL has ended by itself; the portal ends too')
+      void stop(1)
+    })
+    portal = await composePortal({ config, clock: systemClock, log, database })
+    const address = await listen(portal, config)
+    say(`Heirloom is at ${address}`)
+    const setupToken = await makeSetupToken(database.db, systemClock)
+    if (setupToken !== null) {
+      say(`There is no administrator yet. Who registers through this link becomes one; it works once:`)
+      say(`  ${address}/auth?setup=${setupToken}`)
+    }
+  } catch (error) {
+    say(sentenceOf(error))
+    log.debug({ err: error }, 'the start failed')
+    await stop(1)
+  }
+}
+
+async function listen({ app }: Portal, config: Config): Promise<string> {
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const { port } = app.server.address() as AddressInfo
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  return config.PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+/** For the person at the terminal; the log is for machines, and the setup link must not be in it. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function orRefuse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    say(sentenceOf(error))
+    process.exit(1)
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `The port is taken: ${error.message}. Set PORT to another one, or stop what listens there.`
+  if (code === 'EACCES')
+    return `The portal may not listen there: ${error.message}. Set PORT to 1024 or higher.`
+  return `The portal cannot start: ${error.message}`
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { composePortal, type Portal } from '#server/portal.ts'
+
+import { Person } from './people.ts'
+
+export type TestPortal = Portal & {
+  address: string
+  database: Database
+  /** What the portal takes for the present. A test may move it. */
+  time: { now: Date }
+  logLines: string[]
+  visitor(): Person
+  signedIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
+  /** A second node on the same database. */
+  openAnotherNode(): Promise<TestPortal>
+}
+
+/** Opens a whole portal on a fresh database and a free port; it closes by itself when the test is over. */
+export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const shared = openDatabase(inject('postgres'), () => undefined)
+  await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
+  await shared.close()
+  return openNode(name, { COINBASE_URL: 'off', KRAKEN_URL: 'off', LIMIT_REGISTER: '1000', ...environment })
+}
+
+async function openNode(databaseName: string, environment: Record<string, string>): Promise<TestPortal> {
+  const config: Config = readConfig(environment)
+  const database = openDatabase({ ...inject('postgres'), database: databaseName }, () => undefined)
+  const time = { now: new Date() }
+  const logLines: string[] = []
+  const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(line) })
+  const portal = await composePortal({ config, clock: () => time.now, log, database })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+
+  const test: TestPortal = {
+    ...portal,
+    address: `http://127.0.0.1:${port}`,
+    database,
+    time,
+    logLines,
+    visitor: () => new Person(test),
+    signedIn: (role, name) => Person.signedIn(test, role, name),
+    openAnotherNode: () => openNode(databaseName, environment),
+  }
+  onTestFinished(async () => {
+    await portal.close()
+    await database.close()
+  })
+  return test
+}

@@ -1,0 +1,117 @@
+import type { Role, User } from '#contract/accounts.ts'
+import type { Api, Call } from '#contract/api.ts'
+import { methodAndPath, type Ask, type Reply } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/failure.ts'
+import { insertUser } from '#server/accounts/store.ts'
+import { after, day } from '#server/platform/clock.ts'
+
+import type { TestPortal } from './open-portal.ts'
+
+/** What came back, whatever it was. */
+export type Answer<Body> = { status: number; headers: Headers; body: Body }
+
+/** Somebody with a browser: keeps the cookies that the portal sets and makes the calls of the contract. */
+export class Person {
+  readonly #portal: TestPortal
+  readonly cookies = new Map<string, string>()
+  user: User | undefined
+
+  constructor(portal: TestPortal) {
+    this.#portal = portal
+  }
+
+  /** An account with a session, made without the detour over a password hash. */
+  static async signedIn(portal: TestPortal, role: Role, name = 'Ada'): Promise<Person> {
+    const { database, platform, time } = portal
+    const person = new Person(portal)
+    count += 1
+    const user = await insertUser(database.db, {
+      email: `${name.toLowerCase()}.${count}@example.test`,
+      passwordHash: 'none',
+      firstName: name,
+      lastName: 'Hartwell',
+      role,
+      awaitsApproval: false,
+      now: time.now,
+    })
+    if (role === 'board_member') {
+      const boardTermExpires = after(time.now, 3 * 365 * day)
+      await database.db
+        .updateTable('users')
+        .set({ boardMemberSince: time.now, boardTermExpires })
+        .where('id', '=', user.id)
+        .execute()
+    }
+    person.user = user
+    person.#keep([
+      await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
+    ])
+    return person
+  }
+
+  /** Makes a call and returns the body of its success. @throws when it fails. */
+  async ask<Name extends Call>(name: Name, ...[ask]: Asking<Name>): Promise<Reply<Api[Name]>> {
+    const { status, body } = await this.try(name, ask as never)
+    if (status >= 400) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`)
+    return body as Reply<Api[Name]>
+  }
+
+  /** Makes a call and returns whatever comes back. The body may be anything, for those who send what they should not. */
+  async try(
+    name: Call,
+    ask: {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: unknown
+      headers?: Record<string, string>
+    } = {},
+  ): Promise<Answer<FailureBody>> {
+    const { method, path } = methodAndPath(name)
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(ask.params?.[key] ?? ''),
+    )
+    const query = ask.query === undefined ? '' : `?${new URLSearchParams(ask.query).toString()}`
+    return this.fetch(method, filled + query, ask)
+  }
+
+  async fetch(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<FailureBody>> {
+    const response = await fetch(this.#portal.address + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    this.#keep(response.headers.getSetCookie())
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as FailureBody,
+    }
+  }
+
+  #keep(setCookies: string[]): void {
+    for (const line of setCookies) {
+      const [pair = ''] = line.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+let count = 0
+
+type Asking<Name extends Call> =
+  object extends Ask<Api[Name]> ? [ask?: Ask<Api[Name]>] : [ask: Ask<Api[Name]>]
