@@ -11,6 +11,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: 'server/test/shared-postgres.ts',
+    // Style sheets are read as they are: the tokens are held to WCAG contrast by a test.
+    css: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     isolate: true,

@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+export interface AlertProps {
+  children: ReactNode
+  title?: string
+  className?: string
+}
+
+/** Something failed and the person has to know now: it is read out the moment it appears. */
+export function Alert({ children, title, className }: AlertProps) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger',
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-[0.15em] size-5 shrink-0" />
+      <div>
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { classes } from './classes.ts'
+
+export interface AvatarProps {
+  /** The person's full name; the initials are taken from it. */
+  name: string
+  image?: string | null
+  size?: 'small' | 'regular' | 'large'
+  /** The name stands beside it in words, so a screen reader need not hear it twice. */
+  decorative?: boolean
+  className?: string
+}
+
+export function Avatar({ name, image, size = 'regular', decorative = false, className }: AvatarProps) {
+  const label = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  return (
+    <span
+      {...label}
+      className={classes(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-gilt bg-accent-soft',
+        'font-serif text-accent-strong uppercase select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {image ? <img src={image} alt="" className="size-full object-cover" /> : initials(name)}
+    </span>
+  )
+}
+
+const sizes = { small: 'size-8 text-caption', regular: 'size-10 text-base', large: 'size-16 text-heading' }
+
+/** First letters of the first and the last word: 'Ada Maria King' is AK. Whole letters, not halves of one. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map(word => firstLetter(word ?? '')).join('')
+}
+
+function firstLetter(word: string) {
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
+  return ''
+}

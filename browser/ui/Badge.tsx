@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+
+import { classes } from './classes.ts'
+
+export interface BadgeProps extends ComponentProps<'span'> {
+  tone?: 'neutral' | 'accent' | 'gold' | 'danger'
+}
+
+/** A word or two about the state of something. The words say it; the colour only agrees. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+  return (
+    <span
+      {...rest}
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-caption font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    />
+  )
+}
+
+const tones = {
+  neutral: 'border-line bg-sunken text-muted',
+  accent: 'border-transparent bg-accent-soft text-accent-strong',
+  gold: 'border-transparent bg-gold-soft text-gold',
+  danger: 'border-transparent bg-danger-soft text-danger',
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+export type ButtonProps = ButtonLook & (ActionProps | LinkProps)
+
+/** A button; with `href` a link that looks like one. */
+export function Button({ variant, size, className, ...rest }: ButtonProps) {
+  const look = buttonClass({ variant, size, className })
+  if (rest.href === undefined) return <Action {...rest} className={look} />
+  const { children, ...link } = rest
+  return (
+    <a {...link} className={look}>
+      {children}
+    </a>
+  )
+}
+
+interface ActionProps extends ComponentProps<'button'> {
+  href?: undefined
+  /** Something is under way: the button cannot be pressed again and says so. */
+  pending?: boolean | undefined
+  /** What it reads meanwhile, such as 'Sending...'. Without it the label stays. */
+  pendingLabel?: string | undefined
+}
+
+interface LinkProps extends ComponentProps<'a'> {
+  href: string
+}
+
+function Action({
+  pending = false,
+  pendingLabel,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ActionProps) {
+  return (
+    <button {...rest} type={type} disabled={disabled === true || pending} aria-busy={pending || undefined}>
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+import { buttonClass } from './button-class.ts'
+import { classes } from './classes.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false by Esc, the backdrop and the Close button. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in sight below a long body: the buttons that answer the question. */
+  footer?: ReactNode
+  size?: 'regular' | 'wide'
+}
+
+/**
+ * A question in front of the page: a card in the middle of a desk, a sheet from the bottom of a phone.
+ *
+ * The backdrop is a plain element and not Radix's own, which writes a `<style>` into the page that the
+ * content security policy refuses; base.css holds the page still behind an open dialog instead.
+ * The sheet itself scrolls, rather than a part of it, so that the arrow keys always find what to scroll.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'regular',
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstField}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto overscroll-contain outline-none',
+            'rounded-t-lg border border-line bg-raised shadow-lifted',
+            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-lg',
+            sizes[size],
+          )}
+        >
+          <header className="sticky top-0 z-10 flex items-start gap-4 bg-raised px-6 pt-5 pb-3 sm:px-8 sm:pt-7">
+            <div className="grow">
+              <Radix.Title>{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className={buttonClass({
+                variant: 'quiet',
+                size: 'icon',
+                className: '-mt-1.5 -mr-3 text-muted',
+              })}
+            >
+              <X aria-hidden="true" strokeWidth={1.5} />
+            </Radix.Close>
+          </header>
+          <div className="px-6 pt-2 pb-6 sm:px-8 sm:pb-8">{children}</div>
+          {footer && (
+            <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-6 py-4 sm:px-8">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const sizes = { regular: 'sm:max-w-dialog', wide: 'sm:max-w-prose' }
+
+/** A form is opened to be filled in; anything else opens with the focus on Close, as Radix does. */
+function focusFirstField(event: Event) {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select, textarea')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { GrowthRings } from './motif/GrowthRings.tsx'
+
+export interface EmptyStateProps {
+  title: string
+  children?: ReactNode
+  /** What a person can do about it: usually one Button. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing is here yet, and that is no failure. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
+      <GrowthRings rings={7} seed={title.length} className="mb-2 size-24 text-gilt" strokeWidth={7} />
+      <h3>{title}</h3>
+      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+export interface MenuProps {
+  /** The button that opens it; it needs a name of its own. */
+  trigger: ReactElement
+  children: ReactNode
+  align?: 'start' | 'end'
+}
+
+/**
+ * A menu under a button. It does not lock the page: Radix's lock writes a `<style>` into it that the
+ * content security policy refuses.
+ */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface MenuItemProps {
+  children: ReactNode
+  onSelect?: () => void
+  disabled?: boolean
+  destructive?: boolean
+  /** The one child is a link, which becomes the item: `<MenuItem asChild><Link href="/…">…</Link></MenuItem>`. */
+  asChild?: boolean
+}
+
+export function MenuItem({ destructive = false, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      {...rest}
+      className={classes(
+        'flex min-h-control items-center gap-3 rounded-md px-3 py-2 text-small outline-none select-none pointer-fine:min-h-9',
+        'data-highlighted:bg-accent-soft data-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
+        destructive ? 'text-danger' : 'text-ink',
+      )}
+    />
+  )
+}
+
+/** A line of text that is no item: whose menu this is. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 py-2 text-caption text-muted">{children}</Radix.Label>
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1.5 h-px bg-line" />
+}

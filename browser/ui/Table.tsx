@@ -1,0 +1,90 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its meaning in Safari unless each part says its role */
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures: tabular and to the right. */
+  numeric?: boolean
+}
+
+export interface TableProps<Row> {
+  /** Says what the table shows; read out first, and visible unless `captionHidden`. */
+  caption: string
+  captionHidden?: boolean
+  /** The first column names the row. */
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  className?: string
+}
+
+/**
+ * A table that becomes a list of small cards on a phone, each figure beside the name of its column.
+ * The roles are written out because a browser forgets them once `display` is no longer `table`.
+ */
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, className }: TableProps<Row>) {
+  return (
+    <table role="table" className={classes('block w-full text-left md:table md:border-collapse', className)}>
+      <caption
+        className={captionHidden ? 'sr-only' : 'block pb-3 text-left font-serif text-title md:table-caption'}
+      >
+        {caption}
+      </caption>
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          {columns.map(({ header, numeric }) => (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              className={classes(
+                'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold text-muted first:pl-0 last:pr-0',
+                numeric && 'text-right',
+              )}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {rows.map(row => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="block border-b border-line py-3 md:table-row md:py-0 md:hover:bg-accent-soft/50"
+          >
+            {columns.map(({ header, cell, numeric }, index) =>
+              index === 0 ? (
+                <th
+                  key={header}
+                  role="rowheader"
+                  scope="row"
+                  className="block pb-1 font-medium md:table-cell md:px-3 md:py-3 md:pl-0"
+                >
+                  {cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={header}
+                  role="cell"
+                  data-header={header}
+                  className={classes(
+                    'flex items-baseline justify-between gap-6 py-1 text-right before:text-small before:text-muted before:content-[attr(data-header)]',
+                    'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
+                    numeric && 'tabular md:text-right',
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+
+import { readToasts, subscribeToToasts } from '#browser/platform/toast.ts'
+
+const ToastViewport = lazy(() => import('./ToastViewport.tsx'))
+
+/** Stands once at the root of the portal. It fetches the viewport when there is a first toast to show. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
+  return (
+    toasts.length > 0 && (
+      <Suspense>
+        <ToastViewport toasts={toasts} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,44 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+export type ButtonSize = 'regular' | 'small' | 'large' | 'icon'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
+/**
+ * How a button looks, as classes, so that a router's link may look like one:
+ * `<Link href="/about" className={buttonClass({ variant: 'secondary' })}>`.
+ * Every size is at least 44 px high under a finger.
+ */
+export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonLook = {}) {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap',
+    'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
+    '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
+  secondary:
+    'border-edge bg-transparent text-ink enabled:hover:border-accent enabled:hover:bg-accent-soft [a&]:hover:border-accent [a&]:hover:bg-accent-soft',
+  quiet:
+    'border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a&]:hover:bg-accent-soft',
+  destructive:
+    'border-transparent bg-danger-fill text-on-danger enabled:hover:bg-danger-strong [a&]:hover:bg-danger-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  regular: 'min-h-control px-5 py-2 text-base',
+  small: 'min-h-control px-3.5 py-1.5 text-small pointer-fine:min-h-9',
+  large: 'min-h-13 px-7 py-3 text-base',
+  icon: 'size-control shrink-0 p-0 text-title',
+}
