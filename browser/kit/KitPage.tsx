@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+import { EngravingKit } from './EngravingKit.tsx'
+import { FormKit } from './FormKit.tsx'
+import { OverlayKit } from './OverlayKit.tsx'
+import { PageKit } from './PageKit.tsx'
+import { TokenKit } from './TokenKit.tsx'
+
+/** Every component in every state, on one page that only development serves. */
+export function KitPage() {
+  return (
+    <main className="page grid gap-20 py-16">
+      <header className="grid gap-3">
+        <p className="eyebrow">Heirloom</p>
+        <h1>The kit</h1>
+        <p className="max-w-prose text-lead text-muted">
+          What every page is built from: tokens, engraving and components, in each state they know.
+        </p>
+      </header>
+      <Part title="Type and colour">
+        <TokenKit />
+      </Part>
+      <Part title="Engraving">
+        <EngravingKit />
+      </Part>
+      <Part title="Buttons and forms">
+        <FormKit />
+      </Part>
+      <Part title="On the page">
+        <PageKit />
+      </Part>
+      <Part title="In front of the page">
+        <OverlayKit />
+      </Part>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-line pt-8">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Avatar } from '#browser/ui/Avatar.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+import { Table } from '#browser/ui/Table.tsx'
+import { Tabs } from '#browser/ui/Tabs.tsx'
+
+export function PageKit() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-5 md:grid-cols-3">
+        <Card lively>
+          <h3>Raised and lively</h3>
+          <p className="mt-2 text-muted">Lies on the paper, and lifts under the pointer.</p>
+          <a href="#cards" className="link mt-4 inline-block font-medium after:absolute after:inset-0">
+            Learn More
+          </a>
+        </Card>
+        <Card tone="sunken">
+          <h3>Sunken</h3>
+          <p className="mt-2 text-muted">Pressed into the paper, for what stands aside.</p>
+        </Card>
+        <Card tone="plain" id="cards">
+          <h3>Plain</h3>
+          <p className="mt-2 text-muted">A rule around, and nothing more.</p>
+        </Card>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge>Pending</Badge>
+        <Badge tone="accent">Active</Badge>
+        <Badge tone="gold">Expiring Soon</Badge>
+        <Badge tone="danger">Refused</Badge>
+        <Avatar name="Ada Maria King" size="small" />
+        <Avatar name="Émile du Châtelet" />
+        <Avatar name="Wren" size="large" />
+      </div>
+      <Alert title="Login failed">Please check the email address and the password.</Alert>
+      <Table
+        caption="Holdings"
+        columns={[
+          { header: 'Asset', cell: holding => holding.asset },
+          { header: 'Kind', cell: holding => holding.kind },
+          { header: 'Quantity', cell: holding => holding.quantity, numeric: true },
+          { header: 'Value', cell: holding => holding.value, numeric: true },
+          { header: '24 h', cell: holding => change(holding.change), numeric: true },
+        ]}
+        rows={holdings}
+        rowKey={holding => holding.asset}
+      />
+      <Tabs
+        label="Document categories"
+        tabs={['Incorporation', 'Corporate', 'Compliance', 'Financial'].map(label => ({
+          value: label,
+          label,
+          content: <p className="text-muted">{label} documents stand here.</p>,
+        }))}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card tone="plain">
+          <EmptyState title="No documents yet" action={<Button variant="secondary">Upload Document</Button>}>
+            What the family uploads appears here, newest first.
+          </EmptyState>
+        </Card>
+        <Card className="grid content-start gap-4">
+          <div className="flex items-center gap-3">
+            <Spinner label="Loading members" />
+            <span className="text-muted">Loading members…</span>
+          </div>
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton />
+          <Skeleton className="w-4/5" />
+        </Card>
+      </div>
+      <Spinner fullScreen label="Opening the portal" className="max-h-60 min-h-60" />
+    </div>
+  )
+}
+
+function change(percent: string) {
+  return <span className={percent.startsWith('−') ? 'text-loss' : 'text-gain'}>{percent}%</span>
+}
+
+const holdings = [
+  { asset: 'Bitcoin', kind: 'Cryptocurrency', quantity: '25.5', value: '$2,480,908.75', change: '+1.27' },
+  { asset: 'Ethereum', kind: 'Cryptocurrency', quantity: '180.75', value: '$711,111.11', change: '−4.03' },
+  { asset: 'Harbour House', kind: 'Real estate', quantity: '1', value: '$1,950,000.00', change: '+0.00' },
+]
