@@ -12,9 +12,11 @@ const neighbours = {
   },
   browser: {
     accounts: [],
-    frame: ['accounts', 'market'],
-    home: ['accounts', 'frame'],
+    frame: ['accounts', 'family-access', 'market'],
+    'family-access': [],
+    home: ['accounts', 'family-access'],
     market: [],
+    plain: ['accounts'],
   },
 } satisfies Record<string, Record<string, string[]>>
 

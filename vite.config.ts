@@ -5,12 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { fonts } from './scripts/fonts.ts'
+import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
 
 export default defineConfig({
   root: join(root, 'browser'),
-  plugins: [fonts(root), tailwindcss(), react()],
+  plugins: [fonts(root), tailwindcss(), react(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': 'http://127.0.0.1:3000' },

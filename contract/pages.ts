@@ -1,5 +1,5 @@
 /**
- * Every page of the portal (section 2 of the specification). The server answers any other path 404 with the
+ * Every page of the portal (section 2 of the specification, and those that the footer leads to). The server answers any other path 404 with the
  * same shell, and the browser's router is built from this table, so that both know the same pages.
  */
 export const pages = {
@@ -23,6 +23,10 @@ export const pages = {
   familyUpload: '/family-upload',
   investmentDashboard: '/investment-dashboard',
   roleManagement: '/role-management',
+  privacyPolicy: '/privacy-policy',
+  familyAgreement: '/family-agreement',
+  security: '/security',
+  familyPortal: '/family-portal',
 } as const
 
 export type Page = keyof typeof pages

@@ -10,7 +10,7 @@ import { findAccount } from './store.ts'
 export type SignInLimits = { account: Limit; address: Limit }
 
 /**
- * Signs in and returns the Set-Cookie of a new session. Every try is counted before the password is looked
+ * Signs in and returns the Set-Cookies of a new session. Every try is counted before the password is looked
  * at, for the account as tried from one address and for that address altogether: whoever guesses runs out of
  * tries, and the owner, elsewhere, does not.
  */
@@ -19,7 +19,7 @@ export async function logIn(
   limits: SignInLimits,
   { email, password }: Login,
   from: { address: string; userAgent: string; endedSid: string | undefined },
-): Promise<{ user: User; cookie: string }> {
+): Promise<{ user: User; cookies: string[] }> {
   const place = neighbourhood(from.address)
   const accountFromHere = `${place}|${email}`
   await limits.address.count(place)
@@ -35,6 +35,6 @@ export async function logIn(
     const { user } = account
     await sessions.end(tx, from.endedSid)
     await audit(tx, clock, { actorId: user.id, action: 'account.signed-in', subject: user.id })
-    return { user, cookie: await sessions.start(tx, user.id, from) }
+    return { user, cookies: await sessions.start(tx, user.id, from) }
   })
 }

@@ -31,7 +31,7 @@ export async function register(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   from: { address: string; userAgent: string },
-): Promise<{ user: User; cookie: string }> {
+): Promise<{ user: User; cookies: string[] }> {
   const mode = registrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
@@ -54,7 +54,7 @@ export async function register(
       })
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
-      return { user, cookie: await sessions.start(tx, user.id, from) }
+      return { user, cookies: await sessions.start(tx, user.id, from) }
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { signedInHint, signedOutNotice } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { signInRequired } from '#server/platform/failure.ts'
@@ -15,24 +16,25 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, clock, database, sessions } = platform
   const { signInLimits, registrationLimit } = openLimits(platform)
 
-  answer(app, sessions, 'GET /api/user', async ({ user }) => {
-    if (user === null) throw signInRequired()
-    return user
+  answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
+    if (user !== null) return user
+    if (request.headers.cookie?.includes(signedInHint) === true) reply.header('set-cookie', sessions.noHint)
+    throw signInRequired()
   })
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
-    const { user, cookie } = await logIn(platform, signInLimits, body, {
+    const { user, cookies } = await logIn(platform, signInLimits, body, {
       ...origin(request),
       endedSid: session?.sid,
     })
-    reply.header('set-cookie', cookie)
+    reply.header('set-cookie', cookies)
     return { ...user, role: roleAt(clock(), user) }
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, request, reply }) => {
     await registrationLimit.count(neighbourhood(request.ip))
-    const { user, cookie } = await register(platform, body, origin(request))
-    reply.header('set-cookie', cookie)
+    const { user, cookies } = await register(platform, body, origin(request))
+    reply.header('set-cookie', cookies)
     return user
   })
 
@@ -50,7 +52,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL)) {
       const signedOut = await sessions.end(database.db, session?.sid)
-      reply.header('set-cookie', [signedOut, 'heirloom-signed-out=1; Path=/; Max-Age=60; SameSite=Lax'])
+      reply.header('set-cookie', [...signedOut, `${signedOutNotice}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
 import { User, type Role } from '#contract/accounts.ts'
+import { signedInHint } from '#contract/cookies.ts'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Db } from './database.ts'
@@ -60,6 +61,9 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   return {
+    /** The Set-Cookie that takes back the hint when no session stands behind it any more. */
+    noHint: hintCookie('', 0),
+
     /** The live session that this Cookie header carries, with the role that holds at this very moment. */
     async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
       const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
@@ -72,8 +76,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return { ...session, user: { ...session.user, role: roleAt(now, session.user) } }
     },
 
-    /** Starts a session under a new id and returns the Set-Cookie that carries it. */
-    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string> {
+    /** Starts a session under a new id and returns the Set-Cookies that carry it. */
+    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string[]> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       const sess = { userId, createdAt: now.toISOString(), ...from }
@@ -81,16 +85,16 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
         .insertInto('sessions')
         .values({ sid: hashOfToken(token), sess: JSON.stringify(sess), expire: after(now, idle) })
         .execute()
-      return setCookie(token, longest / second)
+      return setCookies(token, longest / second)
     },
 
-    /** Ends the session and returns the Set-Cookie that takes the cookie away. */
-    async end(tx: Db, sid: string | undefined): Promise<string> {
+    /** Ends the session and returns the Set-Cookies that take it away. */
+    async end(tx: Db, sid: string | undefined): Promise<string[]> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
         memory.dropSession(sid)
       }
-      return setCookie('', 0)
+      return setCookies('', 0)
     },
 
     /** Removes the rows whose time is over. */
@@ -99,17 +103,25 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
   }
 
-  // The cookie outlives the idle time on purpose: the table decides when a session is over.
-  function setCookie(value: string, maxAge: number): string {
-    return stringifySetCookie({
+  // The cookies outlive the idle time on purpose: the table decides when a session is over. The second one is
+  // no secret: it lets a page know that asking who is signed in is worth a call, so that a visitor's first
+  // page makes none that must fail.
+  function setCookies(token: string, maxAge: number): string[] {
+    const session = stringifySetCookie({
+      ...attributes(maxAge),
       name: cookieName,
-      value,
-      maxAge,
-      path: '/',
+      value: token,
       httpOnly: true,
-      sameSite: 'lax',
-      secure,
     })
+    return [session, hintCookie(token === '' ? '' : '1', maxAge)]
+  }
+
+  function hintCookie(value: string, maxAge: number): string {
+    return stringifySetCookie({ ...attributes(maxAge), name: signedInHint, value })
+  }
+
+  function attributes(maxAge: number) {
+    return { maxAge, path: '/', sameSite: 'lax', secure } as const
   }
 }
 

@@ -43,9 +43,9 @@ export class Person {
         .execute()
     }
     person.user = user
-    person.#keep([
+    person.#keep(
       await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
-    ])
+    )
     return person
   }
 

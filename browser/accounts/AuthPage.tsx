@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Redirect } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+import { Tabs } from '#browser/ui/Tabs.tsx'
+
+import { AuthPanel } from './AuthPanel.tsx'
+import { useCurrentUser } from './current-user.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** /auth: two tabs, the red alert above the forms, and what the portal is beside them. */
+export default function AuthPage() {
+  useTitle('Sign In')
+  const { user, isLoading } = useCurrentUser()
+  const [setupToken] = useState(() => new URLSearchParams(location.search).get('setup') ?? undefined)
+  const [tab, setTab] = useState(setupToken === undefined ? 'sign-in' : 'register')
+  const [problem, setProblem] = useState<string>()
+  if (isLoading) return <Spinner label="Loading" fullScreen />
+  if (user !== null) return <Redirect to={pathTo('home')} replace />
+
+  return (
+    <div className="grid grow lg:grid-cols-2">
+      <div className="page grid content-center justify-items-center py-12 lg:py-20">
+        <Card className="w-full max-w-dialog">
+          <h1 className="text-heading">Family sign-in</h1>
+          <p className="mt-2 mb-6 text-muted">
+            {setupToken === undefined
+              ? 'For members of the family. Unauthorised access is prohibited.'
+              : 'This link makes you the first administrator. Register to use it.'}
+          </p>
+          {problem !== undefined && <Alert className="mb-6">{problem}</Alert>}
+          <Tabs
+            label="Sign in or register"
+            fill
+            value={tab}
+            onValueChange={value => {
+              setProblem(undefined)
+              setTab(value)
+            }}
+            tabs={[
+              { value: 'sign-in', label: 'Sign In', content: <SignInForm onProblem={setProblem} /> },
+              {
+                value: 'register',
+                label: 'Register',
+                content: <RegisterForm onProblem={setProblem} setupToken={setupToken} />,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <AuthPanel />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+const promises = [
+  {
+    title: 'Private banking and investments',
+    sentence: 'What the family holds, valued and looked after in one place.',
+  },
+  {
+    title: 'The tree and those who decide',
+    sentence: 'Five generations, the board that approves, and the constitution they agreed on.',
+  },
+  {
+    title: 'Papers that are never lost',
+    sentence: 'Companies, taxes and the archive, kept for those who come after.',
+  },
+]
+
+/** The marketing panel beside the forms. */
+export function AuthPanel() {
+  return (
+    <aside className="scheme-dark relative isolate grid content-center overflow-hidden bg-deep px-gutter py-16 text-ink lg:px-16">
+      <GrowthRings
+        rings={34}
+        seed={5}
+        className="absolute -right-56 -bottom-56 -z-10 size-192 text-gilt/35"
+      />
+      <div className="max-w-dialog">
+        <p className="eyebrow">Established 2025</p>
+        <h2 className="mt-4 text-section">The {portalFacts.familyName} family office</h2>
+        <ul className="mt-10 grid gap-7">
+          {promises.map(({ title, sentence }) => (
+            <li key={title} className="border-l border-gilt pl-5">
+              <h3>{title}</h3>
+              <p className="mt-1 text-muted">{sentence}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}

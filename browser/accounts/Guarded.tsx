@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+
+import { useCurrentUser } from './current-user.ts'
+
+/**
+ * The login guard: a spinner while the user is loading, /auth when there is none. An account that waits for
+ * its approval is led home, where it is told so.
+ */
+export function Guarded({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useCurrentUser()
+  if (isLoading) return <Spinner label="Loading" fullScreen />
+  if (user === null) return <Redirect to={pathTo('auth')} replace />
+  if (user.awaitsApproval) return <Redirect to={pathTo('home')} replace />
+  return children
+}

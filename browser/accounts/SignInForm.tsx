@@ -1,0 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { Login } from '#contract/accounts.ts'
+
+import { useSignIn } from './queries.ts'
+
+export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
+  const signIn = useSignIn(onProblem)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Login),
+    shouldUseNativeValidation: false,
+  })
+  const { errors } = formState
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(login => signIn.mutate(login))}>
+      <Field label="Email" error={errors.email?.message} required>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message} required>
+        <Input type="password" autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" size="large" pending={signIn.isPending} pendingLabel="Signing In...">
+        Sign In
+      </Button>
+    </form>
+  )
+}

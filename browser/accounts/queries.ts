@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { call, sentenceOf } from '#browser/platform/call.ts'
+import { pathTo } from '#browser/platform/paths.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { Login, Registration } from '#contract/accounts.ts'
+
+import { welcome } from './current-user.ts'
+
+/** Section 8: what signing in says when it succeeds and when it fails. `onProblem` fills the red alert. */
+export function useSignIn(onProblem: (sentence: string | undefined) => void) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: Login) => call('POST /api/login', { body }),
+    onMutate: () => onProblem(undefined),
+    onSuccess(user) {
+      welcome(queryClient, user)
+      toast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
+      navigate(pathTo('home'))
+    },
+    onError(error) {
+      toast({ title: 'Login failed', description: sentenceOf(error, 'Login failed'), destructive: true })
+      onProblem(sentenceOf(error, 'Login failed. Please try again.'))
+    },
+  })
+}
+
+export function useRegister(onProblem: (sentence: string | undefined) => void) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: Registration) => call('POST /api/register', { body }),
+    onMutate: () => onProblem(undefined),
+    onSuccess(user) {
+      welcome(queryClient, user)
+      toast({
+        title: 'Welcome to the family!',
+        description: `Account created for ${user.firstName} ${user.lastName}`,
+      })
+      navigate(pathTo('home'))
+    },
+    onError(error) {
+      toast({
+        title: 'Registration failed',
+        description: sentenceOf(error, 'Registration failed'),
+        destructive: true,
+      })
+      onProblem(sentenceOf(error, 'Registration failed. Please try again.'))
+    },
+  })
+}

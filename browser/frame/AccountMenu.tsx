@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { Link } from 'wouter'
+
+import { farewell } from '#browser/accounts/current-user.ts'
+import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { forgetFamilyAccess } from '#browser/family-access/family-access.ts'
+import { call } from '#browser/platform/call.ts'
+import { pathTo } from '#browser/platform/paths.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { Avatar } from '#browser/ui/Avatar.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
+import type { User } from '#contract/accounts.ts'
+
+/** What has no place in the top navigation: the pages of one's own, and the way out. */
+const links = [
+  { page: 'investmentDashboard', label: 'My Investments' },
+  { page: 'legalTaxAdvisory', label: 'Tax Documents' },
+  { page: 'familyUpload', label: 'Sacred Family Archive' },
+] as const
+
+export default function AccountMenu({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const name = `${user.firstName} ${user.lastName}`
+  const signOut = useMutation({
+    mutationFn: () => call('POST /api/logout'),
+    onSuccess() {
+      forgetFamilyAccess()
+      farewell(queryClient)
+      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+    },
+  })
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${name}`}
+          className="grid size-control place-items-center rounded-full"
+        >
+          <Avatar name={name} image={user.profileImageUrl} decorative />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block text-small font-medium text-ink">{name}</span>
+        {user.email}
+        <span className="block">{roleLabels[user.role]}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      {links.map(({ page, label }) => (
+        <MenuItem key={page} asChild>
+          <Link href={pathTo(page)}>{label}</Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => signOut.mutate()}>
+        <LogOut aria-hidden="true" strokeWidth={1.5} />
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

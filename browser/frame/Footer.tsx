@@ -1,0 +1,72 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+
+/** Section 2: the footer's links and its three statements. */
+const columns = [
+  {
+    title: 'Services',
+    links: [
+      { label: 'Private Banking', page: 'services' },
+      { label: 'Investment Management', page: 'services' },
+      { label: 'Trust & Estate Planning', page: 'services' },
+      { label: 'Family Office', page: 'services' },
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      { label: 'Learning Center', page: 'resources' },
+      { label: 'Planning Tools', page: 'resources' },
+      { label: 'Contact', page: 'contact' },
+    ],
+  },
+  {
+    title: 'The Family',
+    links: [
+      { label: 'Privacy Policy', page: 'privacyPolicy' },
+      { label: 'Family Agreement', page: 'familyAgreement' },
+      { label: 'Security', page: 'security' },
+      { label: 'Family Portal', page: 'familyPortal' },
+    ],
+  },
+] as const
+
+export function Footer() {
+  return (
+    <footer className="scheme-dark mt-auto bg-deep text-ink">
+      <GuillocheBand className="text-gilt/60" />
+      <div className="page grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div>
+          <p className="font-serif text-heading">{portalFacts.familyName}</p>
+          <p className="mt-3 max-w-narrow text-small text-muted">
+            The private family office and family bank of one family. For family members only.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="eyebrow font-sans">{title}</h2>
+            <ul className="mt-3">
+              {links.map(({ label, page }) => (
+                <li key={label}>
+                  <Link
+                    href={pathTo(page)}
+                    className="inline-flex min-h-control items-center text-small hover:underline pointer-fine:min-h-8"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page border-t border-line py-6 text-caption text-muted md:flex md:justify-between md:gap-8">
+        <p>© 2025 {portalFacts.familyName} family. Established 2025.</p>
+        <p className="mt-2 md:mt-0">What is kept here is private. Unauthorised access is prohibited.</p>
+      </div>
+    </footer>
+  )
+}

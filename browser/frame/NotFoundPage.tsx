@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+export function NotFoundPage() {
+  useTitle('404 Page Not Found')
+  return (
+    <div className="page grid grow content-center justify-items-center gap-5 py-section text-center">
+      <GrowthRings rings={11} seed={404} className="size-40 text-gilt" strokeWidth={5} />
+      <h1>404 Page Not Found</h1>
+      <p className="max-w-prose text-muted">
+        There is no page at this address. Did you forget to add the page to the router?
+      </p>
+      <Link href={pathTo('home')} className={buttonClass({ className: 'mt-3' })}>
+        Back to Home
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { User } from '#contract/accounts.ts'
+
+/** Section 2: the eight links of the top navigation, and Roles for an administrator only. */
+const everybodysLinks = [
+  { page: 'home', label: 'Home' },
+  { page: 'services', label: 'Services' },
+  { page: 'companies', label: 'Companies' },
+  { page: 'familyTree', label: 'Family Tree' },
+  { page: 'about', label: 'Our Story' },
+  { page: 'portfolio', label: 'Portfolio' },
+  { page: 'resources', label: 'Resources' },
+  { page: 'contact', label: 'Contact' },
+] as const
+
+const rolesLink = { page: 'roleManagement', label: 'Roles' } as const
+
+export type NavigationLink = (typeof everybodysLinks)[number] | typeof rolesLink
+
+export function navigationLinks(user: Pick<User, 'role'> | null): readonly NavigationLink[] {
+  return user?.role === 'admin' ? [...everybodysLinks, rolesLink] : everybodysLinks
+}

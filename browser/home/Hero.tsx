@@ -1,0 +1,87 @@
+import { Link } from 'wouter'
+
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { pathTo } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+/** Section 2, Home: the two figures that are a dash are stated as one. */
+const figures = [
+  { value: '2025', label: 'Founded' },
+  { value: '—', label: 'Family Members Served' },
+  { value: '—', label: 'Assets Under Management' },
+  { value: '1st', label: 'Generation Legacy' },
+]
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden">
+      <GrowthRings
+        rings={44}
+        seed={1}
+        strokeWidth={1.5}
+        draw
+        className="absolute top-1/2 left-full -z-10 size-[78rem] -translate-1/2 text-gilt/45 max-lg:top-full max-lg:opacity-60"
+      />
+      <div className="page py-section">
+        <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
+        <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next one keeps.</h1>
+        <p className="mt-7 max-w-[36rem] text-lead text-muted">
+          The private office and bank of the {portalFacts.familyName} family: its companies and papers, its
+          investments, its tree and its agreements, in one place that only the family may enter.
+        </p>
+        <Actions />
+        <dl className="mt-16 grid max-w-prose grid-cols-2 gap-x-8 gap-y-7 border-t border-line pt-8 sm:grid-cols-4 lg:mt-20">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-caption text-muted">{label}</dt>
+              <dd className="font-serif text-heading">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** Signing in and out is the browser's navigation, not a call. */
+function Actions() {
+  const { user, isLoading } = useCurrentUser()
+  return (
+    <>
+      {user?.awaitsApproval === true && (
+        <output className="mt-8 block max-w-[36rem] border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
+          Your account is waiting for an administrator to let you in. Until then this page is all you can see.
+        </output>
+      )}
+      <div className="mt-9 flex flex-wrap gap-3">
+        {isLoading ? (
+          <Button size="large" disabled>
+            Loading...
+          </Button>
+        ) : user === null ? (
+          <>
+            <Button size="large" onClick={() => location.assign('/api/login')}>
+              Family Members Register Here
+            </Button>
+            <Link href={pathTo('about')} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+              Learn Our Story
+            </Link>
+          </>
+        ) : (
+          <>
+            <Button size="large" onClick={openFamilyAccess}>
+              Welcome Back, {user.firstName || 'Family Member'}
+            </Button>
+            <Button variant="secondary" size="large" onClick={() => location.assign('/api/logout')}>
+              Sign Out
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

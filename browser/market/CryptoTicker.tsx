@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { classes } from '#browser/ui/classes.ts'
+import type { CryptoPrice } from '#contract/market.ts'
+
+import { cryptoPricesQuery } from './queries.ts'
+import { isStale, quoteOf } from './quotes.ts'
+
+/** Section 9: one coin at a time, the next every 3 seconds. */
+const rotation = 3000
+
+/** The banner above everything. It waits under the pointer, under the focus, and when it is told to (WCAG 2.2.2). */
+export function CryptoTicker() {
+  const { data: prices = [] } = useQuery(cryptoPricesQuery)
+  const [index, setIndex] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const [isUnderPointer, setUnderPointer] = useState(false)
+  const now = useNow()
+  const turns = prices.length > 1 && !isPaused && !isUnderPointer
+
+  useEffect(() => {
+    if (!turns) return
+    const timer = setInterval(() => setIndex(index => index + 1), rotation)
+    return () => clearInterval(timer)
+  }, [turns])
+
+  const current = prices[index % prices.length]
+  return (
+    <section
+      aria-label="Cryptocurrency prices"
+      className="scheme-dark bg-deep text-ink"
+      onPointerEnter={() => setUnderPointer(true)}
+      onPointerLeave={() => setUnderPointer(false)}
+    >
+      <div className="page flex min-h-16 items-center justify-between gap-4 text-caption tabular md:min-h-11">
+        {current === undefined ? (
+          <p>Loading crypto prices...</p>
+        ) : (
+          <>
+            <Quote key={current.symbol} coin={current} now={now} />
+            <div className="flex shrink-0 items-center gap-3">
+              <Position of={prices.length} at={index % prices.length} />
+              <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The present, renewed often enough to notice that a price has grown old. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
+  const { price, change, rises, volume, time } = quoteOf(coin)
+  return (
+    <dl className="flex animate-appear flex-wrap items-baseline gap-x-4 gap-y-0.5" data-testid="quote">
+      <div className="flex items-baseline gap-2.5">
+        <dt className="font-semibold">
+          <abbr title={coin.name} className="no-underline">
+            {coin.symbol}
+          </abbr>
+        </dt>
+        <dd>{price}</dd>
+      </div>
+      <div className={classes('font-medium', rises ? 'text-gain' : 'text-loss')}>
+        <dt className="sr-only">24 hour change</dt>
+        <dd>{change}</dd>
+      </div>
+      <Figure label="24h Vol" value={volume} />
+      <Figure label="Updated" value={time} />
+      {isStale(coin, now) && <Remark>delayed</Remark>}
+      {portalFacts.samplePrices && <Remark>sample prices</Remark>}
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Remark({ children }: { children: string }) {
+  return (
+    <div>
+      <dt className="sr-only">Note</dt>
+      <dd className="rounded-sm border border-gold px-1.5 text-gold">{children}</dd>
+    </div>
+  )
+}
+
+function Position({ of, at }: { of: number; at: number }) {
+  return (
+    <ol aria-label={`Coin ${at + 1} of ${of}`} className="hidden gap-1.5 sm:flex">
+      {Array.from({ length: of }, (_, dot) => (
+        // The dots are the same forever: their place is their identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={dot} className={classes('size-1.5 rounded-full', dot === at ? 'bg-gold' : 'bg-edge/60')} />
+      ))}
+    </ol>
+  )
+}
+
+function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      aria-label={isPaused ? 'Resume the price ticker' : 'Pause the price ticker'}
+      className="grid size-control place-items-center rounded-md text-muted hover:text-ink md:size-8"
+    >
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-current">
+        {isPaused ? <path d="M2 1l9 5-9 5z" /> : <path d="M2 1h3v10H2zM7 1h3v10H7z" />}
+      </svg>
+    </button>
+  )
+}

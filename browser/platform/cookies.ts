@@ -1,0 +1,11 @@
+/** Whether the page carries a cookie of this name. Only those that are meant for pages can be seen here. */
+export function hasCookie(name: string): boolean {
+  return document.cookie.split('; ').some(pair => pair.startsWith(`${name}=`))
+}
+
+/** Takes a cookie that was left for this page, once: true the first time. */
+export function takeCookie(name: string): boolean {
+  const wasThere = hasCookie(name)
+  if (wasThere) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  return wasThere
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+/**
+ * What a browser does on a page load and a router does not: a page that is newly opened starts at its top and
+ * tells a screen reader so. Going back is left to the browser, which knows where one was.
+ */
+export function useArrival(): void {
+  const [location] = useLocation()
+  const previous = useRef(location)
+  const goesBack = useRef(false)
+
+  useEffect(() => {
+    const noteGoingBack = () => {
+      goesBack.current = true
+    }
+    window.addEventListener('popstate', noteGoingBack)
+    return () => window.removeEventListener('popstate', noteGoingBack)
+  }, [])
+
+  useEffect(() => {
+    if (previous.current === location) return
+    previous.current = location
+    if (!goesBack.current) window.scrollTo(0, 0)
+    goesBack.current = false
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [location])
+}
+
+/** Names the page in the window's title: `Our Story · Heirloom`. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? 'Heirloom' : `${title} · Heirloom`
+  }, [title])
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { pages } from '#contract/pages.ts'
+
+import { pathTo } from './paths.ts'
+
+test('the pages and their addresses are those of the specification', () => {
+  expect(pages).toMatchInlineSnapshot(`
+    {
+      "about": "/about",
+      "auth": "/auth",
+      "companies": "/companies",
+      "company": "/companies/:slug",
+      "contact": "/contact",
+      "familyMember": "/family-member/:id",
+      "familyOffice": "/family-office",
+      "familyTree": "/family-tree",
+      "familyUpload": "/family-upload",
+      "home": "/",
+      "investmentDashboard": "/investment-dashboard",
+      "investmentManagement": "/investment-management",
+      "legalTaxAdvisory": "/legal-tax-advisory",
+      "portfolio": "/portfolio",
+      "privateBanking": "/private-banking",
+      "resources": "/resources",
+      "roleManagement": "/role-management",
+      "secureCommunications": "/secure-communications",
+      "services": "/services",
+      "trustEstatePlanning": "/trust-estate-planning",
+    }
+  `)
+})
+
+test('a page with a part of its own takes it escaped', () => {
+  expect(pathTo('familyMember', { id: 'a/b c' })).toBe('/family-member/a%2Fb%20c')
+  expect(pathTo('company', { slug: 'hartwell-staffing' })).toBe('/companies/hartwell-staffing')
+  expect(pathTo('about')).toBe('/about')
+})

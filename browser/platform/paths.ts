@@ -1,0 +1,15 @@
+import { pages, type Page } from '#contract/pages.ts'
+
+/**
+ * The address of a page: `pathTo('familyMember', { id })`. Every link of the portal comes from here, so that
+ * no page writes an address by hand.
+ */
+export function pathTo<Name extends Page>(page: Name, ...[params]: Params<Name>): string {
+  const given: Record<string, string> = params ?? {}
+  return pages[page].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+}
+
+type Params<Name extends Page> = ParamsOf<(typeof pages)[Name]>
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Key}`
+  ? [params: Record<Key, string>]
+  : [params?: undefined]

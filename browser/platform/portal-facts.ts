@@ -1,0 +1,14 @@
+import type { PortalFacts } from '#contract/portal.ts'
+
+/** What the server wrote into the page shell. */
+export const portalFacts = readPortalFacts(document)
+
+export function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
+  const content = page.querySelector('meta[name="portal"]')?.getAttribute('content')
+  return {
+    familyName: 'Hartwell',
+    passwordMinimum: 6,
+    samplePrices: false,
+    ...(content && JSON.parse(content)),
+  }
+}

@@ -1,0 +1,25 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { CallFailed, read } from './call.ts'
+
+/** Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. */
+export function createQueryClient(onSessionOver: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof CallFailed && error.status === 401) onSessionOver()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => read(queryKey, signal),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

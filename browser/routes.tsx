@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+
+import { companySlugs } from '#contract/company-names.ts'
+import { pages } from '#contract/pages.ts'
+
+import { Guarded } from './accounts/Guarded.tsx'
+import { NotFoundPage } from './frame/NotFoundPage.tsx'
+import { HomePage } from './home/HomePage.tsx'
+import { plainPages, type PlainPageName } from './plain/plain-pages.ts'
+import { portalFacts } from './platform/portal-facts.ts'
+import { Spinner } from './ui/Spinner.tsx'
+
+// Each page is a chunk of its own, so that nobody loads what they do not open.
+const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
+const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
+const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
+const KitPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
+  : undefined
+
+const slugs = companySlugs(portalFacts.familyName)
+
+export function Routes() {
+  return (
+    <Suspense fallback={<Spinner label="Loading" fullScreen />}>
+      <Switch>
+        <Route path={pages.home} component={HomePage} />
+        <Route path={pages.auth} component={AuthPage} />
+        <Route path={pages.company}>
+          {({ slug }) => (slugs.includes(slug) ? guarded(<PlainPage page="company" />) : <NotFoundPage />)}
+        </Route>
+        <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
+        {(Object.keys(plainPages) as PlainPageName[]).map(page => (
+          <Route key={page} path={pages[page]}>
+            {guarded(<PlainPage page={page} />)}
+          </Route>
+        ))}
+        {KitPage !== undefined && <Route path="/kit" component={KitPage} />}
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Suspense>
+  )
+}
+
+function guarded(page: React.ReactNode) {
+  return <Guarded>{page}</Guarded>
+}

@@ -1,0 +1,5 @@
+/** The cookie that lets a page know whether it is worth asking who is signed in. It proves nothing. */
+export const signedInHint = 'heirloom-here'
+
+/** The cookie through which GET /api/logout lets the page that follows say once that it happened. */
+export const signedOutNotice = 'heirloom-signed-out'

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+import type { Plugin } from 'vite'
+
+/** What gains from compression; fonts and pictures are compressed already. */
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.txt', '.webmanifest'])
+/** Bytes under which the headers weigh more than what is saved. */
+const least = 512
+
+/** Writes each built file a second and a third time, as `.br` and `.gz`, so that the server never compresses one. */
+export function precompress(): Plugin {
+  let directory = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: config => {
+      directory = config.build.outDir
+    },
+    closeBundle() {
+      for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+        if (!compressible.has(extname(name))) continue
+        const path = join(directory, name)
+        const bytes = readFileSync(path)
+        if (bytes.length < least) continue
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
