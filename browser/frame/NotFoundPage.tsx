@@ -9,7 +9,7 @@ export function NotFoundPage() {
   useTitle('404 Page Not Found')
   return (
     <div className="page grid grow content-center justify-items-center gap-5 py-section text-center">
-      <GrowthRings rings={11} seed={404} className="size-40 text-gilt" strokeWidth={5} />
+      <GrowthRings rings={11} seed={404} className="size-40 text-gilt" />
       <h1>404 Page Not Found</h1>
       <p className="max-w-prose text-muted">
         There is no page at this address. Did you forget to add the page to the router?

@@ -22,9 +22,8 @@ export function Hero() {
       <GrowthRings
         rings={44}
         seed={1}
-        strokeWidth={1.5}
         draw
-        className="absolute top-1/2 left-full -z-10 size-[78rem] -translate-1/2 text-gilt/45 max-lg:top-full max-lg:opacity-60"
+        className="absolute top-1/2 left-full -z-10 size-[78rem] -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:text-gilt/20"
       />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>

@@ -38,7 +38,7 @@ export function ServiceCards() {
           {services.map(({ title, page, sentence }, place) => (
             <li key={title} className="grid">
               <Card lively className="flex flex-col overflow-hidden">
-                <GrowthRings rings={9} seed={place + 11} strokeWidth={6} className="size-20 text-gilt" />
+                <GrowthRings rings={9} seed={place + 11} className="size-20 text-gilt" />
                 <h3 className="mt-6">
                   <Link href={pathTo(page)} className="after:absolute after:inset-0">
                     {title}

@@ -75,7 +75,7 @@ export function PageKit() {
           <Skeleton className="w-4/5" />
         </Card>
       </div>
-      <Spinner fullScreen label="Opening the portal" className="max-h-60 min-h-60" />
+      <Spinner fullScreen label="Opening the portal" />
     </div>
   )
 }

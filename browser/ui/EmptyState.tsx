@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
-      <GrowthRings rings={7} seed={title.length} className="mb-2 size-24 text-gilt" strokeWidth={7} />
+      <GrowthRings rings={9} seed={title.length} className="mb-2 size-24 text-gilt" />
       <h3>{title}</h3>
       {children && <div className="max-w-prose text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}

@@ -1,6 +1,8 @@
 import { classes } from '#browser/ui/classes.ts'
 
-/** The mark of the house: a seal whose relief is a tree's growth rings. Readable from 24 px upwards. */
+import { crestOutline } from './crest-outline.ts'
+
+/** The mark of the house, a seal. Readable from 28 px upwards; it takes the text colour. */
 export function Crest({ className }: { className?: string }) {
   return (
     <svg
@@ -8,11 +10,11 @@ export function Crest({ className }: { className?: string }) {
       aria-hidden="true"
       focusable="false"
       viewBox="-500 -500 1000 1000"
-      className={classes('pointer-events-none', className)}
-      fill="none"
-      stroke="currentColor"
+      className={classes('pointer-events-none shrink-0', className)}
     >
-      <circle r="480" strokeWidth="40" />
+      <path d={outline} fill="currentColor" fillRule="evenodd" />
     </svg>
   )
 }
+
+const outline = crestOutline()

@@ -5,14 +5,10 @@ import { classes } from '#browser/ui/classes.ts'
 export interface EngravingProps {
   /** Give it a size and a colour: `size-80 text-gilt`. Lines take the text colour. */
   className?: string | undefined
-  /** Thickness of a line in a drawing 1000 units wide. */
-  strokeWidth?: number | undefined
-  /** Draws the lines slowly when they appear, from the first to the last. Without motion they stand drawn. */
-  draw?: boolean | undefined
 }
 
-/** The frame of every engraved ornament: a square of 1000 units around the origin that says nothing aloud. */
-export function Engraving({ className, strokeWidth, children }: EngravingProps & { children: ReactNode }) {
+/** The frame of every ornament: a square of 1000 units around the origin that says nothing aloud. */
+export function Engraving({ className, children }: EngravingProps & { children: ReactNode }) {
   return (
     <svg
       data-motif=""
@@ -21,9 +17,7 @@ export function Engraving({ className, strokeWidth, children }: EngravingProps &
       viewBox="-500 -500 1000 1000"
       fill="none"
       stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinejoin="round"
-      className={classes('pointer-events-none', className)}
+      className={classes('pointer-events-none overflow-visible', className)}
     >
       {children}
     </svg>
@@ -32,16 +26,20 @@ export function Engraving({ className, strokeWidth, children }: EngravingProps &
 
 export interface EngravedLineProps {
   path: string
+  /** Thickness in CSS pixels: a hairline is one at every size of the drawing, as in a real engraving. */
+  width?: number
+  /** Draws the line slowly when it appears, from its first point to its last. */
   draw?: boolean | undefined
   className?: string
-  strokeWidth?: number
 }
 
-export function EngravedLine({ path, draw = false, className, strokeWidth }: EngravedLineProps) {
+/** One path, however many lines it holds: what a layer of an engraving costs the page. */
+export function EngravedLine({ path, width = 0.75, draw = false, className }: EngravedLineProps) {
   return (
     <path
       d={path}
-      strokeWidth={strokeWidth}
+      strokeWidth={width}
+      vectorEffect="non-scaling-stroke"
       className={classes(draw && 'animate-draw', className) || undefined}
       {...(draw && { pathLength: 1 })}
     />

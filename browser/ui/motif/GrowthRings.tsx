@@ -3,29 +3,39 @@ import { useMemo } from 'react'
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
 import { type GrowthRingsShape, growthRings } from './growth-rings.ts'
 
-/** The rings of one tree. Drawn in, they grow from the pith year by year. */
-export function GrowthRings({
+export interface GrowthRingsProps extends EngravingProps, GrowthRingsShape {
+  /** Draws them slowly when they appear, from the pith year by year. */
+  draw?: boolean
+}
+
+/** The rings of one tree. About one for every ten pixels of its size keeps the lines apart. */
+export function GrowthRings({ draw, className, ...shape }: GrowthRingsProps) {
+  return (
+    <Engraving className={className}>
+      <TreeLines draw={draw} {...shape} />
+    </Engraving>
+  )
+}
+
+/** The lines alone, for a drawing of which the tree is a part. Every fifth year is bolder, as on a map. */
+export function TreeLines({
+  draw,
   rings,
   seed,
   radius,
   irregularity,
-  draw,
-  strokeWidth = 2,
-  className,
-}: EngravingProps & GrowthRingsShape) {
-  const path = useMemo(
-    () =>
-      growthRings({
-        rings,
-        seed,
-        ...(radius !== undefined && { radius }),
-        ...(irregularity !== undefined && { irregularity }),
-      }).join(''),
-    [rings, seed, radius, irregularity],
-  )
+}: GrowthRingsShape & { draw?: boolean | undefined }) {
+  const { years, lustra } = useMemo(() => {
+    const all = growthRings({ rings, seed, radius, irregularity })
+    return {
+      years: all.filter((_, year) => year % 5 !== 4).join(''),
+      lustra: all.filter((_, year) => year % 5 === 4).join(''),
+    }
+  }, [rings, seed, radius, irregularity])
   return (
-    <Engraving className={className} strokeWidth={strokeWidth}>
-      <EngravedLine path={path} draw={draw} />
-    </Engraving>
+    <>
+      <EngravedLine path={years} draw={draw} />
+      <EngravedLine path={lustra} draw={draw} width={1.6} />
+    </>
   )
 }

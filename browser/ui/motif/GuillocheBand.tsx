@@ -4,7 +4,7 @@ import { classes } from '#browser/ui/classes.ts'
 
 import { braid } from './guilloche.ts'
 
-/** A strip of woven lines as wide as its section: the border of a banknote, drawn once and repeated. */
+/** A strip of woven lines, as wide as its section: the border of a banknote, drawn once and repeated. */
 export function GuillocheBand({ className }: { className?: string }) {
   const pattern = useId()
   return (
@@ -12,23 +12,22 @@ export function GuillocheBand({ className }: { className?: string }) {
       data-motif=""
       aria-hidden="true"
       focusable="false"
-      height={2 * reach}
+      height={height}
       className={classes('pointer-events-none block w-full', className)}
-      fill="none"
-      stroke="currentColor"
     >
-      <pattern id={pattern} width={length} height={2 * reach} patternUnits="userSpaceOnUse">
-        <g transform={`translate(0 ${reach})`} strokeWidth="0.6">
+      <pattern id={pattern} width={length} height={height} patternUnits="userSpaceOnUse">
+        <g fill="none" stroke="currentColor" strokeWidth="0.7" transform={`translate(0 ${height / 2})`}>
           <path d={weave} />
-          <path d={rails} className="text-gilt" />
+          <path d={chain} transform="translate(0 -18)" />
+          <path d={chain} transform="translate(0 18)" />
         </g>
       </pattern>
-      <rect width="100%" height="100%" fill={`url(#${pattern})`} stroke="none" />
+      <rect width="100%" height="100%" fill={`url(#${pattern})`} />
     </svg>
   )
 }
 
-const length = 96
-const reach = 14
-const weave = braid({ length, reach: reach - 1, lines: 6, waves: 1, waist: 0 })
-const rails = braid({ length, reach: reach / 2, lines: 4, waves: 2, waist: 0 })
+const length = 72
+const height = 42
+const weave = braid({ length, reach: 14, lines: 8, waves: 1, waist: 0.45 })
+const chain = braid({ length, reach: 2, lines: 2, waves: 6, waist: 0 })

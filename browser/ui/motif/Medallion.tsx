@@ -1,26 +1,31 @@
-import { useMemo } from 'react'
-
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
-import { growthRings } from './growth-rings.ts'
+import { TreeLines } from './GrowthRings.tsx'
 import { winding } from './guilloche.ts'
 
 export interface MedallionProps extends EngravingProps {
+  /** Another seed is another tree; the one by default was chosen among many. */
   seed?: number
+  /** Years of the tree: fewer where the drawing is small. */
+  rings?: number
+  /** Draws it slowly when it appears. */
+  draw?: boolean
 }
 
-/** The house's ornament: a tree's growth rings set in banknote lace. One on a page, at most. */
-export function Medallion({ seed = 7, draw, strokeWidth = 1.1, className }: MedallionProps) {
-  const tree = useMemo(() => growthRings({ rings: 17, seed, radius: 188 }).join(''), [seed])
+/** The ornament of the house: a tree's growth rings within banknote lace. One on a page at most. */
+export function Medallion({ seed = 3, rings = 46, draw, className }: MedallionProps) {
   return (
-    <Engraving className={className} strokeWidth={strokeWidth}>
-      <EngravedLine path={tree} draw={draw} strokeWidth={strokeWidth * 1.7} />
-      <EngravedLine path={collar} draw={draw} className="text-gilt" />
-      <EngravedLine path={wreath} draw={draw} />
-      <EngravedLine path={lace} draw={draw} className="text-gilt" />
+    <Engraving className={className}>
+      <TreeLines rings={rings} seed={seed} radius={352} draw={draw} />
+      {border.map(path => (
+        <EngravedLine key={path} path={path} draw={draw} className="text-gilt" />
+      ))}
     </Engraving>
   )
 }
 
-const collar = winding({ radius: 208, swing: 12, waves: 36 * 4 + 1, turns: 4 })
-const wreath = winding({ radius: 306, swing: 88, waves: 8 * 17 + 3, turns: 17 })
-const lace = winding({ radius: 438, swing: 46, waves: 16 * 11 + 1, turns: 11, petals: 16, breath: 0.34 })
+/** A fine chain inside and outside, and between them lace that swells twenty-four times. */
+const border = [
+  winding({ radius: 375, swing: 7, waves: 181, turns: 2 }),
+  winding({ radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
+  winding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
+]

@@ -1,15 +1,25 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
 import { winding } from './guilloche.ts'
 
+export interface RosetteProps extends EngravingProps {
+  /** Draws it slowly when it appears. */
+  draw?: boolean
+}
+
 /** A guilloché rosette as on a share certificate: for the corner of a panel, half out of sight. */
-export function Rosette({ draw, strokeWidth = 1.4, className }: EngravingProps) {
+export function Rosette({ draw, className }: RosetteProps) {
   return (
-    <Engraving className={className} strokeWidth={strokeWidth}>
-      <EngravedLine path={bloom} draw={draw} />
-      <EngravedLine path={heart} draw={draw} />
+    <Engraving className={className}>
+      {lines.map(path => (
+        <EngravedLine key={path} path={path} draw={draw} />
+      ))}
     </Engraving>
   )
 }
 
-const bloom = winding({ radius: 320, swing: 150, waves: 95, turns: 17, petals: 6, bow: 0.03, breath: 0.16 })
-const heart = winding({ radius: 118, swing: 92, waves: 34, turns: 13 })
+const lines = [
+  winding({ radius: 72, swing: 62, waves: 34, turns: 13 }),
+  winding({ radius: 145, swing: 6, waves: 141, turns: 4 }),
+  winding({ radius: 262, swing: 108, waves: 103, turns: 14, petals: 12, breath: 0.12 }),
+  winding({ radius: 430, swing: 56, waves: 157, turns: 13, petals: 24, breath: 0.28 }),
+]

@@ -1,26 +1,29 @@
 /** A point of the drawing, in the units of its viewBox. */
 export type Point = readonly [x: number, y: number]
 
+/** A curve: the point at each part of the way along it, from 0 to 1. */
+export type Curve = (part: number) => Point
+
 /**
- * The outline of a smooth curve as SVG path data, `at` running from 0 to 1 along it.
- *
- * Each piece is a cubic Bézier through two points of the curve with the curve's own tangents (Hermite
- * form), so that a handful of points draws what would take hundreds of straight lines.
+ * A smooth curve as SVG path data. Each piece is a cubic Bézier through two points of the curve, with the
+ * curve's own tangents (Hermite form), so that a handful of points draws what would take hundreds of
+ * straight lines. As the pieces are equally long parts of the way, the two handles of a point mirror each
+ * other, and SVG's `S` writes only one of them.
  */
-export function smoothPath(at: (part: number) => Point, pieces: number): string {
-  const step = 1 / pieces
-  let path = `M${coordinates(at(0))}`
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const from = piece * step
-    const to = from + step
-    path += `C${coordinates(handle(at, from, step / 3))} ${coordinates(handle(at, to, -step / 3))} ${coordinates(at(to))}`
+export function smoothPath(curve: Curve, pieces: number): string {
+  const reach = 1 / (3 * pieces)
+  const start = curve(0)
+  let path = `M${written(start)}C${written(handle(curve, 0, reach))}`
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const part = piece / pieces
+    path += `${piece === 1 ? ' ' : 'S'}${written(handle(curve, part, -reach))} ${written(curve(part))}`
   }
   return path
 }
 
 /** A curve that ends where it began. */
-export function closedPath(at: (part: number) => Point, pieces: number): string {
-  return `${smoothPath(at, pieces)}Z`
+export function closedPath(curve: Curve, pieces: number): string {
+  return `${smoothPath(curve, pieces)}Z`
 }
 
 /** A point at an angle (radians, clockwise from the right) and a distance from the middle. */
@@ -30,21 +33,21 @@ export function polar(angle: number, distance: number): Point {
 
 export const fullTurn = 2 * Math.PI
 
-/** Where the Bézier's handle stands: from the point along the tangent, which two near points give. */
-function handle(at: (part: number) => Point, part: number, reach: number): Point {
+/** Where a point's Bézier handle stands: `reach` of the way further, along the tangent. */
+function handle(curve: Curve, part: number, reach: number): Point {
   const near = 1e-5
-  const [x, y] = at(part)
-  const [beforeX, beforeY] = at(part - near)
-  const [afterX, afterY] = at(part + near)
+  const [x, y] = curve(part)
+  const [fromX, fromY] = curve(part - near)
+  const [toX, toY] = curve(part + near)
   const scale = reach / (2 * near)
-  return [x + (afterX - beforeX) * scale, y + (afterY - beforeY) * scale]
+  return [x + (toX - fromX) * scale, y + (toY - fromY) * scale]
 }
 
 /** A tenth of a unit is finer than any screen shows at the sizes these drawings have. */
-function coordinates([x, y]: Point) {
-  return `${round(x)},${round(y)}`
+function written([x, y]: Point) {
+  return `${tenth(x)},${tenth(y)}`
 }
 
-function round(value: number) {
+function tenth(value: number) {
   return Math.round(value * 10) / 10 || 0
 }

@@ -1,4 +1,4 @@
-import { type Point, closedPath, fullTurn, polar } from './curve.ts'
+import { type Curve, type Point, closedPath, fullTurn, polar } from './curve.ts'
 
 export interface GrowthRingsShape {
   /** Years of growth. */
@@ -6,9 +6,9 @@ export interface GrowthRingsShape {
   /** The same seed always grows the same tree. */
   seed: number
   /** Half the side of the square that the bark just touches. */
-  radius?: number
+  radius?: number | undefined
   /** 0 draws circles, 1 a tree that stood in the wind. */
-  irregularity?: number
+  irregularity?: number | undefined
 }
 
 /**
@@ -19,59 +19,72 @@ export interface GrowthRingsShape {
  */
 export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: GrowthRingsShape): string[] {
   const random = randomFrom(seed)
-  const sun = random() * fullTurn
   const stem = bulges.map(({ count, share }) => ({
     count,
     share,
     phase: random() * fullTurn,
-    drift: (random() - 0.5) * 0.5,
+    drift: count === 1 ? 0 : (random() - 0.5) / 2,
   }))
-  const years = Array.from({ length: rings }, (_, year) => ({
-    width: 0.55 + 0.9 * random() ** 1.5 + (year === 0 ? 0.3 : 0),
-    bulges: bulges.map(({ count, share }) => ({
-      count,
-      share: 0.3 * share * random(),
-      phase: random() * fullTurn,
-    })),
-  }))
+  const grown: Growth = { width: 0, bulges: stem.map(({ count }) => ({ count, cosine: 0, sine: 0 })) }
 
-  /** How far the ring of a year has grown from the pith at an angle. */
-  function distanceAt(lastYear: number, angle: number) {
-    return years.slice(0, lastYear + 1).reduce((distance, { width, bulges: own }, year) => {
-      const bends = [
-        0.3 * Math.cos(angle - sun),
-        ...stem.map(
-          ({ count, share, phase, drift }) => share * Math.sin(count * angle + phase + drift * year),
-        ),
-        ...own.map(({ count, share, phase }) => share * Math.sin(count * angle + phase)),
-      ]
-      return distance + width * (1 + irregularity * bends.reduce((sum, bend) => sum + bend))
-    }, 0)
-  }
+  const years = Array.from({ length: rings }, (_, year) => {
+    const width = 0.55 + 0.9 * random() ** 1.5
+    grown.width += width
+    stem.forEach(({ share, phase, drift }, index) => {
+      const whim = random() * fullTurn
+      const bulge = grown.bulges[index]
+      if (!bulge) return
+      const strength = width * irregularity * share
+      bulge.cosine += strength * (Math.cos(phase + drift * year) + 0.3 * Math.cos(whim))
+      bulge.sine += strength * (Math.sin(phase + drift * year) + 0.3 * Math.sin(whim))
+    })
+    return {
+      width: grown.width,
+      bulges: grown.bulges.map(({ count, cosine, sine }) => ({ count, cosine, sine })),
+    }
+  })
 
-  const fit = fitInto(radius, angle => distanceAt(rings - 1, angle))
-  return years.map((_, year) =>
-    closedPath(
-      part => fit(polar(part * fullTurn, distanceAt(year, part * fullTurn))),
-      14 + 2 * Math.min(year, 6),
-    ),
-  )
+  const fit = fitInto(radius, outlineOf(grown))
+  return years.map((growth, year) => {
+    const outline = outlineOf(growth)
+    return closedPath(part => fit(outline(part)), 14 + 2 * Math.min(year, 6))
+  })
 }
 
-/** How many bulges go around a stem, and how strong they are. All together they stay well below 1. */
+/**
+ * How many bulges go around a stem, and how strong they are: one for the sun, the others for branches and
+ * wind. Their whims included they stay below 1 together, which keeps every year's growth positive.
+ */
 const bulges = [
+  { count: 1, share: 0.27 },
   { count: 2, share: 0.16 },
   { count: 3, share: 0.13 },
   { count: 5, share: 0.08 },
   { count: 7, share: 0.04 },
 ]
 
+/** What has grown so far: its mean width, and for each bulge the sum of all years as one wave. */
+interface Growth {
+  width: number
+  bulges: { count: number; cosine: number; sine: number }[]
+}
+
+function outlineOf({ width, bulges: waves }: Growth): Curve {
+  return part => {
+    const angle = part * fullTurn
+    const bends = waves.map(
+      ({ count, cosine, sine }) => cosine * Math.cos(count * angle) + sine * Math.sin(count * angle),
+    )
+    return polar(
+      angle,
+      bends.reduce((distance, bend) => distance + bend, width),
+    )
+  }
+}
+
 /** Moves and scales a drawing so that its outline just touches a square around the origin. */
-function fitInto(radius: number, outline: (angle: number) => number) {
-  const points = Array.from({ length: 72 }, (_, index) => {
-    const angle = (index / 72) * fullTurn
-    return polar(angle, outline(angle))
-  })
+function fitInto(radius: number, outline: Curve) {
+  const points = Array.from({ length: 72 }, (_, index) => outline(index / 72))
   const [left, right] = extent(points.map(([x]) => x))
   const [top, bottom] = extent(points.map(([, y]) => y))
   const scale = (2 * radius) / Math.max(right - left, bottom - top)

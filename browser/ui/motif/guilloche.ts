@@ -34,7 +34,7 @@ export function winding({
       const middle = radius * (1 + bow * petal)
       return polar(angle, middle + swing * (1 + breath * petal) * Math.cos(part * waves * fullTurn))
     },
-    Math.max(waves * 4, turns * petals * 4, turns * 12),
+    Math.max(waves * 4, (waves + petals * turns) * 2),
   )
 }
 

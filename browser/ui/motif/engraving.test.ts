@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+
+import { crestOutline } from './crest-outline.ts'
+import { type Point, closedPath, fullTurn, polar, smoothPath } from './curve.ts'
+import { growthRings } from './growth-rings.ts'
+import { braid, winding } from './guilloche.ts'
+
+const lace = { radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }
+
+test('a smooth path follows its curve between the points it was given', () => {
+  const path = smoothPath(part => polar(part * fullTurn, 400), 8)
+
+  for (const [x, y] of middles(path)) expect(Math.hypot(x, y)).toBeCloseTo(400, 0)
+})
+
+test('every line that should close ends exactly where it began', () => {
+  const lines = [
+    closedPath(part => polar(part * fullTurn, 100), 6),
+    winding(lace),
+    ...growthRings({ rings: 30, seed: 3 }),
+  ]
+
+  for (const line of lines) {
+    const points = nodes(line)
+    expect(points.at(-1)).toEqual(points[0])
+    expect(line.endsWith('Z')).toBe(true)
+  }
+})
+
+test('the same numbers always draw the same lines, and another seed grows another tree', () => {
+  expect(growthRings({ rings: 20, seed: 7 })).toEqual(growthRings({ rings: 20, seed: 7 }))
+  expect(growthRings({ rings: 20, seed: 7 })).not.toEqual(growthRings({ rings: 20, seed: 8 }))
+  expect(winding(lace)).toBe(winding(lace))
+})
+
+test.each([0, 0.3, 1])('no ring of a tree ever touches the next (irregularity %d)', irregularity => {
+  for (const seed of [1, 2, 3, 5, 8, 13, 21]) {
+    const rings = growthRings({ rings: 40, seed, irregularity }).map(nodes)
+    const breaches = rings
+      .slice(1)
+      .flatMap((outer, year) => (rings[year] ?? []).filter(point => !inside(point, outer)))
+    expect(breaches).toEqual([])
+  }
+})
+
+test('a tree just fits the square it was given', () => {
+  for (const seed of [1, 2, 3]) {
+    const bark = nodes(growthRings({ rings: 24, seed, radius: 300 }).at(-1) ?? '')
+    const reach = Math.max(...bark.flat().map(Math.abs))
+    expect(reach).toBeGreaterThan(290)
+    expect(reach).toBeLessThanOrEqual(301)
+  }
+})
+
+test('a winding stays between its inner and its outer edge', () => {
+  for (const [x, y] of nodes(winding({ radius: 300, swing: 80, waves: 37, turns: 5 }))) {
+    expect(Math.hypot(x, y)).toBeGreaterThanOrEqual(219.9)
+    expect(Math.hypot(x, y)).toBeLessThanOrEqual(380.1)
+  }
+})
+
+test('the strands of a braid leave it where the next repeat takes them up', () => {
+  const strands = braid({ length: 72, reach: 14, lines: 8, waves: 1 }).split(/(?=M)/).map(nodes)
+
+  expect(strands).toHaveLength(8)
+  for (const strand of strands) {
+    expect(strand[0]?.[0]).toBe(0)
+    expect(strand.at(-1)).toEqual([72, strand[0]?.[1]])
+  }
+})
+
+test('a whole ornament is a few tens of kilobytes of path at most, which no one downloads', () => {
+  expect(winding(lace).length).toBeLessThan(40_000)
+  expect(growthRings({ rings: 46, seed: 3 }).join('').length).toBeLessThan(40_000)
+  expect(braid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
+  expect(crestOutline().length).toBeLessThan(8000)
+})
+
+/** The points a path passes through: its first, and the last of every piece. */
+function nodes(path: string): Point[] {
+  const [start, , ...rest] = pairs(path)
+  return start ? [start, ...rest.filter((_, index) => index % 2 === 1)] : []
+}
+
+/** The point halfway along every piece. The first handle of a piece mirrors the last of the one before. */
+function middles(path: string): Point[] {
+  const [start = [0, 0], firstHandle = [0, 0], ...rest] = pairs(path)
+  let [from, leaving] = [start, firstHandle]
+  const found: Point[] = []
+  for (let index = 0; index + 1 < rest.length; index += 2) {
+    const [arriving = start, to = start] = rest.slice(index, index + 2)
+    found.push([
+      blend(from[0], leaving[0], arriving[0], to[0]),
+      blend(from[1], leaving[1], arriving[1], to[1]),
+    ])
+    leaving = [2 * to[0] - arriving[0], 2 * to[1] - arriving[1]]
+    from = to
+  }
+  return found
+}
+
+function blend(from: number, first: number, second: number, to: number) {
+  return (from + 3 * first + 3 * second + to) / 8
+}
+
+function pairs(path: string): Point[] {
+  return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+}
+
+/** Whether a point lies within a polygon: a ray from it crosses the outline an odd number of times. */
+function inside([x, y]: Point, polygon: Point[]) {
+  const crossings = polygon.filter(([fromX, fromY], index) => {
+    const [toX, toY] = polygon[(index + 1) % polygon.length] ?? [0, 0]
+    return fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)
+  })
+  return crossings.length % 2 === 1
+}
