@@ -23,7 +23,7 @@ export function AuthPanel() {
       <GrowthRings
         rings={34}
         seed={5}
-        className="absolute -right-56 -bottom-56 -z-10 size-192 text-gilt/35"
+        className="absolute top-full left-full -z-10 size-[72rem] -translate-1/2 text-gilt/30"
       />
       <div className="max-w-dialog">
         <p className="eyebrow">Established 2025</p>

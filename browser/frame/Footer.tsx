@@ -38,8 +38,8 @@ export function Footer() {
   return (
     <footer className="scheme-dark mt-auto bg-deep text-ink">
       <GuillocheBand className="text-gilt/60" />
-      <div className="page grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div>
+      <div className="page grid grid-cols-2 gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
           <p className="font-serif text-heading">{portalFacts.familyName}</p>
           <p className="mt-3 max-w-narrow text-small text-muted">
             The private family office and family bank of one family. For family members only.

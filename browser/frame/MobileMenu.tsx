@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+
+import type { NavigationLink } from './navigation-links.ts'
+import { NavigationItem } from './NavigationItem.tsx'
+
+export interface MobileMenuProps {
+  links: readonly NavigationLink[]
+  onClose: () => void
+  onFamilyAccess: () => void
+}
+
+/** The same links for a window too narrow for a row of them. A click on one closes it, and so does Esc. */
+export function MobileMenu({ links, onClose, onFamilyAccess }: MobileMenuProps) {
+  useEscape(onClose)
+  return (
+    <div
+      id="mobile-menu"
+      className="max-h-[75dvh] animate-appear overflow-y-auto border-t border-line pt-2 pb-6 xl:hidden"
+    >
+      <ul>
+        {links.map(link => (
+          <li key={link.page} className="border-b border-line/60 last:border-0">
+            <NavigationItem
+              link={link}
+              onClick={onClose}
+              className="min-h-control py-3 font-serif text-title"
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 grid sm:hidden">
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onClose()
+            onFamilyAccess()
+          }}
+        >
+          Family Access
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useEscape(onEscape: () => void) {
+  const handle = useEffectEvent(onEscape)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') handle()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

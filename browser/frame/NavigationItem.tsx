@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { classes } from '#browser/ui/classes.ts'
+
+import type { NavigationLink } from './navigation-links.ts'
+
+export interface NavigationItemProps {
+  link: NavigationLink
+  onClick?: () => void
+  className: string
+}
+
+/** One link of the navigation; the page that one is on, or within, says so. */
+export function NavigationItem({ link: { page, label }, onClick, className }: NavigationItemProps) {
+  const [location] = useLocation()
+  const path = pathTo(page)
+  const isCurrent = location === path || (path !== '/' && location.startsWith(`${path}/`))
+  return (
+    <Link
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+      className={classes(
+        'block rounded-md whitespace-nowrap transition-colors hover:text-accent',
+        isCurrent ? 'text-accent underline decoration-gilt decoration-2 underline-offset-8' : 'text-ink',
+        className,
+      )}
+    >
+      {label}
+    </Link>
+  )
+}
