@@ -8,6 +8,7 @@ import { defineConfig } from 'oxlint'
 const neighbours = {
   server: {
     accounts: [],
+    'api-docs': [],
     market: [],
   },
   browser: {

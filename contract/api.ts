@@ -9,7 +9,21 @@ import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 
-/** Every call of the portal, in the order of section 7 of the specification. */
+/** The calls of each slice, under the name it has on every floor. */
+export const slices = {
+  accounts: accountsApi,
+  market: marketApi,
+  inquiries: inquiriesApi,
+  'tax-documents': taxDocumentsApi,
+  'family-tree': familyTreeApi,
+  messages: messagesApi,
+  posts: postsApi,
+  media: mediaApi,
+  investments: investmentsApi,
+  roles: rolesApi,
+}
+
+/** Every call of the portal: section 7 of the specification reads like it. */
 export const api = {
   ...accountsApi,
   ...marketApi,

@@ -23,6 +23,7 @@ export function optionalText(most: number) {
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullish()
     .transform(text => text || null)
+    .pipe(z.string().nullable())
 }
 
 /** PostgreSQL cannot store U+0000, and no name or message needs a control character but tab and newlines. */

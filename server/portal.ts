@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { accountsRoutes } from './accounts/routes.ts'
+import { apiDocsRoutes } from './api-docs/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
@@ -63,6 +64,7 @@ export async function composePortal(given: {
   const app = openApp({ config, log, logRequest, pages })
   const completeMethods = refuseWrongMethods(app)
   healthRoutes(app, platform)
+  apiDocsRoutes(app, platform)
   accountsRoutes(app, platform)
   completeMethods()
 

@@ -61,6 +61,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   return {
+    cookieName,
+
     /** The Set-Cookie that takes back the hint when no session stands behind it any more. */
     noHint: hintCookie('', 0),
 

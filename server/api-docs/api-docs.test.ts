@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { methodAndPath, type CallName } from '#contract/endpoint.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+
+test('the document holds every call of the contract, with who may make it', async () => {
+  const portal = await openPortal()
+  const { status, body } = await portal.visitor().fetch('GET', '/api/openapi.json')
+  expect(status).toBe(200)
+  const document = body as unknown as {
+    openapi: string
+    paths: Record<string, Record<string, { 'x-access': string }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  for (const [name, { access }] of Object.entries(api)) {
+    const { method, path } = methodAndPath(name as CallName)
+    expect(document.paths[path]?.[method.toLowerCase()], name).toMatchObject({ 'x-access': access })
+  }
+})
+
+test('the page names every call and needs nothing but itself', async () => {
+  const portal = await openPortal()
+  const { status, headers, body } = await portal.visitor().fetch('GET', '/api/docs')
+  const html = body as unknown as string
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  for (const name of Object.keys(api)) expect(html).toContain(`<code>${name}</code>`)
+  expect(html).not.toMatch(/<script|src=|https?:\/\//)
+})

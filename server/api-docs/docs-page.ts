@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import type { OpenApiDocument } from './openapi.ts'
+
+/** The part of JSON Schema that the contract's schemas make use of. */
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  default?: unknown
+}
+type Content = { content?: { 'application/json'?: { schema?: Schema } } }
+type Operation = {
+  tags?: string[]
+  summary?: string
+  'x-access'?: string
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  requestBody?: Content
+  responses?: Record<string, Content & { description: string }>
+}
+
+/** Who may call, in words. */
+const whoMay: Record<string, string> = {
+  visitor: 'everybody',
+  family_member: 'family members',
+  board_member: 'board members',
+  admin: 'administrators',
+}
+
+/** A page that needs no script and loads nothing: the calls by slice, then the entities. */
+export function docsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
+  const style = readFileSync(new URL('docs-page.css', import.meta.url), 'utf8')
+  const styleHash = createHash('sha256').update(style).digest('base64')
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+  const slices = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? ''))]
+  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
+
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Calls of the portal · Heirloom</title>
+<style>${style}</style>
+<header>
+  <h1>Calls of the portal</h1>
+  <p>${text(document.info.description ?? '')}</p>
+  <p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
+</header>
+<nav aria-label="Contents"><ul>
+${slices.map(slice => `<li><a href="#${slice}">${text(title(slice))}</a></li>`).join('\n')}
+<li><a href="#entities">Entities</a></li>
+</ul></nav>
+<main>
+${slices.map(slice => section(slice, operations)).join('\n')}
+<section id="entities"><h2>Entities</h2>
+${schemas.map(([name, schema]) => `<article id="entity-${name}"><h3>${text(name)}</h3>${fields(schema)}</article>`).join('\n')}
+</section>
+</main>
+</html>
+`
+  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return { html, contentSecurityPolicy }
+}
+
+function section(slice: string, operations: { name: string; operation: Operation }[]): string {
+  const own = operations.filter(({ operation }) => operation.tags?.[0] === slice)
+  return `<section id="${slice}"><h2>${text(title(slice))}</h2>
+${own.map(({ name, operation }) => call(name, operation)).join('\n')}
+</section>`
+}
+
+function call(name: string, operation: Operation): string {
+  const [status = '', success] = Object.entries(operation.responses ?? {})[0] ?? []
+  const reply = success?.content?.['application/json']?.schema
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const parameters = (operation.parameters ?? []).map(({ name, in: place, schema = {} }) => ({
+    name,
+    place,
+    schema,
+  }))
+  return `<article>
+<h3><code>${text(name)}</code></h3>
+<p>${text(operation.summary ?? '')} <span class="access">For ${whoMay[operation['x-access'] ?? ''] ?? ''}.</span></p>
+<dl>
+${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${text(name)}</code></dt><dd>${type(schema)}</dd>`).join('\n')}
+${body === undefined ? '' : `<dt>Body</dt><dd>${schemaOrFields(body)}</dd>`}
+<dt>Reply ${status}</dt><dd>${reply === undefined ? text(success?.description ?? '') : schemaOrFields(reply)}</dd>
+</dl>
+</article>`
+}
+
+function schemaOrFields(schema: Schema): string {
+  return schema.properties === undefined ? type(schema) : fields(schema)
+}
+
+function fields(schema: Schema): string {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const optional = schema.required?.includes(name) === true ? '' : ' <span class="optional">optional</span>'
+    return `<tr><th scope="row"><code>${text(name)}</code>${optional}</th><td>${schemaOrFields(property)}</td></tr>`
+  })
+  return `<table>${rows.join('\n')}</table>`
+}
+
+/** A type in words: `text or null`, `a list of User`. */
+function type(schema: Schema): string {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    return `<a href="#entity-${name}">${text(name)}</a>`
+  }
+  if (schema.anyOf !== undefined) return schema.anyOf.map(type).join(' or ')
+  if (schema.enum !== undefined)
+    return schema.enum.map(value => `<code>${text(String(value))}</code>`).join(', ')
+  if (schema.items !== undefined) return `a list of ${type(schema.items)}`
+  if (Array.isArray(schema.type)) return schema.type.map(one => type({ ...schema, type: one })).join(' or ')
+  if (schema.type === 'string')
+    return schema.format === undefined ? `text${lengths(schema)}` : text(schema.format)
+  if (schema.type === 'object') return 'an object'
+  return text(schema.type ?? 'anything')
+}
+
+function lengths({ minLength, maxLength }: Schema): string {
+  if (maxLength === undefined) return ''
+  return minLength === undefined ? ` of at most ${maxLength}` : ` of ${minLength} to ${maxLength}`
+}
+
+function title(slice: string): string {
+  return slice.charAt(0).toUpperCase() + slice.slice(1).replaceAll('-', ' ')
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,57 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+
+import { slices } from '#contract/api.ts'
+import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import { entities } from '#contract/entities.ts'
+import { FailureBody } from '#contract/failure.ts'
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** The contract as an OpenAPI 3.1 document: every call, every entity, and who may call. */
+export function openApiDocument(cookieName: string): OpenApiDocument {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Heirloom',
+      version: '1',
+      description:
+        'The calls of the family portal. Money and quantities are exact decimal text, instants are ISO 8601 in UTC, calendar dates are YYYY-MM-DD. A failure of any call has the same body.',
+    },
+    tags: Object.keys(slices).map(name => ({ name })),
+    paths: paths(),
+    components: {
+      schemas: entities,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
+  })
+}
+
+function paths(): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const [slice, calls] of Object.entries(slices)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      const { method, path } = methodAndPath(name as CallName)
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(slice, endpoint) }
+    }
+  }
+  return paths
+}
+
+function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { access, summary, params, query, body, reply, status = 200 } = endpoint
+  return {
+    tags: [slice],
+    summary,
+    'x-access': access,
+    security: access === 'visitor' ? [] : [{ session: [] }],
+    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [`${status}`]: {
+        description: status === 302 ? 'Leads elsewhere' : 'Success',
+        ...(reply && { content: { 'application/json': { schema: reply } } }),
+      },
+      default: { description: 'Failure', content: { 'application/json': { schema: FailureBody } } },
+    },
+  }
+}
