@@ -25,7 +25,7 @@ export function EngravingKit() {
         <GrowthRings draw rings={26} seed={3} className="aspect-square w-full text-accent" />
       </div>
       <div className="relative scheme-dark overflow-hidden rounded-lg bg-deep text-ink">
-        <Rosette className="absolute -top-40 -right-40 size-120 text-gilt/45" />
+        <Rosette className="absolute -top-40 -right-72 size-120 text-gilt/45 sm:-right-40" />
         <div className="relative grid gap-3 p-10">
           <p className="eyebrow">Established 2025</p>
           <h3 className="text-section">A band of deep ink</h3>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { buttonClass } from './button-class.ts'
 import { classes } from './classes.ts'
@@ -22,6 +22,7 @@ export interface DialogProps {
  *
  * The backdrop is a plain element and not Radix's own, which writes a `<style>` into the page that the
  * content security policy refuses; base.css holds the page still behind an open dialog instead.
+ * The focus goes back to where it came from: Radix knows only triggers of its own.
  * The sheet itself scrolls, rather than a part of it, so that the arrow keys always find what to scroll.
  */
 export function Dialog({
@@ -33,13 +34,21 @@ export function Dialog({
   footer,
   size = 'regular',
 }: DialogProps) {
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={event => {
+            opener.current = document.activeElement
+            focusFirstField(event)
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto overscroll-contain outline-none',
             'rounded-t-lg border border-line bg-raised shadow-lifted',

@@ -12,22 +12,20 @@ export interface MenuProps {
 
 /**
  * A menu under a button. It does not lock the page: Radix's lock writes a `<style>` into it that the
- * content security policy refuses.
+ * content security policy refuses. It stands in the page beside its button, and so in the same landmark.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }
