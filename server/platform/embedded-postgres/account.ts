@@ -1,0 +1,33 @@
+import { readFile, stat } from 'node:fs/promises'
+
+import { nullWhenMissing } from './data-directory.ts'
+
+/** A system user that PostgreSQL runs as when the server is root. */
+export type Account = { name: string; uid: number; gid: number }
+
+/**
+ * The owner of the cluster, if it is there and not root's; else `postgres` or `nobody`, because initdb wants
+ * an account that the system knows.
+ */
+export async function chooseAccount(cluster: string): Promise<Account> {
+  const known = parseAccounts(await readFile('/etc/passwd', 'utf8'))
+  const found = await stat(cluster).catch(nullWhenMissing)
+  if (found !== null && found.uid !== 0) {
+    const name = known.find(account => account.uid === found.uid)?.name ?? `number ${found.uid}`
+    return { name, uid: found.uid, gid: found.gid }
+  }
+  const account =
+    known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody') ?? null
+  if (account !== null) return account
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+function parseAccounts(passwd: string): Account[] {
+  return passwd.split('\n').flatMap(line => {
+    const [name = '', , uid, gid] = line.split(':')
+    return uid === undefined || gid === undefined ? [] : [{ name, uid: Number(uid), gid: Number(gid) }]
+  })
+}

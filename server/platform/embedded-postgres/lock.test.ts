@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openDataDirectory, type DataDirectory } from './data-directory.ts'
+import { DataDirectoryInUse, findHolder, holdDataDirectory, type Lock } from './lock.ts'
+
+let directory: DataDirectory
+
+beforeEach(async () => {
+  directory = await openDataDirectory(await mkdtemp(join(tmpdir(), 'lock-')))
+})
+
+afterEach(() => rm(directory.root, { recursive: true }))
+
+test('who holds the data directory is told by pid, and refuses everybody else', async () => {
+  const lock = await holdDataDirectory(directory)
+  const refusal = await holdDataDirectory(directory).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DataDirectoryInUse)
+  expect(refusal).toMatchObject({
+    holderPid: process.pid,
+    message: expect.stringContaining(
+      `${directory.root} is in use by another server (process ${process.pid})`,
+    ),
+  })
+  expect(await findHolder(directory)).toBe(process.pid)
+  await lock.release()
+  expect(await findHolder(directory)).toBeNull()
+})
+
+test('a killed holder holds nothing, and is never taken for a process that got its pid', async () => {
+  const pid = await holdAndBeKilled()
+  expect((await readdir(directory.lock)).map(name => Number.parseInt(name, 10))).toEqual([pid])
+  expect(await findHolder(directory)).toBeNull()
+  const lock = await holdDataDirectory(directory)
+  expect(await findHolder(directory)).toBe(process.pid)
+  await lock.release()
+})
+
+test('of many who take over from a killed one at the same moment exactly one wins', async () => {
+  const dead = `${await holdAndBeKilled()}-dead`
+  for (let round = 0; round < 40; round++) {
+    await writeFile(join(directory.lock, dead), '')
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => holdDataDirectory(directory)))
+    const winners = outcomes.filter(outcome => outcome.status === 'fulfilled').map(outcome => outcome.value)
+    const refusals = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason)
+    expect(winners).toHaveLength(1)
+    expect(refusals.every(reason => reason instanceof DataDirectoryInUse)).toBe(true)
+    await (winners[0] as Lock).release()
+  }
+  expect(await readdir(directory.root), 'the losers clean up').toEqual(['postgres-lock'])
+})
+
+/** A real process holds the data directory and is killed: its pid. */
+async function holdAndBeKilled(): Promise<number> {
+  const script = `
+    const { holdDataDirectory } = await import(${JSON.stringify(new URL('lock.ts', import.meta.url).href)})
+    await holdDataDirectory(${JSON.stringify(directory)})
+    setInterval(() => {}, 1000)
+    console.log('held')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return child.pid as number
+}

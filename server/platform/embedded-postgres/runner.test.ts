@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { prepareCluster } from './cluster.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { findPrograms } from './programs.ts'
+import { chooseRunner } from './runner.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const canBecomeOthers = process.platform === 'linux' && process.getuid?.() === 0
+
+describe.runIf(canBecomeOthers)('a server that runs as root', () => {
+  let place: string
+  let dataDir: string
+  let running: EmbeddedPostgres | null = null
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'runner-'))
+    dataDir = join(place, 'data')
+    await mkdir(dataDir)
+  })
+
+  afterEach(() => running?.stop())
+
+  afterAll(() => rm(place, { recursive: true }))
+
+  test('starts PostgreSQL as an account without any right', async () => {
+    await chmod(place, 0o755)
+    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    const { uid, capabilities } = await postmaster()
+    expect(uid).not.toBe(0)
+    expect(uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
+    expect(capabilities).toBe(0n)
+  })
+
+  test('lends that account the right to pass where it could not look, and leaves the directories as they are', async () => {
+    await chmod(place, 0o700)
+    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    const { uid, capabilities } = await postmaster()
+    expect(uid).not.toBe(0)
+    expect(capabilities, 'CAP_DAC_READ_SEARCH and nothing else').toBe(1n << 2n)
+    expect(await stat(place)).toMatchObject({ uid: 0, mode: 0o40700 })
+    expect(await stat(dataDir)).toMatchObject({ uid: 0 })
+  })
+
+  test('lends the wider right where a container holds back the narrower', async () => {
+    await chmod(place, 0o700)
+    const { stdout } = await startWithout('-dac_read_search')
+    expect(stdout).toContain('started')
+  })
+
+  test('says what to set where no such right can be lent', async () => {
+    await chmod(place, 0o700)
+    await expect(startWithout('-dac_read_search,-dac_override')).rejects.toThrow(
+      /does not run as root, and the user \w+, as which it would run, cannot reach .*DATA_DIR.*DATABASE_URL/,
+    )
+  })
+
+  test('runs programs that lie in its own home, even those that only root may execute', async () => {
+    await chmod(place, 0o700)
+    const home = join(place, 'home')
+    const installed = findPrograms()
+    await cp(join(installed.postgres, '../..'), join(home, 'native'), { recursive: true })
+    const programs = {
+      ...installed,
+      initdb: join(home, 'native/bin/initdb'),
+      postgres: join(home, 'native/bin/postgres'),
+    }
+    for (const mode of [0o755, 0o700]) {
+      await chmod(programs.postgres, mode)
+      const directory = await openDataDirectory(join(home, `data-${mode.toString(8)}`))
+      const runner = await chooseRunner(directory, programs)
+      await prepareCluster({ directory, programs, runner, durable: false })
+      expect(await readdir(directory.cluster)).toContain('PG_VERSION')
+    }
+  })
+
+  test('stays with the account that owns the cluster', async () => {
+    await chmod(place, 0o755)
+    await giveAll(join(dataDir, 'postgres'), 4321)
+    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    expect((await postmaster()).uid).toBe(4321)
+    expect((await stat(running.connection.host)).uid).toBe(4321)
+  })
+
+  test('takes up a cluster that root has restored from a backup', async () => {
+    await giveAll(join(dataDir, 'postgres'), 0)
+    await chmod(join(dataDir, 'postgres'), 0o755)
+    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    expect((await postmaster()).uid).not.toBe(0)
+  })
+
+  async function postmaster() {
+    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return {
+      uid: Number(/^Uid:\s*(\d+)/m.exec(status)?.[1]),
+      capabilities: BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? ''}`),
+    }
+  }
+
+  /** Starts and stops the server as root without some capabilities, as a container runs it. */
+  function startWithout(capabilities: string) {
+    const module = new URL('embedded-postgres.ts', import.meta.url).href
+    const script = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+      await postgres.stop()
+      console.log('started')`
+    return promisify(execFile)('setpriv', [
+      `--bounding-set=${capabilities}`,
+      '--inh-caps=-all',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+    ])
+  }
+})
+
+async function giveAll(path: string, uid: number): Promise<void> {
+  await chown(path, uid, uid)
+  for (const name of await readdir(path, { recursive: true })) await chown(join(path, name), uid, uid)
+}
