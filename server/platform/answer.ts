@@ -6,7 +6,7 @@ import { api, type Api, type Call } from '#contract/api.ts'
 import { methodAndPath, type Access, type Endpoint, type Reply } from '#contract/endpoint.ts'
 
 import { enforceAccess } from './access.ts'
-import { invalidInput, notFound } from './failure.ts'
+import { invalidInput, notFound, unreadableBody } from './failure.ts'
 import type { LiveSession } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -57,7 +57,7 @@ export function answer<Name extends Call>(
         params: endpoint.params === undefined ? undefined : parsedParams(endpoint.params, request.params),
         query: endpoint.query === undefined ? undefined : parsed(endpoint.query, request.query),
         get body() {
-          return endpoint.body === undefined ? undefined : parsed(endpoint.body, request.body ?? {})
+          return endpoint.body === undefined ? undefined : parsed(endpoint.body, readJson(request.body))
         },
         user: session?.user ?? null,
         session,
@@ -101,8 +101,19 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
   const read = schema.safeParse(given)
   if (read.success) return read.data
   const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) fields[issue.path.join('.')] ??= issue.message
+  // An issue without a path is about the whole, which is no object at all: that concerns no field.
+  for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw invalidInput(fields)
+}
+
+/** The body as it was sent; none at all counts as an empty object, so that every field can say it is missing. */
+function readJson(text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return {}
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    throw unreadableBody()
+  }
 }
 
 declare module 'fastify' {

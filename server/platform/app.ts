@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 
-import { fastify, type FastifyError, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
 
+import { answerBrokenRequest } from './broken-request.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
 import {
@@ -13,7 +14,6 @@ import {
   databaseAway,
   Failure,
   foreignOrigin,
-  invalidInput,
   notFound,
   unexpected,
   unreadableBody,
@@ -43,21 +43,47 @@ export function openApp(options: {
     logger: false,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    serverFactory: handler => createServer(pages(handler)),
+    // Fastify's own option does not reach a server that it has not made.
+    serverFactory: handler => createServer({ requestTimeout: 30_000 }, pages(handler)),
+    clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
+    frameworkErrors: (_error, request, reply) => {
+      sendFailure(notFound(), request, begin(request, reply))
+      note(request, reply)
+    },
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeAllContentTypeParsers()
+  // The text stays as it came. `answer.ts` reads it behind the session, the role and the record.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  )
   app.decorateRequest('userId', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id)
-    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL)) throw foreignOrigin()
+    begin(request, reply)
+    if (request.is404) throw notFound()
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  // Behind the routes' own onRequest, so that an address that does not know the method says so first.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL)) done(foreignOrigin())
+    else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) done(bodyTooLarge())
+    else done(null, payload)
+  })
+
+  app.addHook('onResponse', async (request, reply) => note(request, reply))
+
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500) log.error({ err: error, request: request.id }, failure.code)
+    return sendFailure(failure, request, reply)
+  })
+  return app
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
     logRequest({
       request: request.id,
       method: request.method,
@@ -66,43 +92,38 @@ export function openApp(options: {
       started: performance.now() - reply.elapsedTime,
       user: request.userId,
     })
-  })
-
-  app.setNotFoundHandler(async () => {
-    throw notFound()
-  })
-
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const failure = failureOf(error)
-    if (failure.status >= 500) log.error({ err: error, request: request.id }, failure.code)
-    const body: FailureBody = {
-      error: failure.message,
-      message: failure.message,
-      code: failure.code,
-      requestId: request.id,
-      ...(failure.fields === undefined ? {} : { fields: failure.fields }),
-    }
-    return reply
-      .code(failure.status)
-      .headers(failure.headers)
-      .header('cache-control', 'no-store')
-      .serializer(JSON.stringify)
-      .type('application/json; charset=utf-8')
-      .send(body)
-  })
-  return app
+  }
 }
 
-function failureOf(error: FastifyError | Error): Failure {
+function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(securityHeaders).header('x-request-id', request.id)
+}
+
+function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: FailureBody = {
+    error: failure.message,
+    message: failure.message,
+    code: failure.code,
+    requestId: request.id,
+    ...(failure.fields === undefined ? {} : { fields: failure.fields }),
+  }
+  return reply
+    .code(failure.status)
+    .headers(failure.headers)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+function failureOf(error: Error): Failure {
   if (error instanceof Failure) return error
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge()
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return unreadableBody()
   if (isDatabaseAway(error)) return databaseAway()
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 400) return error instanceof SyntaxError ? unreadableBody() : invalidInput({})
+  if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
   return unexpected()
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { wrongMethod } from './failure.ts'
 
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
  * Lets every address that is mounted from now on answer the methods it does not know with 405.

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+
+import type { FailureBody } from '#contract/failure.ts'
+
+/** What Node could not read as a request never becomes one; its caller still gets a failure of the usual form. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const { status, code, sentence } = refusals[error.code ?? ''] ?? unreadable
+  const body: FailureBody = { error: sentence, message: sentence, code, requestId: randomUUID() }
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
+      'cache-control: no-store\r\n' +
+      `content-length: ${Buffer.byteLength(text)}\r\n` +
+      `connection: close\r\n\r\n${text}`,
+  )
+}
+
+type Refusal = { status: string; code: string; sentence: string }
+
+const unreadable: Refusal = {
+  status: '400 Bad Request',
+  code: 'platform.unreadable-request',
+  sentence: 'The request could not be read',
+}
+
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'platform.head-too-large',
+    sentence: 'The address and the headers of the request are too long',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'platform.request-too-slow',
+    sentence: 'The request took too long to arrive',
+  },
+}
