@@ -13,6 +13,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openEvents } from './platform/events.ts'
 import { healthRoutes } from './platform/health.ts'
+import { sweepLimits } from './platform/limits.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { openRequestLog } from './platform/request-log.ts'
@@ -68,9 +69,9 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   completeMethods()
 
+  const sweep = () => Promise.all([sessions.sweep(), sweepLimits(database.pool)])
   const sweeping = setInterval(
-    () =>
-      void sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping sessions failed')),
+    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),
     hour,
   )
   sweeping.unref()

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { createHash } from 'node:crypto'
+import { isIPv6, SocketAddress } from 'node:net'
 
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -14,7 +15,10 @@ export type Limit = {
   clear(key: string): Promise<void>
 }
 
-/** A limit that all nodes share, in the table `limits`. Counting comes before the work, so a burst gains nothing. */
+/**
+ * A limit that all nodes share, in the table `limits`. Counting comes before the work, so a burst gains nothing.
+ * The table holds hashes of the keys: they have one length, and it tells nobody who tried what from where.
+ */
 export function openLimit(
   pool: Pool,
   { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: string },
@@ -31,24 +35,39 @@ export function openLimit(
   return {
     async count(key) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(hashOf(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw tooManyRequests(refusal.msBeforeNext / 1000, sentence)
       }
     },
-    giveBack: async key => void (await limiter.reward(key)),
-    clear: async key => void (await limiter.delete(key)),
+    giveBack: async key => void (await limiter.reward(hashOf(key))),
+    clear: async key => void (await limiter.delete(hashOf(key))),
   }
 }
 
-/** Where a request counts: an IPv4 address, or the /64 of an IPv6 address, since one household holds a whole one. */
+/** Removes the counts whose time is over. */
+export async function sweepLimits(pool: Pool): Promise<void> {
+  await pool.query('delete from limits where expire <= $1', [Date.now()])
+}
+
+/**
+ * Where a request counts: an IPv4 address, or the /64 of an IPv6 address, since one household holds a whole one.
+ * However an address is written, and also when IPv4 comes in the clothes of IPv6, it counts in one place.
+ */
 export function neighbourhood(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
+  if (!isIPv6(address)) return address
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address
+  const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = canonical.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups =
     tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
