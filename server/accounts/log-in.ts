@@ -31,10 +31,12 @@ export async function logIn(
 
   await limits.account.clear(accountFromHere)
   await limits.address.giveBack(place)
-  return database.db.transaction().execute(async tx => {
+  const signedIn = await database.db.transaction().execute(async tx => {
     const { user } = account
     await sessions.end(tx, from.endedSid)
     await audit(tx, clock, { actorId: user.id, action: 'account.signed-in', subject: user.id })
     return { user, cookies: await sessions.start(tx, user.id, from) }
   })
+  sessions.forget(from.endedSid)
+  return signedIn
 }

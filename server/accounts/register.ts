@@ -24,13 +24,13 @@ export function registrationMode(config: Config): RegistrationMode {
 }
 
 /**
- * Creates an account and its first session, in one transaction. Role and state come from how registration
+ * Creates an account and its first session, in one transaction, and ends the one it was asked with. Role and state come from how registration
  * stands, never from the body.
  */
 export async function register(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
-  from: { address: string; userAgent: string },
+  from: { address: string; userAgent: string; endedSid: string | undefined },
 ): Promise<{ user: User; cookies: string[] }> {
   const mode = registrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
@@ -40,7 +40,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
 
   try {
-    return await database.db.transaction().execute(async tx => {
+    const registered = await database.db.transaction().execute(async tx => {
       const isSetup = setupToken !== undefined
       if (isSetup && !(await useSetupToken(tx, clock, setupToken))) throw setupLinkOver()
       const user = await insertUser(tx, {
@@ -54,8 +54,11 @@ export async function register(
       })
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
+      await sessions.end(tx, from.endedSid)
       return { user, cookies: await sessions.start(tx, user.id, from) }
     })
+    sessions.forget(from.endedSid)
+    return registered
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error
     throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRefused()

@@ -31,9 +31,9 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
     return { ...user, role: roleAt(clock(), user) }
   })
 
-  answer(app, sessions, 'POST /api/register', async ({ body, request, reply }) => {
+  answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     await registrationLimit.count(neighbourhood(request.ip))
-    const { user, cookies } = await register(platform, body, origin(request))
+    const { user, cookies } = await register(platform, body, { ...origin(request), endedSid: session?.sid })
     reply.header('set-cookie', cookies)
     return user
   })

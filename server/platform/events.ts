@@ -14,7 +14,7 @@ export type Events = {
   on(channel: Channel, tell: (key: string) => void): void
   /**
    * Whether messages are arriving. While they are not, nothing that relies on being told may be believed;
-   * `onGap` is called each time they stop.
+   * `onGap` is called each time they stop, and again when they come back.
    */
   isListening(): boolean
   onGap(forget: () => void): void
@@ -37,7 +37,10 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     fresh.on('error', error => lost(fresh, error))
     fresh.on('end', () => lost(fresh))
     await fresh.query('listen session_changed; listen user_changed; listen crypto_prices_changed')
+    if (closed) return fresh.end()
     client = fresh
+    // What was read since the loss may be older than a change that nobody told of.
+    for (const forget of gaps) forget()
   }
 
   function lost(which: Client, error?: Error) {

@@ -82,7 +82,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string[]> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      const sess = { userId, createdAt: now.toISOString(), ...from }
+      const { address, userAgent } = from
+      const sess = { userId, createdAt: now.toISOString(), address, userAgent }
       await tx
         .insertInto('sessions')
         .values({ sid: hashOfToken(token), sess: JSON.stringify(sess), expire: after(now, idle) })
@@ -97,6 +98,14 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
         memory.dropSession(sid)
       }
       return setCookies('', 0)
+    },
+
+    /**
+     * Forgets a session that a transaction has ended. Only after the commit does nobody read it back meanwhile;
+     * this node's own next request must not depend on when the database's message arrives.
+     */
+    forget(sid: string | undefined): void {
+      if (sid !== undefined) memory.dropSession(sid)
     },
 
     /** Removes the rows whose time is over. */
