@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const shellHeaders = {
 }
 
 /** What Fastify answers; everything else is a page or a file of the browser. */
-const belongsToTheApp = /^\/(api(\/|$|\?)|healthz$|readyz$|metrics$)/
+const belongsToTheApp = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
 
 /**
  * Serves the built browser files and the page shell, before Fastify sees the request. A path that is no page
@@ -53,14 +54,15 @@ export function openBrowserPages(options: {
     const url = request.url ?? '/'
     if (belongsToTheApp.test(url)) return next(request, response)
     const started = performance.now()
+    const id = randomUUID()
     const path = url.split('?', 1)[0] ?? '/'
     if (request.method === 'GET' || request.method === 'HEAD') {
       const file = path === '/index.html' ? undefined : find(path)
-      if (file !== undefined) sendStaticFile(request, response, file, 200)
+      if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'There is no such file.\n')
-      else sendStaticFile(request, response, shell, isPage(path) ? 200 : 404)
+      else sendStaticFile(request, response, shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address answers GET and HEAD only.\n', ['allow', 'GET, HEAD'])
-    logRequest({ method: request.method ?? '', path, status: response.statusCode, started })
+    logRequest({ request: id, method: request.method ?? '', path, status: response.statusCode, started })
 
     function sendText(status: number, text: string, headers: string[] = []) {
       response.writeHead(status, [
@@ -68,6 +70,8 @@ export function openBrowserPages(options: {
         'text/plain; charset=utf-8',
         'cache-control',
         'no-store',
+        'x-request-id',
+        id,
         ...headers,
       ])
       response.end(text)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 /** What is noted of one request: no query (it may carry a token), no header, no body. */
 export type RequestLog = (line: {
-  request?: string
+  request: string
   method: string
   path: string
   status: number

@@ -5,10 +5,10 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** One file in one encoding, ready to be written: its status, its headers as Node takes them, its bytes. */
-type Variant = { headers: string[]; body: Buffer }
+type Variant = { etag: string; headers: string[]; body: Buffer }
 type Encoding = 'br' | 'gzip' | 'identity'
 
-export type StaticFile = { etag: string; variants: Map<Encoding, Variant> }
+export type StaticFile = { variants: Map<Encoding, Variant> }
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,16 +41,27 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
     if (kept !== undefined) return kept
     if (!known.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
     const read = (suffix: string) =>
-      known.has(path + suffix) ? readFileSync(join(directory, path + suffix)) : undefined
+      known.has(path + suffix) ? readIfThere(join(directory, path + suffix)) : undefined
+    const body = read('')
+    if (body === undefined) return undefined
     const file = staticFile({
       type: contentTypes[extname(path)] ?? 'application/octet-stream',
       cacheControl: path.startsWith('/assets/') ? immutable : revalidated,
-      body: readFileSync(join(directory, path)),
+      body,
       brotli: read('.br'),
       gzip: read('.gz'),
     })
     files.set(path, file)
     return file
+  }
+}
+
+/** Undefined for a directory, and for what a build that runs meanwhile has taken away. */
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
   }
 }
 
@@ -74,6 +85,7 @@ export function sendStaticFile(
   response: ServerResponse,
   file: StaticFile,
   status: number,
+  requestId: string,
 ): void {
   const accepted = request.headers['accept-encoding'] ?? ''
   const variant =
@@ -81,10 +93,12 @@ export function sendStaticFile(
     (takes(accepted, 'gzip') && file.variants.get('gzip')) ||
     file.variants.get('identity')
   if (variant === undefined) throw new Error('A static file has no identity variant')
-  if (status === 200 && request.headers['if-none-match'] === file.etag) {
+  if (status === 200 && holds(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, [
+      'x-request-id',
+      requestId,
       'etag',
-      file.etag,
+      variant.etag,
       'cache-control',
       cacheControlOf(variant),
       'vary',
@@ -93,7 +107,7 @@ export function sendStaticFile(
     response.end()
     return
   }
-  response.writeHead(status, variant.headers)
+  response.writeHead(status, [...variant.headers, 'x-request-id', requestId])
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
@@ -105,11 +119,13 @@ function staticFile(from: {
   gzip: Buffer | undefined
   headers?: Record<string, string>
 }): StaticFile {
-  const etag = `"${createHash('sha256').update(from.body).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(from.body).digest('base64url').slice(0, 22)
   const variants = new Map<Encoding, Variant>()
   const bodies = { br: from.brotli, gzip: from.gzip, identity: from.body } as const
   for (const [encoding, body] of Object.entries(bodies) as [Encoding, Buffer | undefined][]) {
     if (body === undefined) continue
+    // RFC 9110, 8.8.3.3: each encoding is a representation of its own, so it has a tag of its own.
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const headers = {
       'cache-control': from.cacheControl,
       'content-type': from.type,
@@ -120,9 +136,9 @@ function staticFile(from: {
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...from.headers,
     }
-    variants.set(encoding, { headers: Object.entries(headers).flat(), body })
+    variants.set(encoding, { etag, headers: Object.entries(headers).flat(), body })
   }
-  return { etag, variants }
+  return { variants }
 }
 
 function cacheControlOf(variant: Variant): string {
@@ -132,4 +148,10 @@ function cacheControlOf(variant: Variant): string {
 function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
   const at = accepted.indexOf(encoding)
   return at !== -1 && !/^\s*;\s*q=0(\.0+)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
+}
+
+/** RFC 9110, 13.1.2: any tag of the list will do, and a proxy in between may have made it a weak one. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch === etag
+  return ifNoneMatch.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
