@@ -11,7 +11,9 @@ import { signedInHint } from '#contract/cookies.ts'
  */
 export const currentUserQuery = queryOptions<User | null>({
   queryKey: ['/api/user'],
-  queryFn: () => (hasCookie(signedInHint) ? call('GET /api/user').catch(() => null) : null),
+  queryFn: () => call('GET /api/user').catch(() => null),
+  // Known before the first frame, so that nothing on a visitor's page moves when the answer would come.
+  initialData: () => (hasCookie(signedInHint) ? undefined : null),
 })
 
 export function useCurrentUser(): { user: User | null; isLoading: boolean } {
