@@ -97,7 +97,7 @@ export class Person {
     return {
       status: response.status,
       headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text) as FailureBody,
+      body: (isJson && text !== '' ? JSON.parse(text) : text) as FailureBody,
     }
   }
 

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { api, type Call } from '#contract/api.ts'
+import { accessLevels, methodAndPath, type Access } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/failure.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { insertUser } from '#server/accounts/store.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Answer, Person } from '#server/test/people.ts'
+
+/**
+ * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
+ * a board member (B) and an administrator (A). Every call of the contract has its row here.
+ */
+const matrix = `
+                                         V    F    B    A
+  GET /api/user                          401  200  200  200
+  POST /api/login                        200  200  200  200
+  POST /api/register                     201  201  201  201
+  POST /api/logout                       200  200  200  200
+  GET /api/login                         302  302  302  302
+  GET /api/logout                        302  302  302  302
+  GET /api/crypto-prices                 200  200  200  200
+  POST /api/family-inquiry               401  201  201  201
+  GET /api/tax-documents                 401  200  200  200
+  GET /api/tax-documents/{category}      401  200  200  200
+  DELETE /api/tax-documents/{id}         401  200  200  200
+  GET /api/family-members                401  200  200  200
+  GET /api/family-members/{id}           401  200  200  200
+  POST /api/family-members               401  201  201  201
+  GET /api/board-approvals               401  200  200  200
+  GET /api/family-messages/{memberId}    401  200  200  200
+  POST /api/family-messages              401  201  201  201
+  GET /api/family-posts/{memberId}       401  200  200  200
+  POST /api/family-posts                 401  201  201  201
+  GET /api/family-media/{memberId}       401  200  200  200
+  GET /api/investments                   401  200  200  200
+  POST /api/investments                  401  201  201  201
+  GET /api/integrations                  401  200  200  200
+  POST /api/integrations/{id}/sync       401  200  200  200
+  GET /api/family-assets-summary         401  200  200  200
+  GET /api/users                         401  403  403  200
+  GET /api/board-members                 401  403  200  200
+  PUT /api/users/{userId}/role           401  403  403  200
+  POST /api/expire-board-terms           401  403  403  200
+`
+
+/** The calls whose slice is not built yet: 404 for everybody. Whoever builds one takes it out of this list. */
+const notYetAnswered = new Set<string>([
+  'GET /api/crypto-prices',
+  'POST /api/family-inquiry',
+  'GET /api/tax-documents',
+  'GET /api/tax-documents/{category}',
+  'DELETE /api/tax-documents/{id}',
+  'GET /api/family-members',
+  'GET /api/family-members/{id}',
+  'POST /api/family-members',
+  'GET /api/board-approvals',
+  'GET /api/family-messages/{memberId}',
+  'POST /api/family-messages',
+  'GET /api/family-posts/{memberId}',
+  'POST /api/family-posts',
+  'GET /api/family-media/{memberId}',
+  'GET /api/investments',
+  'POST /api/investments',
+  'GET /api/integrations',
+  'POST /api/integrations/{id}/sync',
+  'GET /api/family-assets-summary',
+  'GET /api/users',
+  'GET /api/board-members',
+  'PUT /api/users/{userId}/role',
+  'POST /api/expire-board-terms',
+])
+
+/** What makes a call a right one where its address alone does not. */
+const asks: Partial<Record<Call, (portal: TestPortal) => Promise<Ask> | Ask>> = {
+  'POST /api/login': async portal => ({ body: await somebodyWithAPassword(portal) }),
+  'POST /api/register': () => ({ body: somebodyNew() }),
+}
+
+test('every call has its row in the matrix, and every row its call', () => {
+  expect(rows.map(row => row.call).sort()).toEqual(calls.toSorted())
+})
+
+test('exactly the calls whose slice is built are answered', async () => {
+  const portal = await openPortal()
+  const unanswered = []
+  for (const call of calls) if (!(await isAnswered(portal, call))) unanswered.push(call)
+  expect(unanswered.sort()).toEqual([...notYetAnswered].sort())
+})
+
+test('every call answers every role as the matrix says', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  const walked: Row[] = []
+  for (const { call } of rows) {
+    const statuses: number[] = []
+    for (const role of accessLevels) {
+      const answer = await askedRightly(portal, call, role)
+      expectOneForm(answer)
+      statuses.push(answer.status)
+    }
+    walked.push({ call, statuses })
+  }
+  expect(walked).toEqual(
+    rows.map(row => (notYetAnswered.has(row.call) ? { ...row, statuses: [404, 404, 404, 404] } : row)),
+  )
+})
+
+test.each<[kind: string, headers: Record<string, string>]>([
+  ['from another origin', { origin: 'https://elsewhere.test' }],
+  ['from a page without an origin', { origin: 'null' }],
+  ['that its browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['that its browser calls same-site', { 'sec-fetch-site': 'same-site' }],
+  ['with our origin that its browser calls cross-site', { 'sec-fetch-site': 'cross-site', origin: 'own' }],
+])('a write %s is refused for every role', async (_kind, { origin, ...headers }) => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  const from = { ...headers, ...(origin && { origin: origin === 'own' ? portal.address : origin }) }
+  for (const { call } of rows.filter(({ call }) => !call.startsWith('GET '))) {
+    for (const role of accessLevels) {
+      const answer = await askedRightly(portal, call, role, from)
+      expectOneForm(answer)
+      const expected = notYetAnswered.has(call)
+        ? [404, 'platform.not-found']
+        : [403, 'platform.foreign-origin']
+      expect([call, role, answer.status, answer.body.code]).toEqual([call, role, ...expected])
+    }
+  }
+})
+
+test.each(['same-origin', 'none'])('a write that its browser calls %s is none of these', async site => {
+  const portal = await openPortal()
+  const headers = { origin: portal.address, 'sec-fetch-site': site }
+  const { status } = await portal.visitor().try('POST /api/logout', { headers })
+  expect(status).toBe(200)
+})
+
+test('reading is open to a navigation from anywhere', async () => {
+  const portal = await openPortal()
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  const { status } = await portal.visitor().try('GET /api/login', { headers })
+  expect(status).toBe(302)
+})
+
+test('an unknown address under /api is a JSON 404 for every method and every role', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  const unknown = ['/api', '/api/', '/api?x', '/api/nothing', '/api/user/', '/api/User', '/api/users/1/2/3']
+  for (const role of accessLevels) {
+    const person = await somebody(portal, role)
+    for (const path of unknown) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const answer = await person.fetch(method, path, { headers: { origin: 'https://elsewhere.test' } })
+        expect([method, path, answer.status]).toEqual([method, path, 404])
+        if (method !== 'HEAD') expectOneForm(answer)
+      }
+    }
+  }
+})
+
+test('a known address answers a method that it does not know with 405 and the methods that it does', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(addressOf))) {
+    const known = calls.filter(call => addressOf(call) === path).map(call => methodAndPath(call).method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      if (known.some(one => one === method)) continue
+      const answer = await portal.visitor().fetch(method, path, { headers: { origin: 'https://x.test' } })
+      expect([method, path, answer.status]).toEqual([method, path, 405])
+      expectOneForm(answer)
+      expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
+    }
+  }
+})
+
+test('no reply invites another site to read it', async () => {
+  const portal = await openPortal()
+  for (const call of calls) {
+    const { headers } = await portal.visitor().try(call, { headers: { origin: 'https://elsewhere.test' } })
+    expect([...headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+})
+
+type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Row = { call: Call; statuses: number[] }
+
+const calls = Object.keys(api) as Call[]
+
+const rows: Row[] = matrix
+  .split('\n')
+  .slice(2, -1)
+  .map(line => {
+    const [method, path, ...statuses] = line.trim().split(/ +/)
+    return { call: `${method} ${path}` as Call, statuses: statuses.map(Number) }
+  })
+
+async function askedRightly(
+  portal: TestPortal,
+  call: Call,
+  role: Access,
+  headers: Record<string, string> = {},
+): Promise<Answer<FailureBody>> {
+  const person = await somebody(portal, role)
+  return person.try(call, { ...(await asks[call]?.(portal)), headers })
+}
+
+async function somebody(portal: TestPortal, role: Access): Promise<Person> {
+  return role === 'visitor' ? portal.visitor() : portal.signedIn(role)
+}
+
+/** The table of what is mounted, asked through the one method that no call has. */
+async function isAnswered(portal: TestPortal, call: Call): Promise<boolean> {
+  const { headers } = await portal.visitor().fetch('OPTIONS', addressOf(call))
+  return headers.get('allow')?.split(', ').includes(methodAndPath(call).method) ?? false
+}
+
+function addressOf(call: Call): string {
+  return methodAndPath(call).path.replaceAll(/\{\w+\}/g, randomId)
+}
+
+const randomId = randomUUID()
+
+/** A failure has one form wherever it comes from, and nothing keeps it. */
+function expectOneForm({ status, headers, body }: Answer<FailureBody>): void {
+  if (status < 400) return
+  const { fields: _, ...rest } = body
+  expect(rest).toEqual({
+    error: expect.stringMatching(/^\p{Lu}.*\p{Ll}$/u),
+    message: rest.error,
+    code: expect.stringMatching(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
+    requestId: headers.get('x-request-id'),
+  })
+  expect(rest.requestId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+}
+
+async function somebodyWithAPassword(portal: TestPortal) {
+  const { email, password, ...names } = somebodyNew()
+  passwordHash ??= hashPassword(password)
+  await insertUser(portal.database.db, {
+    ...names,
+    email,
+    passwordHash: await passwordHash,
+    role: 'family_member',
+    awaitsApproval: false,
+    now: portal.time.now,
+  })
+  return { email, password }
+}
+
+let passwordHash: Promise<string> | undefined
+
+function somebodyNew() {
+  return {
+    email: `${randomUUID()}@example.test`,
+    password: 'engraved-oak',
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+  }
+}

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+
+import { openApp } from '#server/platform/app.ts'
+import { openRequestLog } from '#server/platform/request-log.ts'
+import { refuseWrongMethods } from '#server/platform/wrong-methods.ts'
+
+import type { TestPortal } from './open-portal.ts'
+import { Person } from './people.ts'
+
+/**
+ * Answers calls beside a portal, on its database and sessions, as a slice does: for what is true of every
+ * call, whichever slice has it.
+ */
+export async function openWithCalls(
+  portal: TestPortal,
+  mount: (app: FastifyInstance) => void,
+): Promise<TestPortal> {
+  const { config, log } = portal.platform
+  const app = openApp({ config, log, logRequest: openRequestLog(log), pages: next => next })
+  const completeMethods = refuseWrongMethods(app)
+  mount(app)
+  completeMethods()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const beside: TestPortal = {
+    ...portal,
+    app,
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    visitor: () => new Person(beside),
+    signedIn: (role, name) => Person.signedIn(beside, role, name),
+  }
+  return beside
+}
