@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { openWithCalls } from '#server/test/open-with-calls.ts'
+import { sendBytes, sendRaw } from '#server/test/raw-request.ts'
+
+import { answer } from './answer.ts'
+import { Failure, notFound } from './failure.ts'
+
+const known = randomUUID()
+const large = 'x'.repeat(1024 * 1024 + 1)
+
+/** What may be wrong with a request, in the order in which it is told. */
+const gates = [
+  { fault: 'foreign origin', told: [403, 'platform.foreign-origin'] },
+  { fault: 'size', told: [413, 'platform.body-too-large'] },
+  { fault: 'type', told: [415, 'platform.wrong-content-type'] },
+  { fault: 'session', told: [401, 'platform.sign-in-required'] },
+  { fault: 'role', told: [403, 'platform.not-allowed'] },
+  { fault: 'record', told: [404, 'platform.not-found'] },
+  { fault: 'broken body', told: [400, 'platform.unreadable-body'] },
+  { fault: 'body', told: [400, 'platform.invalid-input'] },
+] as const
+type Fault = (typeof gates)[number]['fault']
+
+test('of everything that is wrong the first in order is told', async () => {
+  const ask = await openRoleChange()
+  for (const [index, { told }] of gates.entries()) {
+    const faults = gates.slice(index).map(gate => gate.fault)
+    expect(await ask(faults)).toEqual(told)
+  }
+})
+
+test('each fault is found also where it is the only one', async () => {
+  const ask = await openRoleChange()
+  for (const { fault, told } of gates) expect(await ask([fault])).toEqual(told)
+})
+
+test('with nothing wrong the state of things has the last word', async () => {
+  const ask = await openRoleChange()
+  expect(await ask([])).toEqual([409, 'test.conflict'])
+})
+
+test('an unknown address and a wrong method come before everything else', async () => {
+  const portal = await openPortal()
+  const headers = { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }
+  const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: large })
+  expect(unknown.status).toBe(404)
+  const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: large })
+  expect(wrongMethod.status).toBe(405)
+  expect(wrongMethod.headers.allow).toBe('GET, HEAD')
+})
+
+test('a body that grows too large on the way is 413', async () => {
+  const portal = await openPortal()
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const answer = await sendRaw(portal.address, 'POST', '/api/login', { headers, body: large })
+  expect(answer.status).toBe(413)
+  expect(json(answer.body)).toMatchObject({ code: 'platform.body-too-large' })
+})
+
+test('a body of another type is 415, and so is one of no type', async () => {
+  const portal = await openPortal()
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'json',
+    '',
+  ]
+  for (const type of types) {
+    const answer = await sendRaw(portal.address, 'POST', '/api/login', {
+      headers: { 'content-type': type },
+      body: '{"email":"ada@example.test","password":"engraved-oak"}',
+    })
+    expect([type, answer.status, json(answer.body).code]).toEqual([type, 415, 'platform.wrong-content-type'])
+  }
+})
+
+test('a body that is no JSON is 400', async () => {
+  const portal = await openPortal()
+  for (const body of [
+    '{',
+    '{"a":}',
+    'undefined',
+    "{'a':1}",
+    '{}x',
+    '\u0000',
+    '{"a":"\u0000"}',
+    '[1,]',
+    'NaN',
+  ]) {
+    const answer = await portal.visitor().try('POST /api/login', { body })
+    expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'platform.unreadable-body'])
+    expect(answer.body.error).toBe('The request body is not valid JSON')
+  }
+})
+
+test('a body that is JSON but no object is told so, and no field is blamed', async () => {
+  const portal = await openPortal()
+  const deep = '['.repeat(500_000) + ']'.repeat(500_000)
+  for (const body of ['[]', '"text"', '5', 'true', deep]) {
+    const answer = await portal.visitor().try('POST /api/login', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      code: 'platform.invalid-input',
+      error: 'The request does not have the expected form',
+      fields: {},
+    })
+  }
+})
+
+test('an address that names nothing is a JSON 404 and has its line in the log', async () => {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app =>
+    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async () => {
+      throw notFound()
+    }),
+  )
+  const long = `/api/users/${'x'.repeat(600)}/role`
+  for (const path of ['/api/%ZZ', '/api/%', '/api/%C0%AE', long, '/api/user%00', '/api/../user']) {
+    const { status, headers, body } = await sendRaw(beside.address, 'PUT', path)
+    const id = headers['x-request-id']
+    expect([path, status]).toEqual([path, 404])
+    expect(json(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
+    const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
+    expect(line).toMatchObject({ request: id, method: 'PUT', path, status: 404 })
+  }
+})
+
+test('what is no request gets an answer of the usual form, and the connection ends', async () => {
+  const portal = await openPortal()
+  const nonsense = {
+    'NONSENSE /api/user HTTP/1.1\r\nhost: x\r\n\r\n': 400,
+    'GET /api/\u00ff HTTP/1.1\r\nhost: x\r\n\r\n': 400,
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n': 400,
+    // Two lengths, as smugglers send them.
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}': 400,
+    [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]: 431,
+    [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
+  }
+  for (const [bytes, status] of Object.entries(nonsense)) {
+    const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/connection: close/i)
+    const failure = JSON.parse(body) as { error: string }
+    expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
+    expect(body).not.toContain('HPE_')
+  }
+})
+
+test('a request that dawdles is not waited for longer than 30 seconds', async () => {
+  const portal = await openPortal()
+  expect(portal.app.server.requestTimeout).toBe(30_000)
+})
+
+test('an unexpected error tells its caller nothing and the log everything, under one id', async () => {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app =>
+    answer(app, portal.platform.sessions, 'GET /api/users', async () => {
+      throw new Error('the secret inside')
+    }),
+  )
+  const ada = await beside.signedIn('admin')
+  const { status, body } = await ada.try('GET /api/users')
+  expect(status).toBe(500)
+  expect(body.code).toBe('platform.unexpected')
+  expect(JSON.stringify(body)).not.toContain('secret')
+  const noted = portal.logLines.map(line => JSON.parse(line) as { level: number; request: string })
+  expect(noted.find(({ level }) => level === 50)).toMatchObject({
+    request: body.requestId,
+    err: { message: 'the secret inside' },
+  })
+})
+
+/** A role change that answers 409 when nothing is wrong, asked with these faults and no others. */
+async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: number, code: string]>> {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app =>
+    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async asked => {
+      if (asked.params.userId !== known) throw notFound()
+      throw new Failure(409, 'test.conflict', `This cannot be a ${asked.body.role} now`)
+    }),
+  )
+  const admin = await beside.signedIn('admin')
+  const board = await beside.signedIn('board_member')
+  return async faults => {
+    const has = (fault: Fault) => faults.includes(fault)
+    const { cookies } = has('role') ? board : admin
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const userId = has('record') ? randomUUID() : known
+    const { status, body } = await sendRaw(beside.address, 'PUT', `/api/users/${userId}/role`, {
+      headers: {
+        'content-type': has('type') ? 'text/plain' : 'application/json',
+        ...(has('foreign origin') && { origin: 'https://elsewhere.test' }),
+        ...(!has('session') && { cookie }),
+      },
+      body: bodyWith(has),
+    })
+    return [status, json(body).code]
+  }
+}
+
+function bodyWith(has: (fault: Fault) => boolean): string {
+  const sound = JSON.stringify({ role: has('body') ? 'king' : 'family_member' })
+  const text = has('broken body') ? sound.slice(0, -1) : sound
+  return has('size') ? text + ' '.repeat(large.length) : text
+}
+
+function json(body: Buffer): { code: string } {
+  return JSON.parse(body.toString()) as { code: string }
+}
