@@ -12,7 +12,7 @@ const firstChunk = /node_modules\/(react|react-dom|scheduler)\/|ui\/classes\.ts/
 
 export default defineConfig({
   root: join(root, 'browser'),
-  plugins: [fonts(root), tailwindcss(), react(), precompress()],
+  plugins: [fonts(root, 'browser/ui/fonts.css'), tailwindcss(), react(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': 'http://127.0.0.1:3000' },
