@@ -62,9 +62,11 @@ export function openApp(options: {
   )
   app.decorateRequest('userId', undefined)
 
-  app.addHook('onRequest', async (request, reply) => {
+  // The hooks that every call passes call back instead of promising: a promise each would be a third of their cost.
+  app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
-    if (request.is404) throw notFound()
+    if (request.is404) done(notFound())
+    else done()
   })
 
   // Behind the routes' own onRequest, so that an address that does not know the method says so first.
@@ -74,7 +76,10 @@ export function openApp(options: {
     else done(null, payload)
   })
 
-  app.addHook('onResponse', async (request, reply) => note(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply)
+    done()
+  })
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const failure = failureOf(error)

@@ -18,9 +18,15 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
     buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const durationsOf = new Map<string, Histogram.Internal<'call' | 'status'>>()
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call ?? 'other'
-    durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const key = `${call} ${reply.statusCode}`
+    let duration = durationsOf.get(key)
+    if (duration === undefined)
+      durationsOf.set(key, (duration = durations.labels(call, `${reply.statusCode}`)))
+    duration.observe(reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -13,7 +13,8 @@ export type RequestLog = (line: {
 
 /** One line a request, for pages, files and calls alike. */
 export function openRequestLog(log: Logger): RequestLog {
-  return ({ started, ...line }) => {
-    log.info({ ...line, ms: Math.round((performance.now() - started) * 100) / 100 }, 'request')
+  return ({ request, method, path, status, started, user }) => {
+    const ms = Math.round((performance.now() - started) * 100) / 100
+    log.info({ request, method, path, status, ms, user }, 'request')
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
@@ -53,10 +53,11 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   async function prolong(session: LiveSession, now: Date): Promise<void> {
-    const end = Math.min(now.getTime() + idle, session.startedAt.getTime() + longest)
-    if (end - session.expire.getTime() < prolongedEvery) return
-    const expire = new Date(end)
-    await db.updateTable('sessions').set({ expire }).where('sid', '=', session.sid).execute()
+    await db
+      .updateTable('sessions')
+      .set({ expire: nextExpiry(session, now) })
+      .where('sid', '=', session.sid)
+      .execute()
     memory.dropSession(session.sid)
   }
 
@@ -74,8 +75,9 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const now = clock()
       const session = memory.recall(sid, after(now, -believedFor)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
-      await prolong(session, now)
-      return { ...session, user: { ...session.user, role: roleAt(now, session.user) } }
+      if (isDueForProlonging(session, now)) await prolong(session, now)
+      const role = roleAt(now, session.user)
+      return role === session.user.role ? session : { ...session, user: { ...session.user, role } }
     },
 
     /** Starts a session under a new id and returns the Set-Cookies that carry it. */
@@ -136,6 +138,14 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 }
 
+function isDueForProlonging(session: LiveSession, now: Date): boolean {
+  return nextExpiry(session, now).getTime() - session.expire.getTime() >= prolongedEvery
+}
+
+function nextExpiry(session: LiveSession, now: Date): Date {
+  return new Date(Math.min(now.getTime() + idle, session.startedAt.getTime() + longest))
+}
+
 export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -153,5 +163,5 @@ export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>)
 }
 
 function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

@@ -1,0 +1,34 @@
+/**
+ * GET /api/user of a signed-in person against a bare Fastify that says hello, 32 connections each.
+ * Promise: at least 0.45 of it, and the 99th percentile within 10 ms.
+ */
+import { load } from './load.ts'
+import { signedInCookie, start, startPortal } from './processes.ts'
+import { interleaved, median, report, round } from './rounds.ts'
+
+const hello = await start([process.execPath, 'bench/hello-world.ts'])
+const portal = await startPortal()
+const cookie = await signedInCookie(portal.address)
+const seconds = 4
+const p99s: number[] = []
+
+await load(hello.address, { seconds: 1 })
+await load(`${portal.address}/api/user`, { seconds: 1, headers: { cookie } })
+const measured = await interleaved(3, {
+  hello: async () => (await load(hello.address, { seconds })).perSecond,
+  read: async () => {
+    const { perSecond, p99 } = await load(`${portal.address}/api/user`, { seconds, headers: { cookie } })
+    p99s.push(p99)
+    return perSecond
+  },
+})
+await portal.stop()
+await hello.stop()
+
+console.log(
+  `hello-world Fastify ${round(measured.hello.median)} requests/s, GET /api/user ${round(measured.read.median)}`,
+)
+report('authenticated read against hello-world', measured.read.median / measured.hello.median, {
+  atLeast: 0.45,
+})
+report('99th percentile of the authenticated read', median(p99s), { atMost: 10 }, ' ms')

@@ -1,0 +1,14 @@
+import autocannon from 'autocannon'
+
+/** Loads an address with 32 connections for some seconds: requests a second, and the 99th percentile in ms. */
+export async function load(url: string, options: { seconds: number; headers?: Record<string, string> }) {
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: options.seconds,
+    headers: options.headers ?? {},
+  })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} of the requests to ${url} failed`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '..')
+
+export type Running = { address: string; pid: number; stop(): Promise<void> }
+
+/** Starts a program that listens on the PORT of its environment, and waits for its first answer. */
+export async function start(
+  command: string[],
+  { path = '/', environment = {} }: { path?: string; environment?: Record<string, string> } = {},
+): Promise<Running & { msToFirstAnswer: number }> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await firstAnswer(address + path, child)
+  return { address, pid: child.pid!, msToFirstAnswer: performance.now() - began, stop: () => stop(child) }
+}
+
+/** Starts the portal as a person does, on a data directory of its own unless one is given. */
+export async function startPortal(given: { dataDir?: string; environment?: Record<string, string> } = {}) {
+  const dataDir = given.dataDir ?? temporaryDirectory()
+  return start([process.execPath, 'server/main.ts'], {
+    path: '/healthz',
+    environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...given.environment },
+  })
+}
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'heirloom-bench-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Registers somebody and returns the Cookie header of their session. */
+export async function signedInCookie(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `bench.${Date.now()}@example.test`,
+      password: 'a measured phrase',
+      firstName: 'Ada',
+      lastName: 'Hartwell',
+    }),
+  })
+  if (response.status !== 201)
+    throw new Error(`Registering was answered ${response.status}: ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map(line => line.split(';', 1)[0])
+    .join('; ')
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const giveUp = Date.now() + 30_000
+  while (Date.now() < giveUp) {
+    if (child.exitCode !== null)
+      throw new Error(`The program ended with ${child.exitCode} before it answered`)
+    const answered = await fetch(url).then(
+      response => response.arrayBuffer().then(() => true),
+      () => false,
+    )
+    if (answered) return
+    await sleep(5)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${url} did not answer in 30 s`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,40 @@
+/**
+ * How a promise about speed is measured here: what is promised and what it is held against run in turn, A B A B,
+ * on the same machine in the same minutes, and the medians are compared. A single time says little on a machine
+ * that does other things too; a ratio of neighbours says much.
+ */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, { median: number; all: number[] }>> {
+  const names = Object.keys(measures) as Name[]
+  const all = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) all[name].push(await measures[name]())
+  }
+  return Object.fromEntries(
+    names.map(name => [name, { median: median(all[name]), all: all[name] }]),
+  ) as Record<Name, { median: number; all: number[] }>
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** One line of a report: what was promised, what was measured, and whether it holds. */
+export function report(
+  promise: string,
+  measured: number,
+  limit: { atLeast: number } | { atMost: number },
+  unit = '',
+): void {
+  const holds = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
+  const bound = 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${promise}: ${round(measured)}${unit} (${bound}${unit})`)
+}
+
+export function round(value: number): number {
+  return value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
+}

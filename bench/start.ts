@@ -1,0 +1,48 @@
+/**
+ * From `node server/main.ts` to the first answer, against a bare Fastify, and what the process then holds.
+ * Promise: within 0.8 s on an existing data directory, within 3 s on a fresh one, and 130 MB when idle.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { start, startPortal, temporaryDirectory } from './processes.ts'
+import { interleaved, median, report, round } from './rounds.ts'
+
+const existing = temporaryDirectory()
+const warmUp = await startPortal({ dataDir: existing })
+await warmUp.stop()
+
+const megabytes: number[] = []
+const measured = await interleaved(3, {
+  hello: async () => {
+    const hello = await start([process.execPath, 'bench/hello-world.ts'])
+    await hello.stop()
+    return hello.msToFirstAnswer
+  },
+  existing: async () => {
+    const portal = await startPortal({ dataDir: existing })
+    await sleep(2000)
+    megabytes.push(residentMegabytes(portal.pid))
+    await portal.stop()
+    return portal.msToFirstAnswer
+  },
+  fresh: async () => {
+    const portal = await startPortal()
+    await portal.stop()
+    return portal.msToFirstAnswer
+  },
+})
+
+const { hello, existing: again, fresh } = measured
+console.log(`hello-world Fastify answers after ${round(hello.median)} ms`)
+console.log(
+  `the portal takes ${round(again.median / hello.median)} times that, on a fresh directory ${round(fresh.median / hello.median)} times`,
+)
+report('first answer on an existing data directory', again.median / 1000, { atMost: 0.8 }, ' s')
+report('first answer on a fresh data directory', fresh.median / 1000, { atMost: 3 }, ' s')
+report('the idle process', median(megabytes), { atMost: 130 }, ' MB')
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kilobytes) * 1024) / 1_000_000
+}

@@ -1,0 +1,65 @@
+/**
+ * A file of 100 KB from the portal against the same file from nginx with one worker, 32 connections each.
+ * Promise: at least 0.6 of it. nginx comes from the system (Debian: `apt-get install nginx-light`).
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { load } from './load.ts'
+import { start, temporaryDirectory } from './processes.ts'
+import { interleaved, report, round } from './rounds.ts'
+
+const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
+if (nginxProgram === undefined) {
+  console.log('nginx is not installed, so there is nothing to measure against: apt-get install nginx-light')
+  process.exit(1)
+}
+
+const directory = temporaryDirectory()
+const name = 'assets/hundred-kilobytes.js'
+mkdirSync(join(directory, 'assets'))
+writeFileSync(join(directory, name), randomBytes(75_000).toString('base64'))
+
+const nginx = await startNginx(nginxProgram)
+const portal = await start([process.execPath, 'bench/portal-on-directory.ts'], {
+  path: '/healthz',
+  environment: { BROWSER_DIRECTORY: directory, DATA_DIR: temporaryDirectory() },
+})
+const seconds = 4
+await load(`${nginx.address}/${name}`, { seconds: 1 })
+await load(`${portal.address}/${name}`, { seconds: 1 })
+const measured = await interleaved(3, {
+  nginx: async () => (await load(`${nginx.address}/${name}`, { seconds })).perSecond,
+  portal: async () => (await load(`${portal.address}/${name}`, { seconds })).perSecond,
+})
+await portal.stop()
+await nginx.stop()
+
+console.log(`nginx ${round(measured.nginx.median)} files/s, the portal ${round(measured.portal.median)}`)
+report('a 100 KB file against nginx', measured.portal.median / measured.nginx.median, { atLeast: 0.6 })
+
+function startNginx(program: string) {
+  const configuration = join(directory, 'nginx.conf')
+  // As a distribution sets it up, with one worker, as the portal is one process; its log is discarded like ours.
+  const written = (port: string) => `
+    daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log /dev/null;
+    user root;
+    events { worker_connections 256; }
+    http {
+      access_log /dev/null combined buffer=64k; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+      types { text/javascript js; }
+      server { listen 127.0.0.1:${port}; root ${directory}; }
+    }`
+  writeFileSync(configuration, written('PORT'))
+  return start(
+    [
+      'sh',
+      '-c',
+      `sed -i "s/127.0.0.1:PORT/127.0.0.1:$PORT/" ${configuration} && exec ${program} -c ${configuration}`,
+    ],
+    {
+      path: `/${name}`,
+    },
+  )
+}
