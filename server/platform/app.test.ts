@@ -53,6 +53,16 @@ test('an unknown address and a wrong method come before everything else', async 
   expect(wrongMethod.headers.allow).toBe('GET, HEAD')
 })
 
+test('an address that two calls write with different names is one address', async () => {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app => {
+    answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
+    answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
+  })
+  const { status, headers } = await beside.visitor().fetch('PUT', '/api/tax-documents/irs_form')
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
+})
+
 test('a body that grows too large on the way is 413', async () => {
   const portal = await openPortal()
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }

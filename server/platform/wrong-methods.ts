@@ -9,14 +9,17 @@ const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS',
  * Returns what must be called once everything is mounted.
  */
 export function refuseWrongMethods(app: FastifyInstance): () => void {
-  const methodsOfPath = new Map<string, string[]>()
+  const methodsOfAddress = new Map<string, string[]>()
   let isComplete = false
   app.addHook('onRoute', ({ url, method }) => {
-    if (!isComplete) methodsOfPath.set(url, [...(methodsOfPath.get(url) ?? []), ...[method].flat()])
+    if (isComplete) return
+    // What two calls name `{id}` and `{category}` is one address all the same.
+    const address = url.replaceAll(/:\w+/g, ':name')
+    methodsOfAddress.set(address, [...(methodsOfAddress.get(address) ?? []), ...[method].flat()])
   })
   return () => {
     isComplete = true
-    for (const [url, methods] of methodsOfPath) {
+    for (const [url, methods] of methodsOfAddress) {
       app.route({
         url,
         method: everyMethod.filter(method => !methods.includes(method)),
