@@ -19,7 +19,7 @@ import { insertUser } from './store.ts'
 export type RegistrationMode = 'open' | 'approval' | 'invitation'
 
 /** `REGISTRATION`, or what is safe where the portal listens when it is unset. */
-export function registrationMode(config: Config): RegistrationMode {
+export function registrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {
   return config.REGISTRATION ?? (listensOnLoopback(config) ? 'open' : 'invitation')
 }
 

@@ -49,6 +49,13 @@ export class Person {
     return person
   }
 
+  /** Somebody who holds the same cookies: the same person at another node, or whoever stole them. */
+  twin(portal = this.#portal): Person {
+    const twin = new Person(portal)
+    for (const [name, value] of this.cookies) twin.cookies.set(name, value)
+    return twin
+  }
+
   /** Makes a call and returns the body of its success. @throws when it fails. */
   async ask<Name extends Call>(name: Name, ...[ask]: Asking<Name>): Promise<Reply<Api[Name]>> {
     const { status, body } = await this.try(name, ask as never)

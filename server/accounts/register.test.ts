@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest'
+
+import { User } from '#contract/accounts.ts'
+import { api, type Call } from '#contract/api.ts'
+import { answer } from '#server/platform/answer.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import { openWithCalls } from '#server/test/open-with-calls.ts'
+import { someRegistration } from '#server/test/some-account.ts'
+
+import { registrationMode } from './register.ts'
+
+/** Section 5 of the specification. */
+const sentences = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 6 characters',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+} as const
+type Field = keyof typeof sentences
+const fields = Object.keys(sentences) as Field[]
+
+test('registering answers 201 with the user, exactly, and signs them in', async () => {
+  const portal = await openPortal()
+  const ada = portal.visitor()
+  const registration = someRegistration()
+  const { status, body } = await ada.try('POST /api/register', { body: registration })
+  expect(status).toBe(201)
+  expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
+  expect(User.parse(body)).toMatchObject({
+    email: registration.email,
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    profileImageUrl: null,
+    role: 'family_member',
+    boardMemberSince: null,
+    boardTermExpires: null,
+    isActive: true,
+    awaitsApproval: false,
+    createdAt: portal.time.now.toISOString(),
+    updatedAt: portal.time.now.toISOString(),
+  })
+  expect(await ada.ask('GET /api/user')).toEqual(body)
+})
+
+test('the password stands nowhere but in its Argon2id hash', async () => {
+  const portal = await openPortal()
+  const { email, password } = someRegistration({ password: 'a sentence nobody else has' })
+  await portal.visitor().ask('POST /api/register', { body: someRegistration({ email, password }) })
+  const users = await portal.database.db.selectFrom('users').selectAll().execute()
+  expect(users).toMatchObject([
+    { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
+  ])
+  const audit = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
+  expect(audit).toMatchObject([{ action: 'account.registered', actorId: users[0]?.id }])
+  expect(JSON.stringify([users, audit, portal.logLines])).not.toContain(password)
+})
+
+test('an empty registration hears all four sentences, and the first of them as the error', async () => {
+  const portal = await openPortal()
+  for (const body of [{}, 'null', undefined]) {
+    const answered = await portal.visitor().try('POST /api/register', { body })
+    expect(answered.status).toBe(400)
+    expect(answered.body).toMatchObject({
+      code: 'platform.invalid-input',
+      error: sentences.email,
+      fields: sentences,
+    })
+  }
+})
+
+test('a field that is missing or no text hears its own sentence, and no other field is blamed', async () => {
+  const portal = await openPortal()
+  const nobody = portal.visitor()
+  for (const field of fields) {
+    for (const value of [undefined, null, 5, true, [], ['Ada'], {}, { length: 9 }]) {
+      const body = { ...someRegistration(), [field]: value }
+      const answered = await nobody.try('POST /api/register', { body })
+      expect([value, answered.status, answered.body.error]).toEqual([value, 400, sentences[field]])
+      expect(answered.body.fields).toEqual({ [field]: sentences[field] })
+    }
+  }
+})
+
+test('a text that does not fit hears its own sentence', async () => {
+  const portal = await openPortal()
+  const nobody = portal.visitor()
+  for (const [field, value, sentence] of unfit) {
+    const answered = await nobody.try('POST /api/register', { body: someRegistration({ [field]: value }) })
+    expect([value, answered.status]).toEqual([value, 400])
+    expect(answered.body.fields).toEqual({ [field]: sentence })
+    expect(answered.body.error).toBe(sentence)
+  }
+  expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
+})
+
+test.each([
+  ['Søren', 'Ångström'],
+  ['李', '王小明'],
+  ['עדה', 'لمى'],
+  ["D'Arcy", 'O’Neill-Ñandú'],
+  ['e\u0301', '🌳🌳'],
+  ['<script>alert(1)</script>', `Robert'); drop table users;--`],
+  ['{{name}} $& %s ${x}', '\\u0000 \\'],
+])('a name is kept as it was typed: %s %s', async (firstName, lastName) => {
+  const portal = await openPortal()
+  const ada = portal.visitor()
+  const body = someRegistration({ firstName: ` ${firstName}\n`, lastName })
+  await ada.ask('POST /api/register', { body })
+  expect(await ada.ask('GET /api/user')).toMatchObject({ firstName, lastName })
+})
+
+test('nothing else that a body says changes anything', async () => {
+  const portal = await openPortal()
+  const ada = portal.visitor()
+  const id = '00000000-0000-4000-8000-000000000000'
+  const extra = `"role":"admin","isActive":false,"id":"${id}","awaitsApproval":true,"email_verified":true,
+    "createdAt":"1999-01-01T00:00:00.000Z","boardMemberSince":"1999-01-01T00:00:00.000Z","passwordHash":"x",
+    "profileImageUrl":"https://elsewhere.test/x.png","constructor":{"prototype":{"role":"admin"}},
+    "__proto__":{"role":"admin","isAdmin":true,"awaitsApproval":true}`
+  const body = JSON.stringify(someRegistration()).replace(/}$/, `,${extra}}`)
+  const { status } = await ada.try('POST /api/register', { body })
+  expect(status).toBe(201)
+  const user = await ada.ask('GET /api/user')
+  expect(user).toMatchObject({
+    role: 'family_member',
+    isActive: true,
+    awaitsApproval: false,
+    boardMemberSince: null,
+    profileImageUrl: null,
+    createdAt: portal.time.now.toISOString(),
+  })
+  expect(user.id).not.toBe(id)
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('an address is one however it is written, and where registration is open the second one hears so', async () => {
+  const portal = await openPortal()
+  const ada = portal.visitor()
+  const first = someRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
+  const user = await ada.ask('POST /api/register', { body: first })
+  expect(user.email).toBe('ada.hartwell@example.test')
+
+  const second = someRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
+  const { status, body } = await portal.visitor().try('POST /api/register', { body: second })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    code: 'accounts.email-taken',
+    error: 'There is already an account with this email address',
+    fields: { email: 'There is already an account with this email address' },
+  })
+})
+
+test('of many who register one address at the same moment exactly one wins', async () => {
+  const portal = await openPortal()
+  const other = await portal.openAnotherNode()
+  const { email } = someRegistration()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      (index % 2 === 0 ? portal : other)
+        .visitor()
+        .try('POST /api/register', { body: someRegistration({ email }) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 409, 409, 409, 409, 409,
+  ])
+  expect(await portal.database.db.selectFrom('users').select('email').execute()).toEqual([{ email }])
+  expect(await portal.database.db.selectFrom('sessions').select('sid').execute()).toHaveLength(1)
+})
+
+test('by approval: the account waits, and every guarded call says so', async () => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  const guarded = (Object.keys(api) as Call[]).filter(call => api[call].access !== 'visitor')
+  const beside = await openWithCalls(portal, app => {
+    for (const call of guarded) answer(app, portal.platform.sessions, call, async () => undefined as never)
+  })
+  const ada = portal.visitor()
+  await ada.ask('POST /api/register', { body: someRegistration() })
+  const there = ada.twin(beside)
+  for (const call of guarded) {
+    const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
+    const answered = await there.try(call, { params })
+    expect([call, answered.status, answered.body.code]).toEqual([call, 403, 'accounts.awaits-approval'])
+  }
+})
+
+test('by approval: who waits can sign in and see that they wait', async () => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  const registration = someRegistration()
+  await portal.visitor().ask('POST /api/register', { body: registration })
+  const ada = portal.visitor()
+  expect(await ada.ask('POST /api/login', { body: registration })).toMatchObject({ awaitsApproval: true })
+  expect(await ada.ask('GET /api/user')).toMatchObject({ awaitsApproval: true, role: 'family_member' })
+})
+
+test('by approval: a refusal does not say that the address is known', async () => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  const registration = someRegistration()
+  await portal.visitor().ask('POST /api/register', { body: registration })
+  const { status, body } = await portal.visitor().try('POST /api/register', { body: registration })
+  expect(status).toBe(403)
+  expect(body.code).toBe('accounts.registration-refused')
+  expect(JSON.stringify(body)).not.toMatch(/email|address|already|taken|exist/i)
+})
+
+test('by invitation: a registration without one is refused, and known addresses hear the same', async () => {
+  const portal = await openPortal({ REGISTRATION: 'invitation' })
+  const ada = await portal.signedIn('family_member')
+  for (const email of [ada.user?.email ?? '', someRegistration().email]) {
+    const { status, body } = await portal
+      .visitor()
+      .try('POST /api/register', { body: someRegistration({ email }) })
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      code: 'accounts.invitation-required',
+      error: 'Registration is by invitation. Please ask your family administrator for one',
+    })
+  }
+  expect(await portal.database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('unset, registration is open on loopback only', () => {
+  for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LOCALHOST']) {
+    expect([HOST, registrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'open'])
+  }
+  for (const HOST of [
+    '0.0.0.0',
+    '::',
+    '192.168.1.4',
+    'portal.example.test',
+    'localhost.example.test',
+    '128.0.0.1',
+  ]) {
+    expect([HOST, registrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'invitation'])
+  }
+  expect(registrationMode({ HOST: '0.0.0.0', REGISTRATION: 'open' })).toBe('open')
+  expect(registrationMode({ HOST: '127.0.0.1', REGISTRATION: 'invitation' })).toBe('invitation')
+})
+
+test('a portal that others can reach takes nobody in by itself', async () => {
+  const portal = await openPortal({ HOST: '0.0.0.0' })
+  const { body } = await portal.visitor().try('POST /api/register', { body: someRegistration() })
+  expect(body.code).toBe('accounts.invitation-required')
+})
+
+test('one of the most common passwords is refused with a sentence', async () => {
+  const portal = await openPortal()
+  for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou']) {
+    const { status, body } = await portal
+      .visitor()
+      .try('POST /api/register', { body: someRegistration({ password }) })
+    const sentence = 'This password is one of the most common ones. Please choose another'
+    expect([password, status, body.error, body.fields]).toEqual([
+      password,
+      400,
+      sentence,
+      { password: sentence },
+    ])
+  }
+})
+
+test('an installation may ask for longer passwords', async () => {
+  const portal = await openPortal({ PASSWORD_MINIMUM: '12' })
+  const tooShort = await portal.visitor().try('POST /api/register', {
+    body: someRegistration({ password: 'elevenchars' }),
+  })
+  const sentence = 'Password must be at least 12 characters'
+  expect(tooShort.status).toBe(400)
+  expect(tooShort.body).toMatchObject({ error: sentence, fields: { password: sentence } })
+  const { status } = await portal.visitor().try('POST /api/register', {
+    body: someRegistration({ password: 'twelve-chars' }),
+  })
+  expect(status).toBe(201)
+})
+
+test('whoever registers while signed in leaves their old session for good', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('admin')
+  const thief = ada.twin()
+  const user = await ada.ask('POST /api/register', { body: someRegistration() })
+  expect((await thief.try('GET /api/user')).status).toBe(401)
+  expect(await ada.ask('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
+})
+
+const tooLong = 'Please use at most 100 characters'
+const invisible = 'Please remove the invisible control characters'
+const unfit: [field: Field, value: string, sentence: string][] = [
+  ...['', ' ', 'ada', 'ada@', '@example.test', 'ada@example', 'a da@example.test', 'ada@example..test'].map(
+    value => ['email', value, sentences.email] as [Field, string, string],
+  ),
+  ...[
+    'ada@example.test\u0000',
+    'ada@example.test\r\nbcc: all@example.test',
+    'ada@[127.0.0.1]',
+    'ada@b@c.test',
+  ].map(value => ['email', value, sentences.email] as [Field, string, string]),
+  ['email', `${'a'.repeat(243)}@example.test`, sentences.email],
+  ['email', `${'a'.repeat(900_000)}@example.test`, sentences.email],
+  ['password', '', sentences.password],
+  ['password', '12345', sentences.password],
+  ['password', 'x'.repeat(1001), 'Password must be at most 1,000 characters'],
+  ...['', ' ', '\t\r\n', '\u00A0', '\u3000', '\uFEFF'].flatMap(value => [
+    ['firstName', value, sentences.firstName] as [Field, string, string],
+    ['lastName', value, sentences.lastName] as [Field, string, string],
+  ]),
+  ['firstName', 'x'.repeat(101), tooLong],
+  ['lastName', 'x'.repeat(900_000), tooLong],
+  ...['\u0000', '\u0007', '\u001B[31m', '\u007F', '\u0085', '\u009B'].map(
+    control => ['firstName', `Ada${control}Lovelace`, invisible] as [Field, string, string],
+  ),
+]
