@@ -22,7 +22,7 @@ export function Hero() {
       <GrowthRings
         rings={44}
         seed={1}
-        draw
+        unfold
         className="absolute top-1/2 left-full -z-10 size-[78rem] -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:text-gilt/20"
       />
       <div className="page py-section">

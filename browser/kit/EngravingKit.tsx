@@ -20,9 +20,9 @@ export function EngravingKit() {
       </div>
       <GuillocheBand className="text-accent" />
       <div className="grid items-center gap-8 md:grid-cols-2 lg:grid-cols-3">
-        <Medallion draw className="aspect-square w-full text-accent" />
-        <Rosette draw className="aspect-square w-full text-gilt" />
-        <GrowthRings draw rings={26} seed={3} className="aspect-square w-full text-accent" />
+        <Medallion unfold className="aspect-square w-full text-accent" />
+        <Rosette unfold className="aspect-square w-full text-gilt" />
+        <GrowthRings unfold rings={26} seed={3} className="aspect-square w-full text-accent" />
       </div>
       <div className="relative scheme-dark overflow-hidden rounded-lg bg-deep text-ink">
         <Rosette className="absolute -top-40 -right-72 size-120 text-gilt/45 sm:-right-40" />

@@ -5,10 +5,12 @@ import { classes } from '#browser/ui/classes.ts'
 export interface EngravingProps {
   /** Give it a size and a colour: `size-80 text-gilt`. Lines take the text colour. */
   className?: string | undefined
+  /** Turns slowly into place when it appears, as under the engraver's lathe. Without motion it stands there. */
+  unfold?: boolean | undefined
 }
 
 /** The frame of every ornament: a square of 1000 units around the origin that says nothing aloud. */
-export function Engraving({ className, children }: EngravingProps & { children: ReactNode }) {
+export function Engraving({ className, unfold = false, children }: EngravingProps & { children: ReactNode }) {
   return (
     <svg
       data-motif=""
@@ -17,7 +19,7 @@ export function Engraving({ className, children }: EngravingProps & { children: 
       viewBox="-500 -500 1000 1000"
       fill="none"
       stroke="currentColor"
-      className={classes('pointer-events-none overflow-visible', className)}
+      className={classes('pointer-events-none overflow-visible', unfold && 'animate-unfold', className)}
     >
       {children}
     </svg>
@@ -28,20 +30,10 @@ export interface EngravedLineProps {
   path: string
   /** Thickness in CSS pixels: a hairline is one at every size of the drawing, as in a real engraving. */
   width?: number
-  /** Draws the line slowly when it appears, from its first point to its last. */
-  draw?: boolean | undefined
   className?: string
 }
 
 /** One path, however many lines it holds: what a layer of an engraving costs the page. */
-export function EngravedLine({ path, width = 0.75, draw = false, className }: EngravedLineProps) {
-  return (
-    <path
-      d={path}
-      strokeWidth={width}
-      vectorEffect="non-scaling-stroke"
-      className={classes(draw && 'animate-draw', className) || undefined}
-      {...(draw && { pathLength: 1 })}
-    />
-  )
+export function EngravedLine({ path, width = 0.75, className }: EngravedLineProps) {
+  return <path d={path} strokeWidth={width} vectorEffect="non-scaling-stroke" className={className} />
 }

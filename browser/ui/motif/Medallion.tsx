@@ -7,17 +7,15 @@ export interface MedallionProps extends EngravingProps {
   seed?: number
   /** Years of the tree: fewer where the drawing is small. */
   rings?: number
-  /** Draws it slowly when it appears. */
-  draw?: boolean
 }
 
 /** The ornament of the house: a tree's growth rings within banknote lace. One on a page at most. */
-export function Medallion({ seed = 3, rings = 46, draw, className }: MedallionProps) {
+export function Medallion({ seed = 3, rings = 46, unfold, className }: MedallionProps) {
   return (
-    <Engraving className={className}>
-      <TreeLines rings={rings} seed={seed} radius={352} draw={draw} />
+    <Engraving className={className} unfold={unfold}>
+      <TreeLines rings={rings} seed={seed} radius={352} />
       {border.map(path => (
-        <EngravedLine key={path} path={path} draw={draw} className="text-gilt" />
+        <EngravedLine key={path} path={path} className="text-gilt" />
       ))}
     </Engraving>
   )

@@ -1,17 +1,12 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
 import { winding } from './guilloche.ts'
 
-export interface RosetteProps extends EngravingProps {
-  /** Draws it slowly when it appears. */
-  draw?: boolean
-}
-
 /** A guilloché rosette as on a share certificate: for the corner of a panel, half out of sight. */
-export function Rosette({ draw, className }: RosetteProps) {
+export function Rosette({ unfold, className }: EngravingProps) {
   return (
-    <Engraving className={className}>
+    <Engraving className={className} unfold={unfold}>
       {lines.map(path => (
-        <EngravedLine key={path} path={path} draw={draw} />
+        <EngravedLine key={path} path={path} />
       ))}
     </Engraving>
   )
