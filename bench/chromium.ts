@@ -1,0 +1,71 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+
+const debuggingPort = 9223
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--remote-debugging-port=${debuggingPort}`,
+]
+
+/** A Chromium that weighs what a page loads, and lets Lighthouse judge it. */
+export async function openBrowser() {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: flags })
+  return {
+    /** What the first load of a page moves over the wire, in bytes with headers, until nothing moves any more. */
+    async weigh(url: string, cookie?: string) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url))
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Network.enable')
+      const types = new Map<string, string>()
+      const weights = { scripts: 0, everything: 0, requests: 0 }
+      session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        weights.requests += 1
+        weights.everything += encodedDataLength
+        if (types.get(requestId) === 'Script') weights.scripts += encodedDataLength
+      })
+      await page.goto(url, { waitUntil: 'networkidle' })
+      await context.close()
+      return weights
+    },
+
+    /** Lighthouse with its own defaults for a phone: scores from 0 to 100, times in ms. */
+    async visit(url: string) {
+      const result = await lighthouse(url, {
+        port: debuggingPort,
+        logLevel: 'error',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      })
+      if (result === undefined) throw new Error(`Lighthouse could not visit ${url}`)
+      const { categories, audits } = result.lhr
+      const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+      const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+      return {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        bestPractices: score('best-practices'),
+        largestPaint: value('largest-contentful-paint'),
+        blocking: value('total-blocking-time'),
+        shift: value('cumulative-layout-shift'),
+      }
+    },
+
+    close: () => browser.close(),
+  }
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').map(pair => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url }
+  })
+}
