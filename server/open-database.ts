@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
+import { second } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
@@ -30,7 +33,8 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
     ...database,
     ended: postgres.exited.then(() => undefined),
     async close() {
-      await database.close()
+      // A query that does not end must not keep PostgreSQL from stopping in order.
+      await Promise.race([database.close(), sleep(2 * second, undefined, { ref: false })])
       await postgres.stop()
     },
   }

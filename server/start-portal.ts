@@ -7,8 +7,10 @@ import { readConfig, type Config } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
 
-/** What is given to running requests and the database when the portal is told to stop. */
-const patience = 9 * second
+/** How long running requests may go on once the portal is told to stop; then their connections are cut. */
+const patience = 6 * second
+/** Whatever happens, it has ended by then. */
+const deadline = 9.5 * second
 
 /** Reads the settings, opens the database, composes the portal and listens, until a signal ends it. */
 export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -23,7 +25,8 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void>
 
   function stop(exitCode: number): Promise<void> {
     stopping ??= (async () => {
-      setTimeout(() => process.exit(1), patience).unref()
+      setTimeout(() => process.exit(1), deadline).unref()
+      setTimeout(() => portal?.app.server.closeAllConnections(), patience).unref()
       await portal?.close()
       await database?.close()
       log.flush(() => process.exit(exitCode))
