@@ -126,9 +126,10 @@ function failureOf(error: Error): Failure {
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge()
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
-  if (isDatabaseAway(error)) return databaseAway()
+  // Fastify's own errors have a status: among them a body that was cut off, which looks like a lost connection.
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
+  if (isDatabaseAway(error)) return databaseAway()
   return unexpected()
 }
