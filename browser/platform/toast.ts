@@ -23,8 +23,8 @@ export interface ToastMessage {
   destructive?: boolean
 }
 
-export const toastDuration = 5_000
-export const toastRemovalDelay = 1_000_000
+const toastDuration = 5_000
+const toastRemovalDelay = 1_000_000
 
 /** Shows a message and answers its id. */
 export function toast({ title, description, destructive = false }: ToastMessage) {

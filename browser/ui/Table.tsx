@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-export interface Column<Row> {
+interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /** Figures: tabular and to the right. */

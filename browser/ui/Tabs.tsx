@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-export interface Tab {
+interface Tab {
   value: string
   label: ReactNode
   content: ReactNode

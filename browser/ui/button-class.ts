@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
-export type ButtonSize = 'regular' | 'small' | 'large' | 'icon'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+type ButtonSize = 'regular' | 'small' | 'large' | 'icon'
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
