@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 
+import { companySlugs } from '#contract/company-names.ts'
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal.ts'
 
@@ -48,7 +49,7 @@ export function openBrowserPages(options: {
     ...shellHeaders,
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   })
-  const isPage = pageMatcher()
+  const isPage = pageMatcher(facts.familyName)
 
   return next => (request, response) => {
     const url = request.url ?? '/'
@@ -79,8 +80,13 @@ export function openBrowserPages(options: {
   }
 }
 
-function pageMatcher(): (path: string) => boolean {
-  const patterns = Object.values(pages).map(page => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+/** Any member's id may be one, but there are only so many companies. */
+function pageMatcher(familyName: string): (path: string) => boolean {
+  const company = companySlugs(familyName).map(encodeURIComponent).join('|')
+  const patterns = Object.values(pages).map(page => {
+    const pattern = page.replace(':slug', `(${company})`).replaceAll(/:\w+/g, '[^/]+')
+    return new RegExp(`^${pattern}/?$`)
+  })
   return path => patterns.some(pattern => pattern.test(path))
 }
 
