@@ -1,0 +1,135 @@
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+
+import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
+
+import { Portal } from './portal.ts'
+
+export { expect }
+
+type OfTest = {
+  /** Another portal with settings of its own, for a test that the shared one cannot serve. */
+  openPortal: (settings?: Record<string, string>) => Promise<Portal>
+  /**
+   * Any error in the browser's console fails the test, but those that were announced here. An announced one
+   * that never comes fails it as well.
+   */
+  expectConsoleError: (pattern: RegExp) => void
+}
+
+type OfWorker = {
+  /** The exchange of made-up prices that the portal reads. */
+  exchange: SampleExchange
+  /** The portal that all tests of a worker share, each with people of its own. */
+  portal: Portal
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  timezoneId: 'UTC',
+
+  exchange: [
+    // Playwright reads from the pattern what a fixture needs; these two need nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const exchange = await openExchange()
+      await provide(exchange)
+      await exchange.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  portal: [
+    async ({ exchange }, provide) => {
+      const portal = await Portal.open({
+        COINBASE_URL: exchange.coinbaseUrl,
+        KRAKEN_URL: exchange.krakenUrl,
+        MARKET_POLL_SECONDS: '5',
+        SAMPLE_PRICES: 'on',
+      })
+      await provide(portal)
+      await portal.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ portal }, provide) => provide(portal.address),
+
+  // oxlint-disable-next-line no-empty-pattern
+  openPortal: async ({}, provide) => {
+    const opened: Portal[] = []
+    await provide(async settings => {
+      const portal = await Portal.open(settings)
+      opened.push(portal)
+      return portal
+    })
+    for (const portal of opened) await portal.close()
+  },
+
+  expectConsoleError: [
+    async ({ context }, provide) => {
+      const announced: RegExp[] = []
+      const errors: string[] = []
+      context.on('console', message => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+      })
+      context.on('weberror', error => errors.push(String(error.error().stack)))
+
+      await provide(pattern => void announced.push(pattern))
+
+      const surprises = errors.filter(error => !announced.some(pattern => pattern.test(error)))
+      expect(surprises, 'The console holds no error').toEqual([])
+      const absent = announced.filter(pattern => !errors.some(error => pattern.test(error)))
+      expect(absent, 'Every announced error came').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** A phone in a hand: `test.use(phone)`. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Keeps the answers to a call back, so that a test can look at the page that waits for them. */
+export async function holdBack(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+  const waiting: Route[] = []
+  let isReleased = false
+  await page.route(path, async route => {
+    if (isReleased) await route.continue()
+    else waiting.push(route)
+  })
+  return {
+    async release() {
+      isReleased = true
+      for (const route of waiting.splice(0)) await route.continue()
+    },
+  }
+}
+
+/** Counts the calls that a page makes: `'POST /api/login'`. */
+export function countCalls(page: Page, call: string): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (`${request.method()} ${new URL(request.url()).pathname}` === call) count += 1
+  })
+  return () => count
+}
+
+/** With the clock held: lets time pass in small steps until the page has caught up with what it was told. */
+export async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await holds()
+  }).toPass({ intervals: [0] })
+}
+
+/** The toast in sight. */
+export function toastOf(page: Page) {
+  return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
+}
+
+/** The label and the address of each link at a place, in order. */
+export async function linksIn(place: Locator): Promise<(string | null)[][]> {
+  await expect(place.getByRole('link').first()).toBeVisible()
+  const links = await place.getByRole('link').all()
+  return Promise.all(links.map(async link => Promise.all([link.textContent(), link.getAttribute('href')])))
+}

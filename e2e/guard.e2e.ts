@@ -1,0 +1,160 @@
+import { pages, type Page as PageName } from '#contract/pages.ts'
+
+import { expect, holdBack, test } from './fixtures.ts'
+
+/** Where each guarded page is found, and the heading that tells a person where they are. */
+const guardedPages = {
+  services: ['/services', 'Services'],
+  companies: ['/companies', 'Companies'],
+  about: ['/about', 'Our Story'],
+  portfolio: ['/portfolio', 'Portfolio'],
+  resources: ['/resources', 'Resources'],
+  contact: ['/contact', 'Contact'],
+  privateBanking: ['/private-banking', 'Private Banking'],
+  investmentManagement: ['/investment-management', 'Investment Management'],
+  trustEstatePlanning: ['/trust-estate-planning', 'Trust & Estate Planning'],
+  familyOffice: ['/family-office', 'Family Office Services'],
+  legalTaxAdvisory: ['/legal-tax-advisory', 'Legal & Tax Advisory'],
+  secureCommunications: ['/secure-communications', 'Secure Communications'],
+  company: ['/companies/hartwell-beverage-company', 'Company'],
+  familyTree: ['/family-tree', 'Family Tree'],
+  familyMember: ['/family-member/00000000-0000-4000-8000-000000000000', 'Family Member'],
+  familyUpload: ['/family-upload', 'Sacred Family Archive'],
+  investmentDashboard: ['/investment-dashboard', 'Investment Dashboard'],
+  roleManagement: ['/role-management', 'Role Management'],
+  privacyPolicy: ['/privacy-policy', 'Privacy Policy'],
+  familyAgreement: ['/family-agreement', 'Family Agreement'],
+  security: ['/security', 'Security'],
+  familyPortal: ['/family-portal', 'Family Portal'],
+} satisfies Record<Exclude<PageName, 'home' | 'auth'>, [path: string, heading: string]>
+
+const companyPages = [
+  '/companies/hartwell-family-holdings',
+  '/companies/hartwell-holdings',
+  '/companies/hartwell-beverage-company',
+  '/companies/hartwell-staffing',
+  '/companies/hartwell-healthcare-services',
+]
+
+test('a visitor is sent from every guarded page to /auth', async ({ page }) => {
+  for (const [path] of Object.values(guardedPages)) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page, path).toHaveURL('/auth')
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  }
+})
+
+test('to whoever is signed in every guarded page renders, with its heading and its title', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page, 'admin')
+  for (const [path, heading] of Object.values(guardedPages)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()
+    await expect(page).toHaveTitle(`${heading} · Heirloom`)
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('the guard shows a spinner while the user is loading', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const user = await holdBack(page, '/api/user')
+  await page.goto('/family-tree')
+
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page).toHaveURL('/family-tree')
+
+  await user.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toBeHidden()
+})
+
+test('a session that ended on the server leads to /auth, and is not asked for again', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*\/api\/user/)
+  await portal.signedIn(page)
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+  await portal.endSession(page)
+
+  await page.reload()
+  await expect(page).toHaveURL('/auth')
+
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await page.goto('/portfolio')
+  await expect(page).toHaveURL('/auth')
+  expect(calls).not.toContain('/api/user')
+})
+
+test('a user that cannot be read is signed out', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/user/)
+  await portal.signedIn(page)
+  await page.route('/api/user', route => route.fulfill({ status: 503 }))
+  await page.goto('/portfolio')
+
+  await expect(page).toHaveURL('/auth')
+})
+
+test('non-administrators read on role management that access is restricted', async ({ page, portal }) => {
+  await portal.signedIn(page, 'family_member')
+  await page.goto('/role-management')
+
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  await expect(page.getByText('Only administrators can access role management')).toBeVisible()
+})
+
+test('each of the five companies has its page', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  for (const path of companyPages) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Company' }), path).toBeVisible()
+  }
+})
+
+test('any other path shows 404 Page Not Found with a hint for developers, and is answered 404', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const nowhere = [
+    '/nowhere',
+    '/services/nowhere',
+    '/companies/unknown-company',
+    '/family-member',
+    '/index.html',
+  ]
+
+  for (const who of ['a visitor', 'a family member']) {
+    if (who === 'a family member') await portal.signedIn(page)
+    for (const path of nowhere) {
+      const answer = await page.goto(path)
+      expect.soft(answer?.status(), `${path}, asked by ${who}`).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle('404 Page Not Found · Heirloom')
+    }
+  }
+
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown path of the API is answered in JSON, never with the page', async ({ request }) => {
+  const answer = await request.get('/api/nowhere')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: expect.any(String), error: expect.any(String) })
+})
+
+test('every page of the contract is guarded but home and the sign-in', () => {
+  expect(Object.keys(pages).toSorted()).toEqual(['auth', 'home', ...Object.keys(guardedPages)].toSorted())
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+
+import { expect, holdBack, linksIn, phone, test, toastOf } from './fixtures.ts'
+
+test('home opens with a badge, a headline, its figures and three cards', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Heirloom')
+  await expect(main(page).getByText('Established 2025')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+
+  await expect(main(page).getByRole('term')).toHaveText([
+    'Founded',
+    'Family Members Served',
+    'Assets Under Management',
+    'Generation Legacy',
+  ])
+  await expect(main(page).getByRole('definition')).toHaveText(['2025', '—', '—', '1st'])
+
+  expect(await linksIn(main(page).getByRole('heading', { level: 3 }))).toEqual([
+    ['Private Banking', '/services'],
+    ['Investment Management', '/portfolio'],
+    ['Trust & Estate Planning', '/services'],
+  ])
+  await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
+})
+
+test('signed out, Family Members Register Here navigates to /api/login, which leads to /auth', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
+  const navigation = page.waitForRequest('/api/login')
+
+  await page.getByRole('button', { name: 'Family Members Register Here' }).click()
+
+  expect((await navigation).isNavigationRequest()).toBe(true)
+  await expect(page).toHaveURL('/auth')
+})
+
+test('signed out, Learn Our Story links to /about, and the guard leads on to /auth', async ({ page }) => {
+  await page.goto('/')
+  const story = page.getByRole('link', { name: 'Learn Our Story' })
+  await expect(story).toHaveAttribute('href', '/about')
+
+  await story.click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('signed in, Welcome Back opens the Family Access modal', async ({ page, portal }) => {
+  await portal.signedIn(page, 'family_member', 'Grace')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Learn Our Story' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
+  await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
+})
+
+test('while auth is loading the main button reads Loading... and is disabled', async ({ page, portal }) => {
+  await portal.signedIn(page, 'family_member', 'Grace')
+  const user = await holdBack(page, '/api/user')
+  await page.goto('/')
+
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await user.release()
+  await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeHidden()
+})
+
+test('a visitor sees home at once and makes no call that must fail', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await page.goto('/')
+
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  expect(calls).not.toContain('/api/user')
+})
+
+test('Sign Out navigates to /api/logout and home says once that it happened', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/')
+  const navigation = page.waitForRequest('/api/logout')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+
+  expect((await navigation).isNavigationRequest()).toBe(true)
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page)).toContainText('Signed out')
+  await expect(toastOf(page)).toContainText('You have been successfully signed out.')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('an account that waits for approval sees home with a notice, and nothing else', async ({
+  page,
+  openPortal,
+}) => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  await portal.signedIn(page, 'family_member', 'Grace')
+  await page.goto(portal.address)
+
+  await expect(main(page).getByRole('status')).toContainText('waiting for an administrator')
+  await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(main(page).getByRole('status')).toBeVisible()
+
+  await page.goto(`${portal.address}/family-tree`)
+  await expect(page).toHaveURL(`${portal.address}/`)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a card can be tapped anywhere, and the page it opens starts at its top', async ({ page, portal }) => {
+    await portal.signedIn(page)
+    await page.goto('/')
+    const card = main(page).getByRole('listitem').filter({ hasText: 'Investment Management' })
+    await card.tap()
+
+    await expect(page).toHaveURL('/portfolio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeInViewport()
+  })
+})
+
+function main(page: Page) {
+  return page.getByRole('main')
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+
+import type { CryptoPrice } from '#contract/market.ts'
+
+import { countCalls, expect, runUntil, test } from './fixtures.ts'
+
+// The gain and the loss of browser/ui/tokens.css, as they are on a dark band.
+const green = 'rgb(134, 207, 163)'
+const red = 'rgb(242, 153, 141)'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+
+const bitcoin: CryptoPrice = {
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  price: 67_123.456,
+  change24h: 812.3,
+  changePercent24h: 1.225,
+  volume24h: 1_234_567_890.7,
+  lastUpdated: '2026-11-21T11:59:58.000Z',
+}
+const ether: CryptoPrice = {
+  ...bitcoin,
+  symbol: 'ETH',
+  name: 'Ether',
+  price: 3_500,
+  changePercent24h: -2.5,
+  volume24h: 900.4,
+}
+const dogecoin: CryptoPrice = {
+  ...bitcoin,
+  symbol: 'DOGE',
+  name: 'Dogecoin',
+  price: 0.084,
+  changePercent24h: 0,
+}
+
+test("the ticker reads 'Loading crypto prices...' while loading and when the list is empty", async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('/api/crypto-prices', async route => {
+    await answered
+    await route.fulfill({ json: { data: [] } })
+  })
+  await page.goto('/')
+  await expect(ticker(page)).toHaveText('Loading crypto prices...')
+
+  const reply = page.waitForResponse('/api/crypto-prices')
+  answer()
+  await (await reply).finished()
+  await expect(ticker(page)).toHaveText('Loading crypto prices...')
+  await expect(ticker(page).getByRole('button')).toBeHidden()
+})
+
+test('the ticker shows a coin with its price, 24h change, volume and time, to the decimal', async ({
+  page,
+}) => {
+  await openTicker(page, [bitcoin, ether, dogecoin])
+
+  const labels = ['24 hour change', '24h Vol', 'Updated', 'Note']
+  const rest = ['11:59:58 AM', 'sample prices']
+  await expect(ticker(page).getByRole('term')).toHaveText(['BTC', ...labels])
+  await expect(figures(page)).toHaveText(['$67,123.46', '+1.23%', '$1,234,567,891', ...rest])
+  await turn(page)
+  await expect(ticker(page).getByRole('term')).toHaveText(['ETH', ...labels])
+  await expect(figures(page)).toHaveText(['$3,500.00', '-2.50%', '$900', ...rest])
+  await turn(page)
+  await expect(ticker(page).getByRole('term')).toHaveText(['DOGE', ...labels])
+  await expect(figures(page)).toHaveText(['$0.08', '+0.00%', '$1,234,567,891', ...rest])
+})
+
+test('the change is green at or above 0 and red below', async ({ page }) => {
+  await openTicker(page, [bitcoin, ether, dogecoin])
+
+  await expect(figures(page).getByText('+1.23%')).toHaveCSS('color', green)
+  await turn(page)
+  await expect(figures(page).getByText('-2.50%')).toHaveCSS('color', red)
+  await turn(page)
+  await expect(figures(page).getByText('+0.00%')).toHaveCSS('color', green)
+})
+
+test('the ticker turns every 3 seconds, begins again after the last coin, and its dots say where it is', async ({
+  page,
+}) => {
+  await openTicker(page, [bitcoin, ether, dogecoin])
+
+  for (const [place, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
+    const present = ['BTC', 'ETH', 'DOGE'][place % 3]
+    await expect(symbol(page)).toHaveText(present ?? '')
+    await expect(dots(page)).toHaveAccessibleName(`Coin ${(place % 3) + 1} of 3`)
+    await expect(dots(page).getByRole('listitem')).toHaveCount(3)
+    await page.clock.runFor(2_800)
+    await expect(symbol(page)).toHaveText(present ?? '')
+    await page.clock.runFor(200)
+    await expect(symbol(page)).toHaveText(next)
+  }
+})
+
+test('the ticker waits under the pointer', async ({ page }) => {
+  await openTicker(page, [bitcoin, ether])
+  await ticker(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(symbol(page)).toHaveText('BTC')
+
+  await page.mouse.move(700, 600)
+  await turn(page)
+  await expect(symbol(page)).toHaveText('ETH')
+})
+
+test('the ticker has a pause button, which works by keyboard too', async ({ page }) => {
+  await openTicker(page, [bitcoin, ether])
+  await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
+  await page.clock.runFor(20_000)
+  await expect(symbol(page)).toHaveText('BTC')
+
+  await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
+  await turn(page)
+  await expect(symbol(page)).toHaveText('ETH')
+})
+
+test('a single coin stands still', async ({ page }) => {
+  await openTicker(page, [bitcoin])
+  await page.clock.runFor(10_000)
+  await expect(symbol(page)).toHaveText('BTC')
+})
+
+test('a price older than five minutes is marked, as soon as it is', async ({ page }) => {
+  const old = new Date(noon.getTime() - 4.5 * 60_000).toISOString()
+  await openTicker(page, [{ ...bitcoin, lastUpdated: old }])
+  await expect(figures(page)).toContainText(['$67,123.46'])
+  await expect(ticker(page).getByText('delayed')).toBeHidden()
+
+  await page.clock.runFor(41_000)
+  await expect(ticker(page).getByText('delayed')).toBeVisible()
+})
+
+test('the prices are read again every 30 s, and the new ones shown', async ({ page }) => {
+  const coins = [{ ...bitcoin }]
+  const reads = countCalls(page, 'GET /api/crypto-prices')
+  await openTicker(page, coins)
+  expect(reads()).toBe(1)
+
+  coins[0] = { ...bitcoin, price: 70_000 }
+  await page.clock.runFor(29_000)
+  expect(reads()).toBe(1)
+  await page.clock.runFor(1_100)
+  await expect.poll(reads).toBe(2)
+  await runUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
+})
+
+test('prices that cannot be read leave the last ones in sight', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/crypto-prices/)
+  await openTicker(page, [bitcoin])
+  await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
+  const failing = page.waitForResponse('/api/crypto-prices')
+  await page.clock.runFor(31_000)
+  await failing
+
+  await page.clock.runFor(1_000)
+  await expect(symbol(page)).toHaveText('BTC')
+})
+
+test("the banner shows the prices of the exchange's live feed, and says that samples are samples", async ({
+  page,
+  exchange,
+}) => {
+  exchange.setPrice('BTC', '67123.45')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data[0]?.price)
+    .toBe(67_123.45)
+
+  await page.goto('/')
+  await expect(symbol(page)).toHaveText('BTC')
+  await expect(figures(page).first()).toHaveText('$67,123.45')
+  await expect(ticker(page).getByText('sample prices')).toBeVisible()
+})
+
+/** Opens home at noon with these coins, and holds the clock. */
+async function openTicker(page: Page, coins: CryptoPrice[]) {
+  await page.route('/api/crypto-prices', route => route.fulfill({ json: { data: coins } }))
+  await page.clock.install({ time: noon.getTime() - 1_000 })
+  await page.clock.pauseAt(noon)
+  await page.goto('/')
+  await runUntil(page, () => expect(symbol(page)).toHaveText(coins[0]?.symbol ?? '', { timeout: 50 }))
+}
+
+/** Lets the ticker turn once. */
+async function turn(page: Page) {
+  await page.clock.runFor(3_000)
+}
+
+function ticker(page: Page) {
+  return page.getByRole('region', { name: 'Cryptocurrency prices' })
+}
+
+function symbol(page: Page) {
+  return ticker(page).getByRole('term').first()
+}
+
+function figures(page: Page) {
+  return ticker(page).getByRole('definition')
+}
+
+function dots(page: Page) {
+  return ticker(page).getByRole('list')
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+
+import { expect, phone, runUntil, test, toastOf } from './fixtures.ts'
+import type { Portal } from './portal.ts'
+
+test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
+  await page.clock.install()
+  await portal.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await runUntil(page, () => expect(toastOf(page)).toBeVisible({ timeout: 50 }))
+
+  await page.clock.runFor(4_700)
+  await expect(toastOf(page)).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('a toast waits under the pointer of whoever reads it, and goes on when they leave', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install()
+  await showToast(page, portal)
+  await toastOf(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(toastOf(page)).toBeVisible()
+
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5_000)
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('at most one toast is visible at a time: a new one takes the place of the old', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*\/api\/login/)
+  const { email, password } = await portal.account()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+
+  for (const attempt of ['not the right one', password]) {
+    await page.getByLabel('Password').fill(attempt)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    const title = attempt === password ? 'Welcome back!' : 'Login failed'
+    await expect(toastOf(page).filter({ hasText: title })).toBeVisible()
+    await expect(toastOf(page)).toHaveCount(1)
+  }
+})
+
+test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes it', async ({
+  page,
+  portal,
+}) => {
+  await showToast(page, portal)
+  await toastOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toastOf(page)).toBeHidden()
+
+  await showToast(page, portal)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toastOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toastOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('dragged 40 px to the right a toast stays, dragged 60 px it closes', async ({ page, portal }) => {
+  await showToast(page, portal)
+  const drag = async (distance: number) => {
+    const { x, y } = await middleOfToast(page)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 6 })
+    await page.mouse.up()
+  }
+  await drag(40)
+  await expect(toastOf(page)).toBeVisible()
+  await drag(60)
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('swiped 40 px to the right a toast stays, swiped 60 px it closes', async ({ page, portal }) => {
+    await showToast(page, portal)
+    const swipe = await finger(page)
+    await swipe(40)
+    await expect(toastOf(page)).toBeVisible()
+    await swipe(60)
+    await expect(toastOf(page)).toBeHidden()
+  })
+})
+
+/** Signs somebody out, which is said in a toast. */
+async function showToast(page: Page, portal: Portal) {
+  await portal.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(toastOf(page)).toBeVisible()
+}
+
+async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
+  const box = await toastOf(page).boundingBox()
+  if (box === null) throw new Error('There is no toast to touch')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A real touch: the browser decides itself whether it scrolls the page or reaches the toast. */
+async function finger(page: Page): Promise<(distance: number) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return async distance => {
+    const { x, y } = await middleOfToast(page)
+    await touch('touchStart', { x, y })
+    for (let moved = 5; moved <= distance; moved += 5) await touch('touchMove', { x: x + moved, y })
+    await touch('touchEnd')
+  }
+}
