@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+import { findChromium } from './scripts/check/find-chromium.ts'
+
+const executablePath = findChromium()
+
+/** Browser tests. Each starts what it needs on a free port of its own (see e2e/), so they run side by side. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has failed.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

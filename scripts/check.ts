@@ -1,0 +1,61 @@
+/**
+ * Every gate of the house, side by side on two cores:
+ *
+ *   npm run check                  all of them; `npm test` is the same
+ *   npm run check:fast             those that need neither server nor browser
+ *   npm run check -- types lint    those that are named, and what comes before them
+ *
+ * The last line is `N passed, N failed`, and a failure ends it with an exit code other than 0.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { gates, withWhatComesBefore, type Gate } from './check/gates.ts'
+import { endLeftovers } from './check/leftovers.ts'
+import { runGate } from './check/run-gate.ts'
+import { runSideBySide } from './check/schedule.ts'
+
+const chosen = chooseGates(process.argv.slice(2))
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
+
+// What the gates put aside lies in one place, which goes when they are done. PostgreSQL, which has an account of
+// its own when we are root, must be able to pass through it.
+const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
+chmodSync(scratch, 0o711)
+try {
+  const outcomes = await runSideBySide(chosen, 2, passes)
+  const failed = outcomes.filter(hasPassed => !hasPassed).length
+  process.exitCode = failed === 0 ? 0 : 1
+  for (const left of endLeftovers(scratch)) console.log(`A process was left behind, and is ended: ${left}`)
+  console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
+} finally {
+  endLeftovers(scratch)
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function passes(gate: Gate, unpassed: string[]): Promise<boolean> {
+  const reason = ending.signal.aborted
+    ? 'interrupted'
+    : unpassed.map(name => `${name} did not pass`).join(', ')
+  if (reason !== '') {
+    console.log(`NOT RUN ${gate.name}: ${reason}`)
+    return false
+  }
+  const { hasPassed, output, seconds } = await runGate(gate, { scratch, signal: ending.signal })
+  console.log(
+    `${hasPassed ? 'passed ' : 'FAILED '} ${gate.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`,
+  )
+  if (!hasPassed || gate.showsOutput === true) console.log(`\n${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  return hasPassed
+}
+
+function chooseGates(names: string[]): Gate[] {
+  if (names.length === 0) return gates
+  if (names[0] === '--fast') return gates.filter(({ isFast }) => isFast)
+  const unknown = names.filter(name => !gates.some(gate => gate.name === name))
+  if (unknown.length === 0) return withWhatComesBefore(names)
+  console.log(`There is no gate ${unknown.join(', ')}. There are ${gates.map(gate => gate.name).join(', ')}.`)
+  process.exit(2)
+}

@@ -1,0 +1,58 @@
+/**
+ * Makes sure that there is a Chromium for the browser tests, and installs one where there is none:
+ * `node scripts/check/chromium.ts`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+import { findChromium } from './find-chromium.ts'
+
+try {
+  const path = findChromium() ?? install()
+  console.log(`${path}: ${version(path)}`)
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Debian's package brings the libraries that Chromium needs; Playwright's download relies on the system's. */
+function install(): string {
+  const attempts = isRootOnDebian()
+    ? [
+        ['apt-get', 'update', '-qq'],
+        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ]
+    : [['playwright', 'install', 'chromium']]
+  for (const [program = '', ...args] of attempts) {
+    console.log(`There is no Chromium here: ${[program, ...args].join(' ')} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (status !== 0) break
+  }
+  const path = findChromium()
+  if (path !== undefined) return path
+  throw new Error(
+    'The browser tests need Chromium, there is none here, and it could not be installed; the reason stands above. ' +
+      'Install it (Debian: `apt-get install chromium` as root; elsewhere: `npx playwright install --with-deps ' +
+      'chromium`), or set CHROMIUM_PATH to the program of a Chromium or Chrome.',
+  )
+}
+
+/** Ubuntu's package of the same name is a mere pointer into its app store. */
+function isRootOnDebian(): boolean {
+  const release = '/etc/os-release'
+  return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+}
+
+function version(path: string): string {
+  try {
+    return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The Chromium at ${path} does not start (${reason.trim()}). Where libraries are missing, ` +
+        '`npx playwright install-deps chromium` as root brings them.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/** One thing that must hold before a change lands. */
+export type Gate = {
+  name: string
+  command: string[]
+  /** How many of the machine's two cores it keeps busy. */
+  cores: 1 | 2
+  /** Gates that must have passed before. */
+  after?: string[]
+  /** Needs neither server nor browser. */
+  isFast: boolean
+  /** Whether the output is worth reading even when all is well. */
+  showsOutput?: boolean
+}
+
+/** In the order in which they start, as far as cores are free and what comes before has passed. */
+export const gates: Gate[] = [
+  gate('chromium', 'node scripts/check/chromium.ts', { isFast: false }),
+  gate('build', 'node scripts/prepare.mjs build', { isFast: false }),
+  gate('types', 'tsc -p tsconfig.json'),
+  gate('browser-types', 'tsc -p browser/tsconfig.json'),
+  gate('lint', 'oxlint', { cores: 2 }),
+  gate('format', 'oxfmt --check'),
+  gate('dead-code', 'knip'),
+  gate('unit-tests', 'vitest run --project unit', { cores: 2, showsOutput: true }),
+  gate('api-tests', 'vitest run --project api', {
+    cores: 2,
+    after: ['build'],
+    isFast: false,
+    showsOutput: true,
+  }),
+  gate('browser-tests', 'playwright test', {
+    cores: 2,
+    after: ['build', 'chromium'],
+    isFast: false,
+    showsOutput: true,
+  }),
+]
+
+/** The gates of these names, with all that must come before them. */
+export function withWhatComesBefore(names: string[]): Gate[] {
+  const needed = new Set(names)
+  // A gate stands behind what it comes after, so one look from the back finds all.
+  for (const { name, after = [] } of gates.toReversed()) {
+    if (needed.has(name)) for (const earlier of after) needed.add(earlier)
+  }
+  return gates.filter(({ name }) => needed.has(name))
+}
+
+function gate(name: string, command: string, differences: Partial<Gate> = {}): Gate {
+  return { name, command: command.split(' '), cores: 1, isFast: true, ...differences }
+}
