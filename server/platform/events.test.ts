@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { openListeningGap } from '#server/test/listening-gap.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+
+import { publish } from './events.ts'
+
+test('every node hears what is said, the one that said it too, in the order it was said', async () => {
+  const portal = await openPortal()
+  const nodes = [portal, await portal.openAnotherNode()]
+  const heard = nodes.map(listenTo)
+  for (const key of ['BTC', 'ETH', 'SOL']) await publish(portal.database.db, 'crypto_prices_changed', key)
+  for (const keys of heard) await expect.poll(() => keys, waiting).toEqual(['BTC', 'ETH', 'SOL'])
+})
+
+test('nothing is heard before its transaction is done, and nothing of one that is rolled back', async () => {
+  const portal = await openPortal()
+  const keys = listenTo(portal)
+  const { db } = portal.database
+  const undone = db.transaction().execute(async tx => {
+    await publish(tx, 'crypto_prices_changed', 'undone')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction().execute(async tx => {
+    await publish(tx, 'crypto_prices_changed', 'inside')
+    await publish(db, 'crypto_prices_changed', 'outside')
+    await expect.poll(() => keys, waiting).toEqual(['outside'])
+  })
+  await expect.poll(() => keys, waiting).toEqual(['outside', 'inside'])
+})
+
+test('a node hears one channel under the name of that channel only', async () => {
+  const portal = await openPortal()
+  const keys = listenTo(portal)
+  await publish(portal.database.db, 'user_changed', 'x')
+  await publish(portal.database.db, 'session_changed', 'y')
+  await publish(portal.database.db, 'crypto_prices_changed', '')
+  await expect.poll(() => keys, waiting).toEqual([''])
+})
+
+test('a loss of the connection is told when it comes and when it ends, and then hearing goes on', async () => {
+  const portal = await openPortal()
+  const keys = listenTo(portal)
+  let gaps = 0
+  portal.platform.events.onGap(() => {
+    gaps += 1
+  })
+  const closeGap = await openListeningGap(portal)
+  expect(gaps).toBe(1)
+  await publish(portal.database.db, 'crypto_prices_changed', 'unheard')
+  await closeGap()
+  expect(gaps).toBe(2)
+  await publish(portal.database.db, 'crypto_prices_changed', 'heard again')
+  await expect.poll(() => keys, waiting).toEqual(['heard again'])
+  expect(portal.logLines.join('')).toContain('the connection that listens for changes was lost')
+})
+
+test('a portal that stops takes its connection with it, in a gap too', async () => {
+  const portal = await openPortal()
+  const [listening, inGap] = [await portal.openAnotherNode(), await portal.openAnotherNode()]
+  expect(await listenersOf(portal)).toBe(3)
+  await listening.platform.events.close()
+  expect(await listenersOf(portal)).toBe(2)
+
+  const closeGap = await openListeningGap(portal)
+  await inGap.platform.events.close()
+  await closeGap()
+  await expect.poll(() => listenersOf(portal), waiting).toBe(1)
+})
+
+const waiting = { timeout: 1000, interval: 5 }
+
+function listenTo({ platform: { events } }: TestPortal): string[] {
+  const keys: string[] = []
+  events.on('crypto_prices_changed', key => void keys.push(key))
+  return keys
+}
+
+async function listenersOf({ database: { pool } }: TestPortal): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openListeningGap } from '#server/test/listening-gap.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+
+import type { Db } from './database.ts'
+import { openSessions, type Sessions } from './sessions.ts'
+
+/**
+ * What a node keeps in memory must never be older than the last change it could have been told of. Each test
+ * holds a read between the database and the node, and lets something happen meanwhile.
+ */
+
+test('a change that overtakes a read is not forgotten: what was read serves once and is not kept', async () => {
+  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
+  const read = hold()
+  const overtaken = sessions.find(cookie)
+  await read.done
+  await db.updateTable('users').set({ role: 'family_member' }).execute()
+  await heard(portal)
+  read.letGo()
+  expect((await overtaken)?.user.role).toBe('admin')
+  expect((await sessions.find(cookie))?.user.role).toBe('family_member')
+})
+
+test('a sign-out that overtakes a read is not forgotten', async () => {
+  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
+  const read = hold()
+  const overtaken = sessions.find(cookie)
+  await read.done
+  await db.deleteFrom('sessions').execute()
+  await heard(portal)
+  read.letGo()
+  expect(await overtaken).not.toBeNull()
+  expect(await sessions.find(cookie)).toBeNull()
+})
+
+test('without a change meanwhile a slow read is kept', async () => {
+  const { sessions, hold, cookie, reads } = await openNodeWithSlowReads()
+  const read = hold()
+  const slow = sessions.find(cookie)
+  await read.done
+  read.letGo()
+  await slow
+  await sessions.find(cookie)
+  expect(reads()).toBe(1)
+})
+
+test('a read that began while nobody listened is not kept, though somebody listens when it ends', async () => {
+  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
+  const closeGap = await openListeningGap(portal)
+  const read = hold()
+  const overtaken = sessions.find(cookie)
+  await read.done
+  await db.updateTable('users').set({ role: 'family_member' }).execute()
+  await closeGap()
+  read.letGo()
+  expect((await overtaken)?.user.role).toBe('admin')
+  expect((await sessions.find(cookie))?.user.role).toBe('family_member')
+})
+
+test('while the listening connection is lost every request reads for itself, and later none must', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('admin')
+  await ada.ask('GET /api/user')
+  const closeGap = await openListeningGap(portal)
+  for (const role of ['family_member', 'board_member', 'admin'] as const) {
+    await portal.database.db.updateTable('users').set({ role }).execute()
+    expect((await ada.ask('GET /api/user')).role).toBe(role)
+  }
+  await closeGap()
+
+  await ada.ask('GET /api/user')
+  let queries = 0
+  portal.database.pool.on('acquire', () => {
+    queries += 1
+  })
+  await ada.ask('GET /api/user')
+  expect(queries).toBe(0)
+  await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
+  await expect
+    .poll(async () => (await ada.ask('GET /api/user')).role, { timeout: 1000, interval: 5 })
+    .toBe('family_member')
+})
+
+test('whoever reads the old session back during a sign-in does not keep it alive', async () => {
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
+  const old = await sessions.find(cookie)
+  await db.transaction().execute(async tx => {
+    await sessions.end(tx, old?.sid)
+    expect(await sessions.find(cookie)).not.toBeNull()
+  })
+  sessions.forget(old?.sid)
+  expect(await sessions.find(cookie)).toBeNull()
+})
+
+/** The sessions of a node whose reads a test can hold after the database has answered them. */
+async function openNodeWithSlowReads({ deaf = false } = {}) {
+  const portal = await openPortal()
+  const { db } = portal.database
+  let gate: { reached: () => void; opened: Promise<void> } | undefined
+  let count = 0
+  const slow: Db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      count += 1
+      const held = gate
+      gate = undefined
+      held?.reached()
+      await held?.opened
+      return result
+    },
+  })
+  const events = deaf ? { ...portal.platform.events, on: () => undefined } : portal.platform.events
+  const sessions: Sessions = openSessions({ db: slow, events, clock: () => portal.time.now, secure: false })
+  const ada = await portal.signedIn('admin')
+  return {
+    portal,
+    db,
+    sessions,
+    cookie: `heirloom=${ada.cookies.get('heirloom')}`,
+    reads: () => count,
+    /** The next read stops behind the database's answer until it is let go. */
+    hold: () => {
+      const reached = Promise.withResolvers<void>()
+      const opened = Promise.withResolvers<void>()
+      gate = { reached: reached.resolve, opened: opened.promise }
+      return { done: reached.promise, letGo: opened.resolve }
+    },
+  }
+}
+
+/** Waits until this node has heard everything that was said so far: messages keep their order. */
+async function heard({ platform: { events }, database: { db } }: TestPortal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  events.on('session_changed', key => {
+    if (key === 'everything so far') resolve()
+  })
+  await sql`select pg_notify('session_changed', 'everything so far')`.execute(db)
+  await promise
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, inject } from 'vitest'
+
+import { openDatabase } from '#server/platform/database.ts'
+
+import type { TestPortal } from './open-portal.ts'
+
+/**
+ * Cuts the connection on which a portal listens and lets no new one in, while its pool keeps those that it has.
+ * Returns, once the portal has noticed, what lets it listen again and waits until it does.
+ */
+export async function openListeningGap(portal: TestPortal): Promise<() => Promise<void>> {
+  const { events } = portal.platform
+  const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
+  const name = rows[0]?.name ?? ''
+  await allowConnections(name, false)
+  await portal.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  )
+  await expect.poll(() => events.isListening(), { timeout: 2000, interval: 1 }).toBe(false)
+  return async () => {
+    await allowConnections(name, true)
+    await expect.poll(() => events.isListening(), { timeout: 10_000, interval: 5 }).toBe(true)
+  }
+}
+
+/** A database cannot shut out others by itself, so this goes through another one. */
+async function allowConnections(database: string, are: boolean): Promise<void> {
+  const shared = openDatabase(inject('postgres'), () => undefined)
+  await sql`alter database ${sql.id(database)} allow_connections ${sql.lit(are)}`.execute(shared.db)
+  await shared.close()
+}
