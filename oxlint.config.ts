@@ -9,6 +9,7 @@ const neighbours = {
   server: {
     accounts: [],
     'api-docs': [],
+    demo: [],
     market: [],
   },
   browser: {

@@ -1,8 +1,10 @@
 import type { Migration } from 'kysely/migration'
 
 import * as accounts from './001-accounts.ts'
+import * as market from './002-market.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
+  '002-market': market,
 }

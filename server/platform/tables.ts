@@ -8,6 +8,8 @@ export type Tables = {
   sessions: SessionsTable
   setupLinks: SetupLinksTable
   auditEntries: AuditEntriesTable
+  cryptoPrices: CryptoPricesTable
+  leases: LeasesTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -47,4 +49,18 @@ type AuditEntriesTable = {
   action: string
   subject: string | null
   details: ColumnType<unknown, string, never>
+}
+
+type CryptoPricesTable = {
+  symbol: string
+  price: string
+  priceDayAgo: string
+  volume: string
+  lastUpdated: Instant
+}
+
+type LeasesTable = {
+  name: string
+  holder: string
+  until: Instant
 }

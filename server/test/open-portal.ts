@@ -19,8 +19,8 @@ export type TestPortal = Portal & {
   logLines: string[]
   visitor(): Person
   signedIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
-  /** A second node on the same database. */
-  openAnotherNode(): Promise<TestPortal>
+  /** A second node on the same database, with other settings where it is given some. */
+  openAnotherNode(changes?: Record<string, string>): Promise<TestPortal>
 }
 
 /** Opens a whole portal on a fresh database and a free port; it closes by itself when the test is over. */
@@ -50,7 +50,7 @@ async function openNode(databaseName: string, environment: Record<string, string
     logLines,
     visitor: () => new Person(test),
     signedIn: (role, name) => Person.signedIn(test, role, name),
-    openAnotherNode: () => openNode(databaseName, environment),
+    openAnotherNode: changes => openNode(databaseName, { ...environment, ...changes }),
   }
   onTestFinished(async () => {
     await portal.close()

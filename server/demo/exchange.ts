@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { systemClock, type Clock } from '#server/platform/clock.ts'
+
+import { answerAsCoinbase } from './coinbase-api.ts'
+import { answerAsKraken } from './kraken-api.ts'
+import { nonsenseInstead } from './nonsense.ts'
+import {
+  sampleCoins,
+  samplePrice,
+  sampleVolume,
+  type SampleAnswer,
+  type SampleMarket,
+} from './sample-market.ts'
+
+export type Venue = 'coinbase' | 'kraken'
+
+/**
+ * What can be wrong with a venue: it never answers, answers with status 500, with what makes no sense, with a
+ * redirection, without end, or refuses every connection.
+ */
+export type Trouble = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
+
+export type SampleExchange = {
+  coinbaseUrl: string
+  krakenUrl: string
+  /** How many requests have come. */
+  requests: Record<Venue, number>
+  fail(venue: Venue, trouble: Trouble): Promise<void>
+  /** Holds the price of a coin at this text, at both venues. */
+  setPrice(symbol: string, price: string): void
+  /** From now on the venue does not know the coin. */
+  delist(venue: Venue, symbol: string): void
+  close(): Promise<void>
+}
+
+/**
+ * An exchange of made-up prices on this machine. It speaks the public REST APIs of Coinbase Exchange and of
+ * Kraken as far as the portal asks them. The demonstration lives on it without a network; tests make it fail.
+ */
+export async function openExchange({
+  seed = 1,
+  now = systemClock,
+}: { seed?: number; now?: Clock } = {}): Promise<SampleExchange> {
+  const held = new Map<string, string>()
+  const market: SampleMarket = {
+    now: () => now().getTime(),
+    last: coin => held.get(coin.symbol) ?? samplePrice(coin, market.now(), seed),
+    priceAt: (coin, moment) => samplePrice(coin, moment, seed),
+    volume: coin => sampleVolume(coin, market.now(), seed),
+  }
+  const listed = { coinbase: [...sampleCoins], kraken: [...sampleCoins] }
+  const venues = {
+    coinbase: await openVenue(now, url => answerAsCoinbase(market, listed.coinbase, url)),
+    kraken: await openVenue(now, url => answerAsKraken(market, listed.kraken, url)),
+  }
+  return {
+    coinbaseUrl: venues.coinbase.address,
+    krakenUrl: venues.kraken.address,
+    requests: {
+      get coinbase() {
+        return venues.coinbase.requests()
+      },
+      get kraken() {
+        return venues.kraken.requests()
+      },
+    },
+    fail: (venue, trouble) => venues[venue].fail(trouble),
+    setPrice: (symbol, price) => void held.set(symbol, price),
+    delist(venue, symbol) {
+      listed[venue] = listed[venue].filter(coin => coin.symbol !== symbol)
+    },
+    async close() {
+      await Promise.all([venues.coinbase.fail('down'), venues.kraken.fail('down')])
+    },
+  }
+}
+
+/** One venue with an address of its own, so that one can be down while the other is not. */
+async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
+  let requests = 0
+  let trouble: Trouble = 'none'
+  const server = createServer((request, response) => {
+    requests += 1
+    response.setHeader('date', now().toUTCString())
+    const url = new URL(request.url ?? '/', 'http://exchange.test')
+    if (trouble === 'none' || url.searchParams.has('redirected')) send(response, answer(url))
+    else if (trouble === '500') send(response, { status: 500, body: { message: 'Internal server error' } })
+    else if (trouble === 'nonsense') response.end(nonsenseInstead(answer(url).body, requests))
+    else if (trouble === 'redirect') redirect(response, url)
+    else if (trouble === 'endless') sendWithoutEnd(response)
+    // Otherwise it is slow: nothing comes.
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    async fail(next: Trouble) {
+      if (next === 'down' && server.listening) {
+        server.close()
+        server.closeAllConnections()
+        await once(server, 'close')
+      }
+      if (next !== 'down' && !server.listening) await listen(port)
+      trouble = next
+    },
+  }
+}
+
+function send(response: ServerResponse, { status, body }: SampleAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** To the right answer, which only somebody who follows would see. */
+function redirect(response: ServerResponse, url: URL): void {
+  url.searchParams.set('redirected', '')
+  response.writeHead(302, { location: url.pathname + url.search }).end()
+}
+
+function sendWithoutEnd(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"last": "')
+  const more = () => {
+    while (!response.destroyed && response.write('1'.repeat(16_384)));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+import { gentle, openClient, type Answer, type Client, type Manners } from './client.ts'
+import type { Coin } from './coins.ts'
+import { accept, Price, Volume, type Quote, type Source } from './quote.ts'
+
+/** Ten requests a second from one address are allowed, with bursts of fifteen. */
+const manners: Manners = { ...gentle, atOnce: 3, pace: 125 }
+
+/**
+ * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` gives the price of the last trade, the
+ * price 24 hours before, and the volume of those 24 hours in coins.
+ */
+export function openCoinbase(
+  given: Omit<Parameters<typeof openClient>[0], 'name'>,
+  changed: Partial<Manners> = {},
+): Source {
+  const client = openClient({ name: 'Coinbase', ...given }, { ...manners, ...changed })
+  return {
+    name: client.name,
+    async *read(coins, signal) {
+      const quotes = await Promise.all(coins.map(coin => readCoin(client, coin, signal)))
+      yield quotes.filter(quote => quote !== undefined)
+    },
+  }
+}
+
+async function readCoin(client: Client, coin: Coin, signal: AbortSignal): Promise<Quote | undefined> {
+  try {
+    return await client.ask(`/products/${coin.coinbase}/stats`, answer => readStats(coin, answer), signal)
+  } catch (error) {
+    client.takeNote(error, coin, signal)
+  }
+}
+
+const Stats = z.object({ last: Price, open: Price, volume: Volume })
+
+/** @throws CoinRefused when a figure is missing or cannot be right. */
+export function readStats({ symbol }: Coin, { body, at }: Answer): Quote {
+  const { last, open, volume } = accept(Stats, body)
+  return { symbol, price: last, priceDayAgo: open, volume, at }
+}

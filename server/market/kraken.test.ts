@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { sampleCoins, samplePrice } from '#server/demo/sample-market.ts'
+import { after, day, hour, minute } from '#server/platform/clock.ts'
+import { openTestExchange, openTestLog, readAll } from '#server/test/exchange.ts'
+
+import { ExchangeAway } from './client.ts'
+import { coins } from './coins.ts'
+import { priceAt, readHistory } from './kraken-history.ts'
+import { openKraken, readResult, readTicker } from './kraken.ts'
+
+const noon = new Date('2026-11-21T12:02:30.000Z')
+
+test('a ticker is read by its last trade and its volume of 24 hours', () => {
+  const ticker = {
+    a: ['30300.10000', '1', '1.000'],
+    b: ['30300.00000', '1', '1.000'],
+    c: ['30303.20000', '0.00067643'],
+    v: ['4083.67001100', '4412.73601799'],
+    p: ['30706.77771', '30689.13205'],
+    t: [34_619, 38_907],
+    l: ['29868.30000', '29868.30000'],
+    h: ['31631.00000', '31631.00000'],
+    o: '30502.80000',
+  }
+  expect(readTicker(ticker)).toEqual({ price: '30303.20000', volume: '4412.73601799' })
+})
+
+test('errors come with status 200: of a pair, of the exchange, and beside a result that counts', () => {
+  const read = (body: unknown) => readResult({ body, at: noon })
+  expect(() => read({ error: ['EQuery:Unknown asset pair'] })).toThrow('it is not known there')
+  expect(() => read({ error: ['EService:Unavailable'] })).toThrow(
+    new ExchangeAway('answered with EService:Unavailable'),
+  )
+  expect(() => read({ error: [], result: {} })).toThrow(new ExchangeAway('answered with nothing'))
+  expect(() => read('offline')).toThrow(ExchangeAway)
+  expect(read({ error: ['EQuery:Unknown asset pair'], result: { SOLUSD: 1 } }).result).toEqual({ SOLUSD: 1 })
+})
+
+test('every coin has its price and that of 24 hours ago, which is not the price at midnight', async () => {
+  const { source, exchange } = await openSource()
+  const quotes = await readAll(source)
+
+  expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
+  const dayAgo = after(noon, -day).getTime()
+  for (const coin of sampleCoins) {
+    const quote = quotes.find(quote => quote.symbol === coin.symbol)
+    // The candle that had ended by 12:02:30 ended at 12:00.
+    const ended = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
+    expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: ended })
+    expect(quote?.priceDayAgo).not.toBe(samplePrice(coin, noon.getTime() - (noon.getTime() % day), 1))
+  }
+  expect(exchange.requests.kraken, 'One ticker for all, and candles for each').toBe(1 + coins.length)
+})
+
+test('candles are asked for once a day', async () => {
+  const { source, exchange, time } = await openSource()
+  const btc = coins.slice(0, 1)
+  await readAll(source, btc)
+  expect(exchange.requests.kraken).toBe(2)
+
+  time.now = after(noon, 23 * hour)
+  const [later] = await readAll(source, btc)
+  expect(exchange.requests.kraken).toBe(3)
+  const [bitcoin] = sampleCoins
+  const ended = after(noon, -hour - 2.5 * minute).getTime()
+  expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, ended, 1))
+
+  time.now = after(noon, day + minute)
+  await readAll(source, btc)
+  expect(exchange.requests.kraken).toBe(5)
+})
+
+test('what is ready is given before a request is waited for', async () => {
+  const { source, exchange } = await openSource()
+  await readAll(source, coins.slice(0, 2))
+  const portions = []
+  for await (const quotes of source.read(coins.slice(0, 3), new AbortController().signal))
+    portions.push(quotes.map(quote => quote.symbol))
+  expect(portions).toEqual([['BTC', 'ETH'], ['SOL']])
+  expect(exchange.requests.kraken).toBe(3 + 2)
+})
+
+test('one pair that is not known any more does not take the others with it', async () => {
+  const { source, exchange } = await openSource()
+  exchange.delist('kraken', 'DOGE')
+  const quotes = await readAll(source)
+  expect(quotes.map(quote => quote.symbol)).toEqual(
+    coins.map(coin => coin.symbol).filter(symbol => symbol !== 'DOGE'),
+  )
+})
+
+const candle = (time: string, close: string) => [Date.parse(time) / 1000, '1', '1', '1', close, '1', '1', 1]
+
+test('the price of a moment is that of the last candle which had ended, and an open one does not count', () => {
+  const at = new Date('2026-11-21T12:13:00Z')
+  const history = readHistory(
+    [candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T12:05Z', '11'), candle('2026-11-21T12:10Z', '12')],
+    at,
+  )
+  expect(priceAt(history, new Date('2026-11-21T12:09:59Z'))).toBe('10')
+  expect(priceAt(history, new Date('2026-11-21T12:10:00Z'))).toBe('11')
+  expect(priceAt(history, at)).toBe('11')
+})
+
+test('the price of a moment is not known before the first candle, after the last or an hour after any trade', () => {
+  const at = new Date('2026-11-21T15:00:00Z')
+  const history = readHistory([candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T14:55Z', '11')], at)
+  for (const moment of ['2026-11-21T12:04:59Z', '2026-11-21T13:05:01Z', '2026-11-21T15:00:01Z'])
+    expect(() => priceAt(history, new Date(moment))).toThrow('its price of 24 hours ago is not known there')
+  expect(priceAt(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
+})
+
+test.for([
+  ['going back', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:00Z', '1')]],
+  ['twice the same', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:05Z', '1')]],
+  ['of tomorrow', [candle('2026-11-22T12:05Z', '1')]],
+  ['beyond all time', [[Number.MAX_SAFE_INTEGER, '1', '1', '1', '1']]],
+] as const)('candles %s are refused', ([, candles]) => {
+  expect(() => readHistory(candles, noon)).toThrow('its candles do not stand in the order of time')
+})
+
+/** Kraken without its pace, at a time that the test moves. */
+async function openSource() {
+  const time = { now: noon }
+  const clock = () => time.now
+  const exchange = await openTestExchange({ now: clock })
+  const { log, lines } = openTestLog()
+  const source = openKraken({ url: exchange.krakenUrl, clock, log }, { pace: 0 })
+  return { exchange, source, time, lines }
+}

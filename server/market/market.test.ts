@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+
+import { CryptoPrice } from '#contract/market.ts'
+import type { SampleExchange } from '#server/demo/exchange.ts'
+import { openTestExchange, warn } from '#server/test/exchange.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+
+import { coins } from './coins.ts'
+
+test('anybody sees the prices of a dozen coins, the four of the holdings first', async () => {
+  const exchange = await openTestExchange()
+  const portal = await openPortal(feedOf(exchange))
+  const prices = await pricesOf(portal, coins.length)
+
+  expect(prices.map(({ symbol, name }) => [symbol, name]).slice(0, 5)).toEqual([
+    ['BTC', 'Bitcoin'],
+    ['ETH', 'Ethereum'],
+    ['SOL', 'Solana'],
+    ['XRP', 'XRP'],
+    ['ADA', 'Cardano'],
+  ])
+  for (const price of prices) CryptoPrice.parse(price)
+  const rising = prices.slice(0, 4).filter(price => price.change24h > 0)
+  expect(rising.length, 'Of the first four some rise and some fall').toBeOneOf([1, 2, 3])
+  const { headers } = await portal.visitor().try('GET /api/crypto-prices')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the figures are exact: the change since 24 hours ago, in percent of that, and the volume in dollars', async () => {
+  const time = new Date()
+  time.setMilliseconds(0)
+  const exchange = await openTestExchange({ now: () => time })
+  exchange.setPrice('BTC', '67123.46')
+  const portal = await openPortal({ ...feedOf(exchange), KRAKEN_URL: 'off' })
+  const answer = await fetch(`${exchange.coinbaseUrl}/products/BTC-USD/stats`)
+  const { open, volume } = (await answer.json()) as { open: string; volume: string }
+  const cents = Number('67123.46'.replace('.', '')) - Number(open.replace('.', ''))
+
+  await vi.waitFor(async () => {
+    const [bitcoin] = await pricesOf(portal)
+    expect(bitcoin).toEqual({
+      symbol: 'BTC',
+      name: 'Bitcoin',
+      price: 67_123.46,
+      change24h: cents / 100,
+      changePercent24h: expect.closeTo(cents / Number(open), 10),
+      volume24h: expect.closeTo(67_123.46 * Number(volume), 4),
+      lastUpdated: time.toISOString(),
+    })
+  }, patient)
+})
+
+test('without any source there is no price, nothing is asked and nobody holds a lease', async () => {
+  const portal = await openPortal()
+  await keepPrice(portal)
+  expect(await pricesOf(portal)).toEqual([])
+  const another = await portal.openAnotherNode()
+  expect(await pricesOf(another)).toEqual([])
+  expect(await portal.database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+})
+
+test('what Coinbase cannot give, coin by coin, comes from Kraken', async () => {
+  const exchange = await openTestExchange()
+  exchange.delist('coinbase', 'SOL')
+  const portal = await openPortal(feedOf(exchange))
+  const prices = await pricesOf(portal, coins.length)
+  expect(prices.map(price => price.symbol)).toEqual(coins.map(coin => coin.symbol))
+  expect(exchange.requests.kraken, 'One ticker and the candles of one coin').toBe(2)
+})
+
+test('while Coinbase is down everything comes from Kraken, each coin as soon as it is known', async () => {
+  const exchange = await openTestExchange()
+  await exchange.fail('coinbase', 'down')
+  const portal = await openPortal(feedOf(exchange))
+  const [bitcoin, ether] = await pricesOf(portal, 2)
+  expect([bitcoin?.symbol, ether?.symbol]).toEqual(['BTC', 'ETH'])
+  expect(linesOf(portal, warn)).toMatchObject([
+    { exchange: 'Coinbase', why: expect.stringContaining('ECONNREFUSED') },
+  ])
+})
+
+test('a price that is none is left out, and the last good one stays', async () => {
+  const exchange = await openTestExchange()
+  const portal = await openPortal({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
+  exchange.setPrice('BTC', '67000.00')
+  exchange.setPrice('ETH', '3500.00')
+  await vi.waitFor(async () => expect(await shown(portal)).toMatchObject({ BTC: 67_000, ETH: 3500 }), patient)
+
+  exchange.setPrice('BTC', 'NaN')
+  exchange.setPrice('ETH', '3600.00')
+  await vi.waitFor(async () => expect(await shown(portal)).toMatchObject({ BTC: 67_000, ETH: 3600 }), patient)
+})
+
+test('the last good prices outlive a dead feed and a restart, with their own time', async () => {
+  const time = new Date()
+  time.setMilliseconds(0)
+  const exchange = await openTestExchange({ now: () => time })
+  const portal = await openPortal(feedOf(exchange))
+  const before = await pricesOf(portal, coins.length)
+  expect(before[0]?.lastUpdated).toBe(time.toISOString())
+  await exchange.close()
+  await portal.close()
+
+  const restarted = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '1' })
+  await vi.waitFor(() => expect(linesOf(restarted, warn)).toHaveLength(2), patient)
+  expect(await pricesOf(restarted)).toEqual(before)
+})
+
+test('of two nodes one reads the exchange, both show what it read, and the other takes over when it stops', async () => {
+  const exchange = await openTestExchange()
+  const portal = await openPortal({ ...feedOf(exchange), KRAKEN_URL: 'off', MARKET_POLL_SECONDS: '2' })
+  const another = await portal.openAnotherNode()
+  await pricesOf(portal, coins.length)
+  await pricesOf(another, coins.length)
+  expect(exchange.requests.coinbase, 'Each coin has been asked for once').toBe(coins.length)
+
+  await portal.close()
+  exchange.setPrice('BTC', '71000.00')
+  await vi.waitFor(async () => expect(await shown(another)).toMatchObject({ BTC: 71_000 }), patient)
+})
+
+test('a node waits for the lease of one that is gone without a word, and then reads', async () => {
+  const exchange = await openTestExchange()
+  const portal = await openPortal()
+  await sql`insert into leases values ('market', 'a node that was killed', now() + interval '2.5 s')`.execute(
+    portal.database.db,
+  )
+  const another = await portal.openAnotherNode({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  expect(exchange.requests.coinbase).toBe(0)
+  expect(await pricesOf(another, coins.length)).toHaveLength(coins.length)
+})
+
+test('a portal stops at once although a request hangs, and gives its lease back', async () => {
+  const exchange = await openTestExchange()
+  await exchange.fail('coinbase', 'slow')
+  const portal = await openPortal(feedOf(exchange))
+  await vi.waitFor(() => expect(exchange.requests.coinbase).toBeGreaterThan(0))
+  const started = performance.now()
+  await portal.close()
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(await portal.database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  expect(linesOf(portal, warn)).toEqual([])
+})
+
+/** For what takes a reading or two. */
+const patient = { timeout: 10_000, interval: 50 }
+
+function feedOf({ coinbaseUrl, krakenUrl }: SampleExchange) {
+  return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
+}
+
+/** What a visitor is shown, once there are at least so many prices. */
+async function pricesOf(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]> {
+  return vi.waitFor(async () => {
+    const { data } = await portal.visitor().ask('GET /api/crypto-prices')
+    expect(data.length).toBeGreaterThanOrEqual(atLeast)
+    return data
+  }, patient)
+}
+
+async function shown(portal: TestPortal): Promise<Record<string, number>> {
+  return Object.fromEntries((await pricesOf(portal)).map(({ symbol, price }) => [symbol, price]))
+}
+
+async function keepPrice({ database }: TestPortal): Promise<void> {
+  const figures = { price: '67250', priceDayAgo: '67000', volume: '9400' }
+  await database.db
+    .insertInto('cryptoPrices')
+    .values({ symbol: 'BTC', ...figures, lastUpdated: new Date() })
+    .execute()
+}
+
+function linesOf({ logLines }: TestPortal, level: number): { level: number }[] {
+  return logLines.map(line => JSON.parse(line)).filter(line => line.level === level)
+}

@@ -1,0 +1,40 @@
+import { pino, type Logger } from 'pino'
+import { onTestFinished } from 'vitest'
+
+import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
+import { coins as allCoins, type Coin } from '#server/market/coins.ts'
+import type { Quote, Source } from '#server/market/quote.ts'
+
+/** The sample exchange; it closes by itself when the test is over. */
+export async function openTestExchange(...given: Parameters<typeof openExchange>): Promise<SampleExchange> {
+  const exchange = await openExchange(...given)
+  onTestFinished(() => exchange.close())
+  return exchange
+}
+
+/** Everything that a source gives at one reading. */
+export async function readAll(source: Source, coins: readonly Coin[] = allCoins, signal?: AbortSignal) {
+  const quotes: Quote[] = []
+  for await (const portion of source.read(coins, signal ?? new AbortController().signal))
+    quotes.push(...portion)
+  return quotes
+}
+
+export function coinOf(symbol: string): Coin {
+  const coin = allCoins.find(coin => coin.symbol === symbol)
+  if (coin === undefined) throw new Error(`There is no coin ${symbol}`)
+  return coin
+}
+
+/** A log and what was written to it: the level and the sentence of every line. */
+export function openTestLog(): {
+  log: Logger
+  lines: { level: number; msg: string; [more: string]: unknown }[]
+} {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+  return { log, lines }
+}
+
+export const warn = 40
+export const info = 30
