@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Call } from '#contract/api.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyPost } from '#contract/posts.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import { openWithCalls } from '#server/test/open-with-calls.ts'
+
+import { answer, type Handler } from './answer.ts'
+
+test('a field that the contract does not name does not leave, however deep it stands', async () => {
+  const secrets = { passwordHash: 'secret', isAdmin: true, apiKey: 'secret' }
+  const user = {
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    email: 'ada@example.test',
+    role: 'admin' as const,
+    boardMemberSince: null,
+    boardTermExpires: null,
+    createdAt: '2026-11-21T08:00:00.000Z',
+  }
+  const { admin } = await openAnswering('GET /api/users', async () => {
+    const reply = { data: [{ ...user, ...secrets }], ...secrets }
+    return reply
+  })
+  expect((await admin.try('GET /api/users')).body).toEqual({ data: [user] })
+})
+
+test('a field that may be left out is left out, and null stays null', async () => {
+  const member = {
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: '',
+    boardMemberSince: null,
+    boardTermExpires: null,
+  }
+  const { admin } = await openAnswering('GET /api/board-members', async () => ({ data: [member] }))
+  expect(await admin.ask('GET /api/board-members')).toEqual({ data: [member] })
+})
+
+test('a calendar date and an instant leave as the text they are', async () => {
+  const { admin } = await openAnswering('GET /api/family-members', async () => [someMember])
+  expect(await admin.ask('GET /api/family-members')).toEqual([someMember])
+})
+
+test('an amount leaves as exact text and a price as a number', async () => {
+  const { admin } = await openAnswering('GET /api/family-assets-summary', async () => ({
+    totalValue: '9007199254740993.01',
+  }))
+  expect(await admin.ask('GET /api/family-assets-summary')).toEqual({ totalValue: '9007199254740993.01' })
+
+  const price = { price: 1e-7, change24h: -0.1, changePercent24h: 1e21, volume24h: 0 }
+  const coin = { symbol: 'X', name: 'X', lastUpdated: '2026-11-21T08:00:00.000Z', ...price }
+  const market = await openAnswering('GET /api/crypto-prices', async () => ({ data: [coin] }))
+  expect(await market.admin.ask('GET /api/crypto-prices')).toEqual({ data: [coin] })
+})
+
+test('whatever people write arrives as they wrote it', async () => {
+  let post: FamilyPost | undefined
+  const { admin } = await openAnswering('GET /api/family-posts/{memberId}', async () =>
+    post === undefined ? [] : [post],
+  )
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.json())
+  const property = fc.asyncProperty(text, fc.option(text), async (content, title) => {
+    post = { ...somePost, content, title }
+    expect(await admin.ask('GET /api/family-posts/{memberId}', { params: { memberId: post.id } })).toEqual([
+      post,
+    ])
+  })
+  await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
+})
+
+test('an id that is malformed names nothing: 404, and nobody is asked', async () => {
+  let asked = 0
+  const { admin } = await openAnswering('GET /api/family-members/{id}', async () => {
+    asked += 1
+    return someMember
+  })
+  for (const id of ['1', 'x', `${randomUUID()}x`, '..', '%00', `' or 1=1`, 'undefined', '{id}', ' ']) {
+    const { status, body } = await admin.try('GET /api/family-members/{id}', { params: { id } })
+    expect([id, status, body.code]).toEqual([id, 404, 'platform.not-found'])
+  }
+  expect(asked).toBe(0)
+  await admin.ask('GET /api/family-members/{id}', { params: { id: randomUUID() } })
+  expect(asked).toBe(1)
+})
+
+test('a filter that the contract does not know is 400 with its sentence', async () => {
+  const { admin } = await openAnswering('GET /api/tax-documents', async ({ query }) => {
+    expect(query).toEqual({ category: 'irs_form' })
+    return []
+  })
+  const { status, body } = await admin.try('GET /api/tax-documents', { query: { category: 'secret' } })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({ category: 'The category is irs_form or completed_tax_document' })
+  expect((await admin.fetch('GET', '/api/tax-documents?category=irs_form&category=irs_form')).status).toBe(
+    400,
+  )
+  expect(await admin.ask('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
+})
+
+test('a creation answers 201, and no reply is kept by anybody', async () => {
+  const { admin } = await openAnswering('POST /api/family-inquiry', async () => ({ id: someMember.id }))
+  const body = { name: 'Ada', relationship: 'immediate', service: 'general', message: 'Hello' }
+  const { status, headers } = await admin.try('POST /api/family-inquiry', { body })
+  expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
+})
+
+test('HEAD answers like GET without a body, and asks for the same rights', async () => {
+  const { admin, beside } = await openAnswering('GET /api/users', async () => ({ data: [] }))
+  const { status, body, headers } = await admin.fetch('HEAD', '/api/users')
+  expect([status, body, headers.get('content-length')]).toEqual([200, '', '11'])
+  expect((await beside.visitor().fetch('HEAD', '/api/users')).status).toBe(401)
+})
+
+async function openAnswering<Name extends Call>(name: Name, handler: Handler<Name>) {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
+  return { beside, admin: await beside.signedIn('admin') }
+}
+
+const somePost: FamilyPost = {
+  id: randomUUID(),
+  authorId: randomUUID(),
+  title: null,
+  content: '',
+  mediaIds: [randomUUID()],
+  isPublic: true,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+}
+
+const someMember: FamilyMember = {
+  id: randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Hartwell',
+  middleName: null,
+  maidenName: null,
+  birthDate: '1931-07-04',
+  deathDate: null,
+  isAlive: true,
+  gender: null,
+  relationship: 'parent',
+  generation: 1,
+  fatherId: null,
+  motherId: randomUUID(),
+  fatherName: null,
+  motherName: null,
+  spouseId: null,
+  profileImage: null,
+  biography: 'First line\nsecond "line" \u2028 \\',
+  occupation: null,
+  location: null,
+  phoneNumber: null,
+  email: null,
+  isVerified: false,
+  verifiedBy: null,
+  verifiedAt: null,
+  addedBy: 'System',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.123Z',
+}

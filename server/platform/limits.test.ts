@@ -1,0 +1,137 @@
+import { SocketAddress } from 'node:net'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+
+import { Failure } from './failure.ts'
+import { neighbourhood, openLimit, sweepLimits, type Limit } from './limits.ts'
+
+test('an IPv4 address counts by itself', () => {
+  for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
+    expect(neighbourhood(address)).toBe(address)
+})
+
+test('an IPv4 address in the clothes of IPv6 counts as the IPv4 address it is', () => {
+  const clothes = [
+    '::ffff:203.0.113.9',
+    '::FFFF:203.0.113.9',
+    '::ffff:cb00:7109',
+    '0:0:0:0:0:ffff:203.0.113.9',
+  ]
+  for (const address of clothes) expect([address, neighbourhood(address)]).toEqual([address, '203.0.113.9'])
+})
+
+test('an IPv6 address counts with its /64, however it is written', () => {
+  const forms = {
+    '2001:db8::1': '2001:db8:0:0::/64',
+    '2001:DB8:0:0:FFFF::': '2001:db8:0:0::/64',
+    '2001:0db8:0000:0000:0000:0000:0000:0001': '2001:db8:0:0::/64',
+    '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
+    '2001:db8:1:2::': '2001:db8:1:2::/64',
+    '1:2:3:4:5:6:7::': '1:2:3:4::/64',
+    '1::8': '1:0:0:0::/64',
+    '::': '0:0:0:0::/64',
+    '::1': '0:0:0:0::/64',
+    '::2:3:4:5:6': '0:0:0:2::/64',
+    'fe80::1%eth0': 'fe80:0:0:0::/64',
+    '64:ff9b::203.0.113.9': '64:ff9b:0:0::/64',
+  }
+  for (const [address, place] of Object.entries(forms))
+    expect([address, neighbourhood(address)]).toEqual([address, place])
+})
+
+test('two IPv6 addresses count together exactly when their first four groups are the same', () => {
+  const groups = fc.array(fc.constantFrom(0, 1, 0xdb8, 0xffff), { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(groups, groups, fc.boolean(), (one, other, isShort) => {
+      // ::ffff:0:0/96 is IPv4.
+      fc.pre(
+        ![one, other].some(
+          address => address.slice(0, 5).every(group => group === 0) && address[5] === 0xffff,
+        ),
+      )
+      const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
+      expect(neighbourhood(written(one, isShort)) === neighbourhood(written(other, !isShort))).toBe(together)
+    }),
+  )
+})
+
+test('what is no address at all counts as it stands', () => {
+  for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
+    expect(neighbourhood(nonsense)).toBe(nonsense)
+})
+
+test('of many tries at the same moment, on two nodes, exactly so many pass', async () => {
+  const portal = await openPortal()
+  const [here, there] = [limitOf(portal), limitOf(await portal.openAnotherNode())]
+  const tries = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('whoever tried too often hears when to come back', async () => {
+  const limit = limitOf(await openPortal())
+  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+  const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Failure)
+  expect(refusal).toMatchObject({
+    status: 429,
+    message: 'Too many',
+    headers: { 'retry-after': expect.stringMatching(/^(60|5\d)$/) },
+  })
+})
+
+test('each key has its own tries, and so has each limit', async () => {
+  const portal = await openPortal()
+  const limit = limitOf(portal)
+  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+  expect(await passes(limit, 'key')).toBe(false)
+  expect(await passes(limit, 'another key')).toBe(true)
+  expect(await passes(limitOf(portal, 'another limit'), 'key')).toBe(true)
+})
+
+test('a try that is given back was none, and clearing forgets them all', async () => {
+  const limit = limitOf(await openPortal())
+  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+  await limit.giveBack('key')
+  expect(await passes(limit, 'key')).toBe(true)
+  expect(await passes(limit, 'key')).toBe(false)
+  await limit.clear('key')
+  expect(await passes(limit, 'key')).toBe(true)
+})
+
+test('a key may be as long as it likes and hold anything', async () => {
+  const limit = limitOf(await openPortal())
+  for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
+    expect(await passes(limit, key)).toBe(true)
+})
+
+test('sweeping removes the counts that are over and no others', async () => {
+  const portal = await openPortal()
+  const [brief, long] = [limitOf(portal, 'brief', 1), limitOf(portal, 'long')]
+  await brief.count('key')
+  await long.count('key')
+  await portal.database.pool.query(`update limits set expire = $1 where key like 'brief%'`, [Date.now() - 1])
+  await sweepLimits(portal.database.pool)
+  const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
+  expect(rows).toEqual([{ key: expect.stringMatching(/^long:/) }])
+})
+
+function limitOf({ database }: TestPortal, name = 'test', seconds = 60): Limit {
+  return openLimit(database.pool, { name, most: 3, seconds, sentence: 'Too many' })
+}
+
+async function passes(limit: Limit, key: string): Promise<boolean> {
+  return limit.count(key).then(
+    () => true,
+    () => false,
+  )
+}
+
+function written(groups: number[], isShort: boolean): string {
+  const full = groups.map(group => group.toString(16).padStart(4, '0')).join(':')
+  return isShort ? new SocketAddress({ address: full, family: 'ipv6' }).address : full.toUpperCase()
+}

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isForeignWrite, isOwnNavigation } from './origin.ts'
+
+const host = 'portal.example.test:3000'
+const own = `http://${host}`
+
+test('a write from a page of our own is not foreign', () => {
+  for (const headers of [{ origin: own }, { origin: own, 'sec-fetch-site': 'same-origin' }])
+    expect(isForeignWrite('POST', { host, ...headers }, undefined)).toBe(false)
+})
+
+test('a program that names no origin carries no cookie that a page could abuse', () => {
+  expect(isForeignWrite('POST', { host }, undefined)).toBe(false)
+  expect(isForeignWrite('POST', { host, 'sec-fetch-site': 'none' }, undefined)).toBe(false)
+})
+
+test('an origin that only looks like ours is foreign', () => {
+  const lookalikes = [
+    'http://portal.example.test',
+    'http://portal.example.test:3001',
+    `${own}.elsewhere.test`,
+    `http://elsewhere.test/${host}`,
+    `http://${host}@elsewhere.test`,
+    'http://sub.portal.example.test:3000',
+    'http://example.test:3000',
+    'null',
+    '',
+    'file://',
+    'http://',
+    `//${host}`,
+    host,
+  ]
+  for (const origin of lookalikes)
+    expect([origin, isForeignWrite('POST', { host, origin }, undefined)]).toEqual([origin, true])
+})
+
+test('the public address is our own, whatever host a proxy passes on', () => {
+  const publicUrl = 'https://portal.example.test'
+  expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin: publicUrl }, publicUrl)).toBe(false)
+  for (const origin of [
+    'http://portal.example.test',
+    'https://portal.example.test:444',
+    'https://example.test',
+  ])
+    expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin }, publicUrl)).toBe(true)
+})
+
+test('whatever origin is not exactly ours may not write, and every origin may read', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.webUrl(), fc.string()),
+      fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+      (origin, method) => {
+        const isOurs = URL.canParse(origin) && new URL(origin).host === host
+        expect(isForeignWrite(method, { host, origin }, undefined)).toBe(!isOurs)
+        for (const reading of ['GET', 'HEAD', 'OPTIONS'])
+          expect(isForeignWrite(reading, { host, origin, 'sec-fetch-site': 'cross-site' }, undefined)).toBe(
+            false,
+          )
+      },
+    ),
+  )
+})
+
+test('a method that nobody has heard of counts as a write', () => {
+  for (const method of ['TRACE', 'PROPFIND', 'get', ''])
+    expect(isForeignWrite(method, { host, origin: 'https://elsewhere.test' }, undefined)).toBe(true)
+})
+
+test('what the browser says of the site decides before the Referer', () => {
+  expect(isOwnNavigation({ host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
+  expect(isOwnNavigation({ host, referer: `${own}/about` }, undefined)).toBe(true)
+  for (const site of ['cross-site', 'same-site', 'none', '', 'Same-Origin'])
+    expect(isOwnNavigation({ host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(false)
+  expect(isOwnNavigation({ host }, undefined)).toBe(false)
+})
