@@ -6,7 +6,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 
 /** Section 2, Home: the two figures that are a dash are stated as one. */
 const figures = [
@@ -19,11 +19,9 @@ const figures = [
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden">
-      <GrowthRings
-        rings={44}
-        seed={1}
+      <Medallion
         unfold
-        className="absolute top-1/2 left-full -z-10 size-[78rem] -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:text-gilt/20"
+        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-full max-lg:top-0 max-lg:size-[36rem] max-lg:opacity-30"
       />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>

@@ -30,11 +30,11 @@ export function CryptoTicker() {
   return (
     <section
       aria-label="Cryptocurrency prices"
-      className="scheme-dark bg-deep text-ink"
+      className="scheme-dark relative bg-deep text-ink"
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
     >
-      <div className="page flex min-h-16 items-center justify-between gap-4 text-caption tabular md:min-h-11">
+      <div className="page flex min-h-18 items-center justify-between gap-4 text-caption tabular lg:min-h-11">
         {current === undefined ? (
           <p>Loading crypto prices...</p>
         ) : (
@@ -61,27 +61,32 @@ function useNow(): number {
   return now
 }
 
+/** One line on a desk, two on a phone: the price and how it moved, then its volume and its time. */
 function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
   const { price, change, rises, volume, time } = quoteOf(coin)
   return (
-    <dl className="flex animate-appear flex-wrap items-baseline gap-x-4 gap-y-0.5" data-testid="quote">
-      <div className="flex items-baseline gap-2.5">
-        <dt className="font-semibold">
-          <abbr title={coin.name} className="no-underline">
-            {coin.symbol}
-          </abbr>
-        </dt>
-        <dd>{price}</dd>
-      </div>
-      <div className={classes('font-medium', rises ? 'text-gain' : 'text-loss')}>
-        <dt className="sr-only">24 hour change</dt>
-        <dd>{change}</dd>
-      </div>
-      <Figure label="24h Vol" value={volume} />
-      <Figure label="Updated" value={time} />
-      {isStale(coin, now) && <Remark>delayed</Remark>}
-      {portalFacts.samplePrices && <Remark>sample prices</Remark>}
-    </dl>
+    <div data-testid="quote" className="flex animate-appear flex-col gap-x-4 lg:flex-row">
+      <dl className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex gap-2.5">
+          <dt className="font-semibold">
+            <abbr title={coin.name} className="no-underline">
+              {coin.symbol}
+            </abbr>
+          </dt>
+          <dd>{price}</dd>
+        </div>
+        <div className={classes('font-medium', rises ? 'text-gain' : 'text-loss')}>
+          <dt className="sr-only">24 hour change</dt>
+          <dd>{change}</dd>
+        </div>
+        {isStale(coin, now) && <Remark>delayed</Remark>}
+        {portalFacts.samplePrices && <Remark>sample prices</Remark>}
+      </dl>
+      <dl className="flex flex-wrap items-baseline gap-x-4">
+        <Figure label="24h Vol" value={volume} />
+        <Figure label="Updated" value={time} />
+      </dl>
+    </div>
   )
 }
 
@@ -98,18 +103,24 @@ function Remark({ children }: { children: string }) {
   return (
     <div>
       <dt className="sr-only">Note</dt>
-      <dd className="rounded-sm border border-gold px-1.5 text-gold">{children}</dd>
+      <dd className="rounded-sm border border-gold/60 px-1.5 leading-tight text-gold">{children}</dd>
     </div>
   )
 }
 
 function Position({ of, at }: { of: number; at: number }) {
   return (
-    <ol aria-label={`Coin ${at + 1} of ${of}`} className="hidden gap-1.5 sm:flex">
+    <ol
+      aria-label={`Coin ${at + 1} of ${of}`}
+      className="absolute bottom-1.5 left-gutter flex gap-1.5 sm:static"
+    >
       {Array.from({ length: of }, (_, dot) => (
         // The dots are the same forever: their place is their identity.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={dot} className={classes('size-1.5 rounded-full', dot === at ? 'bg-gold' : 'bg-edge/60')} />
+        <li
+          key={dot}
+          className={classes('size-1 rounded-full sm:size-1.5', dot === at ? 'bg-gold' : 'bg-edge/60')}
+        />
       ))}
     </ol>
   )
