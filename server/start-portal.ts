@@ -4,6 +4,7 @@ import { makeSetupToken } from './accounts/setup-link.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { isDatabaseAway } from './platform/database.ts'
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
 
@@ -16,7 +17,7 @@ const deadline = 9.5 * second
 export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = orRefuse(() => readConfig(environment))
   const log = openLog(config.LOG_LEVEL)
-  let database: OpenedDatabase | undefined
+  let opening: Promise<OpenedDatabase> | undefined
   let portal: Portal | undefined
   let stopping: Promise<void> | undefined
 
@@ -28,21 +29,27 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void>
       setTimeout(() => process.exit(1), deadline).unref()
       setTimeout(() => portal?.app.server.closeAllConnections(), patience).unref()
       await portal?.close()
-      await database?.close()
+      // A start that is told to stop half way has a PostgreSQL to stop all the same.
+      await opening?.then(
+        database => database.close(),
+        () => undefined,
+      )
       log.flush(() => process.exit(exitCode))
     })()
     return stopping
   }
 
   try {
-    database = await openConfiguredDatabase(config, log)
-    if (stopping !== undefined) return await database.close()
+    opening = openConfiguredDatabase(config, log)
+    const database = await opening
+    if (stopping !== undefined) return await stop(0)
     void database.ended.then(() => {
       if (stopping !== undefined) return
       log.fatal('PostgreSQL has ended by itself; the portal ends too')
       void stop(1)
     })
     portal = await composePortal({ config, clock: systemClock, log, database })
+    if (stopping !== undefined) return await stop(0)
     const address = await listen(portal, config)
     say(`Heirloom is at ${address}`)
     const setupToken = await makeSetupToken(database.db, systemClock)
@@ -51,7 +58,7 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void>
       say(`  ${address}/auth?setup=${setupToken}`)
     }
   } catch (error) {
-    say(sentenceOf(error))
+    if (stopping === undefined) say(sentenceOf(error))
     log.debug({ err: error }, 'the start failed')
     await stop(1)
   }
@@ -85,5 +92,7 @@ function sentenceOf(error: unknown): string {
     return `The port is taken: ${error.message}. Set PORT to another one, or stop what listens there.`
   if (code === 'EACCES')
     return `The portal may not listen there: ${error.message}. Set PORT to 1024 or higher.`
+  if (isDatabaseAway(error))
+    return `The database cannot be reached: ${error.message}. Look at DATABASE_URL, and whether PostgreSQL runs there.`
   return `The portal cannot start: ${error.message}`
 }

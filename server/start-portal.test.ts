@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { isRunning, makeDirectory, postgresOf, runProcess, someDirectory } from './test/portal-process.ts'
+
+/** A data directory whose cluster is made already, which takes a second. */
+let initialised: string
+
+beforeAll(async () => {
+  const { path, remove } = await makeDirectory()
+  initialised = path
+  await (await startEmbeddedPostgres({ dataDir: path, durable: false })).stop()
+  return remove
+})
+
+test('on an empty directory it prints its address and a setup link, and a restart keeps everybody signed in', async () => {
+  const DATA_DIR = `${await someDirectory()}/made/at/start`
+  const first = runProcess({ DATA_DIR })
+  const [, setupLink = ''] = await first.prints(/^ {2}(\S+\/auth\?setup=\S{32})$/m)
+  expect(setupLink.startsWith(await first.address())).toBe(true)
+  const postgres = await postgresOf(DATA_DIR)
+
+  const registration = await fetch(`${await first.address()}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ada@example.test',
+      password: 'rings-of-an-oak',
+      firstName: 'Ada',
+      lastName: 'Hartwell',
+      setupToken: new URL(setupLink).searchParams.get('setup'),
+    }),
+  })
+  expect(registration.status).toBe(201)
+  const [cookie = ''] = registration.headers.getSetCookie()
+
+  const told = performance.now()
+  first.signal('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(performance.now() - told).toBeLessThan(10_000)
+  expect(isRunning(postgres), 'PostgreSQL has ended with it').toBe(false)
+
+  const second = runProcess({ DATA_DIR })
+  const user = await fetch(`${await second.address()}/api/user`, { headers: { cookie } })
+  expect(await user.json()).toMatchObject({ email: 'ada@example.test', role: 'admin' })
+  expect(second.printed(), 'there is an administrator').not.toContain('setup=')
+  second.signal('SIGINT')
+  expect(await second.ended).toBe(0)
+})
+
+test('a request that does not end holds up neither the stop nor PostgreSQL', async () => {
+  const DATA_DIR = initialised
+  const portal = runProcess({ DATA_DIR })
+  const socket = connect(Number(new URL(await portal.address()).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write('POST /api/login HTTP/1.1\r\nhost: portal.test\r\ncontent-length: 100\r\n\r\n{')
+  await wait(100)
+  const postgres = await postgresOf(DATA_DIR)
+  const told = performance.now()
+  portal.signal('SIGTERM')
+  portal.signal('SIGTERM')
+  expect(await portal.ended).toBe(0)
+  expect(performance.now() - told).toBeLessThan(10_000)
+  expect(isRunning(postgres)).toBe(false)
+})
+
+test('a stop in the middle of the first start leaves no PostgreSQL behind', async () => {
+  const DATA_DIR = await someDirectory()
+  const portal = runProcess({ DATA_DIR })
+  const isInitialising = async () => (await readdir(DATA_DIR)).some(name => name.startsWith('postgres-new-'))
+  while (!(await isInitialising())) await wait(2)
+  portal.signal('SIGTERM')
+  expect(await portal.ended).toBe(0)
+  expect(await isInitialising()).toBe(false)
+  expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
+  expect(portal.printed()).toBe('')
+})
+
+test('a second server on the same data directory is told who holds it', async () => {
+  const DATA_DIR = initialised
+  const first = runProcess({ DATA_DIR })
+  await first.address()
+  const second = runProcess({ DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.printed()).toBe(
+    `The portal cannot start: The data directory ${DATA_DIR} is in use by another server (process ${first.pid}). ` +
+      'Stop that one first, or set another DATA_DIR for this one.\n',
+  )
+  expect((await fetch(`${await first.address()}/readyz`)).status, 'the first runs on').toBe(200)
+})
+
+test('wrong settings are refused all at once, by name, and a secret is not shown', async () => {
+  const portal = runProcess({ PORT: 'abc', REGISTRATION: 'closed', DATABASE_URL: 'mysql://ada:hush@db/x' })
+  expect(await portal.ended).toBe(1)
+  expect(portal.printed()).toContain('PORT must be a number from 0 to 65535')
+  expect(portal.printed()).toContain('but is "abc"')
+  expect(portal.printed()).toContain('REGISTRATION must be open, approval or invitation, but is "closed"')
+  expect(portal.printed()).toContain('DATABASE_URL must be a postgres:// or postgresql:// address')
+  expect(portal.printed()).not.toContain('hush')
+})
+
+test('a port that is taken is named', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const portal = runProcess({ PORT: String(port), DATABASE_URL: await someDatabase() })
+  expect(await portal.ended).toBe(1)
+  expect(portal.printed()).toMatch(
+    new RegExp(`^The port is taken: .*127.0.0.1:${port}. Set PORT to another one`),
+  )
+})
+
+test('a database newer than the code is refused and left as it is', async () => {
+  const DATABASE_URL = await someDatabase()
+  const database = openDatabase({ connectionString: DATABASE_URL }, () => undefined)
+  onTestFinished(() => database.close())
+  await sql`insert into kysely_migration (name, timestamp) values ('999-the-future', '')`.execute(database.db)
+  const portal = runProcess({ DATABASE_URL })
+  expect(await portal.ended).toBe(1)
+  expect(portal.printed()).toMatch(
+    /^The portal cannot start: The database is newer than this version of the portal: it has been through 999-the-future, and this version ends with \d+-.+\. Start the version that wrote it, or a newer one\.\n$/,
+  )
+  const { rows } = await sql`select from kysely_migration where name = '999-the-future'`.execute(database.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a database that is not there is named, without its password', async () => {
+  const portal = runProcess({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/heirloom' })
+  expect(await portal.ended).toBe(1)
+  expect(portal.printed()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Look at DATABASE_URL/)
+  expect(portal.printed()).not.toContain('hush')
+})
+
+/** The address of a migrated database on the PostgreSQL that all tests share. */
+async function someDatabase(): Promise<string> {
+  const postgres = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const shared = openDatabase(postgres, () => undefined)
+  await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
+  await shared.close()
+  const at = new URLSearchParams({ host: postgres.host, port: String(postgres.port), user: postgres.user })
+  return `postgres:///${name}?${at.toString()}`
+}
