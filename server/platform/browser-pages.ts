@@ -85,7 +85,7 @@ function pageMatcher(familyName: string): (path: string) => boolean {
   const company = companySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
     const pattern = page.replace(':slug', `(${company})`).replaceAll(/:\w+/g, '[^/]+')
-    return new RegExp(`^${pattern}/?$`)
+    return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`)
   })
   return path => patterns.some(pattern => pattern.test(path))
 }
@@ -95,12 +95,14 @@ function readShell(directory: string, facts: PortalFacts): string {
   if (!existsSync(built)) {
     return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>'
   }
+  return withFacts(readFileSync(built, 'utf8'), facts)
+}
+
+/** Writes the facts into the shell's own element, where no name can become markup. */
+export function withFacts(html: string, facts: PortalFacts): string {
   const content = JSON.stringify(facts)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;')
-  return readFileSync(built, 'utf8').replace(
-    /<meta name="portal"[^>]*>/,
-    () => `<meta name="portal" content="${content}">`,
-  )
+  return html.replace(/<meta name="portal"[^>]*>/, () => `<meta name="portal" content="${content}">`)
 }

@@ -145,9 +145,15 @@ function cacheControlOf(variant: Variant): string {
   return variant.headers[1] ?? revalidated
 }
 
+/** RFC 9110, 12.5.3: a coding is taken where it stands with a weight above nothing, or without one. */
 function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  const at = accepted.indexOf(encoding)
-  return at !== -1 && !/^\s*;\s*q=0(\.0+)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
+  const found = codings[encoding].exec(accepted)
+  return found !== null && Number(found[1] ?? 1) > 0
+}
+
+const codings = {
+  br: /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
 }
 
 /** RFC 9110, 13.1.2: any tag of the list will do, and a proxy in between may have made it a weak one. */

@@ -1,0 +1,181 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { pages } from '#contract/pages.ts'
+import type { PortalFacts } from '#contract/portal.ts'
+import { openPages, shell, someFacts } from '#server/test/open-pages.ts'
+
+import { withFacts } from './browser-pages.ts'
+
+test('every page of the portal is the same shell, with a slash at its end or without', async () => {
+  const { get } = await openPages()
+  const { body: home } = await get('/')
+  for (const page of Object.values(pages)) {
+    const path = page.replaceAll(/:\w+/g, 'hartwell-staffing')
+    for (const written of [path, `${path}/`, `${path}?tab=2#x`]) {
+      const answer = await get(written.replace('//', '/'))
+      expect([written, answer.status, answer.headers['content-type']]).toEqual([
+        written,
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(answer.body).toEqual(home)
+    }
+  }
+})
+
+test('any other path is the same shell with status 404, and is never taken for unchanged', async () => {
+  const { get } = await openPages()
+  const { body: home, headers } = await get('/')
+  const unknown = [
+    '/nothing',
+    '/companies/a',
+    '/companies/hartwell-staffing/b',
+    '/Services',
+    '/index.html',
+    '/assets',
+    '/.env',
+    '/about.html',
+    '//',
+  ]
+  for (const path of [...unknown, '/apix', '/api-docs', '/healthzz', '/metrics/']) {
+    const answer = await get(path, { 'if-none-match': headers.etag ?? '' })
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(answer.body).toEqual(home)
+  }
+})
+
+test('the API and the probes go their own way', async () => {
+  const { get } = await openPages()
+  const app = [
+    '/api',
+    '/api/',
+    '/api?x',
+    '/api/user',
+    '/healthz',
+    '/healthz?x',
+    '/readyz',
+    '/readyz?x',
+    '/metrics?x',
+  ]
+  for (const path of app) expect((await get(path)).body.toString()).toBe('the app')
+})
+
+test('an asset that is not there is a short 404 that nobody keeps', async () => {
+  const { get } = await openPages()
+  const { status, headers, body } = await get('/assets/gone-123.js')
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'no-store',
+  ])
+  expect(body.toString()).toBe('There is no such file.\n')
+})
+
+test('what is read and not written answers nothing but GET and HEAD', async () => {
+  const { ask } = await openPages()
+  for (const path of ['/', '/about', '/nothing', '/assets/app-1a2b.js']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { status, headers } = await ask(method, path)
+      expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
+    }
+  }
+})
+
+test('the shell says what its page may load, and every answer of a page says it', async () => {
+  const { get } = await openPages()
+  for (const path of ['/', '/nothing']) {
+    const { headers } = await get(path)
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+    expect(headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('behind https the shell says that it stays there', async () => {
+  const { get } = await openPages({ secure: true })
+  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+})
+
+test('the facts stand in the shell exactly, whatever the family is called', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom('"', "'", '<', '>', '&', ';', '$', '`', '\\', '#', 'lt') }),
+  )
+  fc.assert(
+    fc.property(name, familyName => {
+      const facts = { ...someFacts, familyName }
+      const html = withFacts(shell, facts)
+      expect(factsOf(html)).toEqual(facts)
+      expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(shell)
+    }),
+  )
+})
+
+test('a family name that is markup, or a pattern of replacement, stays a name', async () => {
+  for (const familyName of [
+    `"><script>alert(1)</script>`,
+    `$& $' $1 $$`,
+    '&quot;&lt;',
+    `O'Neill & "Söhne"`,
+    '</head>',
+  ]) {
+    const { get } = await openPages({ facts: { ...someFacts, familyName } })
+    const html = (await get('/')).body.toString()
+    expect(factsOf(html).familyName).toBe(familyName)
+    expect(html).not.toContain('<script>alert')
+  }
+})
+
+test('without a build the page says what to do', async () => {
+  const { get } = await openPages({ directory: join(tmpdir(), 'there-is-no-such-directory') })
+  const { status, body } = await get('/')
+  expect([status, body.toString()]).toEqual([200, expect.stringContaining('npm run build')])
+  expect((await get('/assets/app.js')).status).toBe(404)
+})
+
+test('every answer has its line in the log, under its id and without its query', async () => {
+  const { ask, lines } = await openPages()
+  const asked = [
+    ['GET', '/about?token=secret', 200],
+    ['HEAD', '/nothing', 404],
+    ['POST', '/', 405],
+    ['GET', '/icon.svg', 200],
+    ['GET', '/assets/gone.js?secret', 404],
+  ] as const
+  for (const [method, path, status] of asked) {
+    const { headers } = await ask(method, path)
+    const request = headers['x-request-id']
+    expect(request).toMatch(/^[\da-f-]{36}$/)
+    expect(lines.at(-1)).toMatchObject({ request, method, path: path.split('?', 1)[0], status })
+  }
+  expect(lines).toHaveLength(asked.length)
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+/** Reads the facts as a browser does: the attribute ends at the quote, and its references are resolved. */
+function factsOf(html: string): PortalFacts {
+  const content = /<meta name="portal" content="([^"]*)">/.exec(html)?.[1] ?? ''
+  const references: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&amp;': '&' }
+  return JSON.parse(
+    content.replaceAll(/&(?:quot|lt|amp);/g, reference => references[reference] ?? ''),
+  ) as PortalFacts
+}

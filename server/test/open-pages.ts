@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import type { PortalFacts } from '#contract/portal.ts'
+import { openBrowserPages } from '#server/platform/browser-pages.ts'
+import type { RequestLog } from '#server/platform/request-log.ts'
+
+import { sendRaw } from './raw-request.ts'
+
+export const someFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
+export const shell =
+  '<!doctype html><html><head><meta name="portal" content=""><title>Heirloom</title></head></html>'
+
+/** The pages of a small build, served on a free port; a secret lies beside its directory. */
+export async function openPages(given: { directory?: string; facts?: PortalFacts; secure?: boolean } = {}) {
+  const directory = given.directory ?? someBuild()
+  const lines: Parameters<RequestLog>[0][] = []
+  const listener = openBrowserPages({
+    directory,
+    facts: given.facts ?? someFacts,
+    secure: given.secure ?? false,
+    logRequest: line => void lines.push(line),
+  })
+  const server = createServer(listener((_request, response) => response.end('the app')))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+    sendRaw(address, method, path, { headers })
+  return {
+    directory,
+    lines,
+    ask,
+    get: (path: string, headers?: Record<string, string>) => ask('GET', path, headers),
+  }
+}
+
+function someBuild(): string {
+  const root = mkdtempSync(join(tmpdir(), 'heirloom-pages-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const files = {
+    'secret.txt': 'the secret',
+    'dist/index.html': shell,
+    'dist/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'dist/odd.xyz': 'odd',
+    'dist/fonts.v1/readme': 'a directory with a point in its name',
+    'dist/assets/app-1a2b.js': 'console.log("plain")',
+    'dist/assets/app-1a2b.js.br': 'as brotli',
+    'dist/assets/app-1a2b.js.gz': 'as gzip!',
+    'dist/assets/serif-3c4d.woff2': 'a font',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return join(root, 'dist')
+}
