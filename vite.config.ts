@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [fonts(root, 'browser/ui/fonts.css'), tailwindcss(), react(), precompress()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:3000' },
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] || 3000}` },
     fs: { allow: [root] },
   },
   build: {

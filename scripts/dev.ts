@@ -1,0 +1,49 @@
+/**
+ * The portal while somebody works on it: Vite with hot reload, and behind it the server, which starts anew when one
+ * of its files changes. When one of the two ends, so does the other.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const pages = 'http://127.0.0.1:5173'
+
+const environment = {
+  ...process.env,
+  PORT: process.env['PORT'] || '3000',
+  // The address that the server prints, and its setup link, lead to Vite.
+  PUBLIC_URL: pages,
+}
+const programs = [
+  start('server', ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  start('vite', [
+    'node_modules/vite/bin/vite.js',
+    '--port',
+    '5173',
+    '--strictPort',
+    '--clearScreen',
+    'false',
+  ]),
+]
+const ends = programs.map(program => once(program, 'exit'))
+
+// Ctrl-C reaches them by itself as well; the server stops once all the same.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAll)
+await Promise.race(ends)
+endAll()
+await Promise.all(ends)
+
+function start(name: string, args: string[]): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  child.once('error', error => console.error(`${name}: ${error.message}`))
+  return child
+}
+
+function endAll(): void {
+  for (const program of programs) program.kill('SIGTERM')
+}
