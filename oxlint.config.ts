@@ -24,7 +24,7 @@ const neighbours = {
 
 /** Who composes the slices into one portal, and so may see them all. */
 const composers = {
-  server: ['server/*.ts', 'server/test/**', 'server/migrations/**', 'server/**/*.test.ts'],
+  server: ['server/*.ts', 'server/demo/**', 'server/test/**', 'server/migrations/**', 'server/**/*.test.ts'],
   browser: ['browser/*.{ts,tsx}'],
 }
 
@@ -66,7 +66,10 @@ export default defineConfig({
     ],
   },
   overrides: [
-    { files: ['scripts/**', 'bench/**', 'server/admin.ts'], rules: { 'eslint/no-console': 'off' } },
+    {
+      files: ['scripts/**', 'bench/**', 'server/admin.ts', 'server/demo/demo.ts'],
+      rules: { 'eslint/no-console': 'off' },
+    },
     { files: ['**/*.test.ts', 'e2e/**'], rules: { 'eslint/no-underscore-dangle': 'off' } },
     floor(
       'contract',

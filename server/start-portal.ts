@@ -13,8 +13,14 @@ const patience = 6 * second
 /** Whatever happens, it has ended by then. */
 const deadline = 9.5 * second
 
-/** Reads the settings, opens the database, composes the portal and listens, until a signal ends it. */
-export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Reads the settings, opens the database, composes the portal and listens, until a signal ends it. `prepare` is
+ * what the demonstration does to it before the first request.
+ */
+export async function startPortal(
+  environment: NodeJS.ProcessEnv,
+  prepare: (portal: Portal) => Promise<void> = async () => undefined,
+): Promise<void> {
   const config = orRefuse(() => readConfig(environment))
   const log = openLog(config.LOG_LEVEL)
   let opening: Promise<OpenedDatabase> | undefined
@@ -50,6 +56,7 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<void>
     })
     portal = await composePortal({ config, clock: systemClock, log, database })
     if (stopping !== undefined) return await stop(0)
+    await prepare(portal)
     const address = await listen(portal, config)
     say(`Heirloom is at ${address}`)
     const setupToken = await makeSetupToken(database.db, systemClock)

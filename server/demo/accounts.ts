@@ -1,0 +1,36 @@
+import { boardTermYears } from '#contract/roles.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { findAccount, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** One sign-in for each role, with a password that everybody may know. */
+export const signIns = [
+  { role: 'admin', firstName: 'Rosalind', email: 'rosalind@example.test' },
+  { role: 'board_member', firstName: 'Edmund', email: 'edmund@example.test' },
+  { role: 'family_member', firstName: 'Clara', email: 'clara@example.test' },
+] as const
+
+export const password = 'ivory-and-oak'
+
+/** Makes the three accounts, or lets them in again as they are printed, whatever was done to them meanwhile. */
+export async function fillAccounts({ clock, config, database }: Platform): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  for (const { role, firstName, email } of signIns) {
+    await database.db.transaction().execute(async tx => {
+      const now = clock()
+      const found = await findAccount(tx, email)
+      const lastName = config.FAMILY_NAME
+      const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
+      const user = found?.user ?? (await insertUser(tx, made))
+      if (found !== undefined) await setPassword(tx, user.id, passwordHash, now)
+      if (found?.user.role !== role) await setRole(tx, user.id, { role, ...termOf(role, now), now })
+    })
+  }
+}
+
+function termOf(role: string, now: Date) {
+  if (role !== 'board_member') return { boardMemberSince: null, boardTermExpires: null }
+  const boardTermExpires = new Date(now)
+  boardTermExpires.setUTCFullYear(now.getUTCFullYear() + boardTermYears)
+  return { boardMemberSince: now, boardTermExpires }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { isCommonPassword } from '#server/accounts/passwords.ts'
+import { runProcess, someDirectory, type PortalProcess } from '#server/test/portal-process.ts'
+
+import { password } from './accounts.ts'
+
+test('the demonstration lives without a network, prints one sign-in for each role, and starts again as it was', async () => {
+  const directory = `${await someDirectory()}/data-demo`
+  const first = runDemo(directory)
+  await first.address()
+  expect(await rolesBySigningIn(first)).toEqual(['admin', 'board_member', 'family_member'])
+  expect(first.printed(), 'there is an administrator already').not.toContain('setup=')
+  const page = await (await fetch(await first.address())).text()
+  expect(page).toContain('&quot;samplePrices&quot;:true')
+  await expect.poll(() => pricesOf(first), { timeout: 10_000 }).toContain('BTC')
+  first.signal('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = runDemo(directory)
+  await second.address()
+  expect(await rolesBySigningIn(second)).toEqual(['admin', 'board_member', 'family_member'])
+  second.signal('SIGTERM')
+  await second.ended
+
+  const list = runProcess({ DATA_DIR: directory }, 'server/admin.ts', ['list'])
+  expect(await list.ended).toBe(0)
+  expect(list.printed().trim().split('\n')).toHaveLength(3)
+})
+
+test('the password of the demonstration keeps the rules of the portal', async () => {
+  expect(password.length).toBeGreaterThanOrEqual(6)
+  expect(await isCommonPassword(password)).toBe(false)
+})
+
+test("a portal that is somebody's own is not filled", async () => {
+  const directory = `${await someDirectory()}/data`
+  const own = runProcess({ DATA_DIR: directory })
+  const registration = await fetch(`${await own.address()}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.test', password, firstName: 'Ada', lastName: 'Hartwell' }),
+  })
+  expect(registration.status).toBe(201)
+  own.signal('SIGTERM')
+  await own.ended
+  const demo = runDemo(directory)
+  expect(await demo.ended).toBe(1)
+  expect(demo.printed()).toContain(`${directory} holds a portal that is no demonstration`)
+})
+
+/** As from a shell that has the settings of the real portal, none of which may matter. */
+function runDemo(directory: string): PortalProcess {
+  const real = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/real' }
+  return runProcess(real, 'server/demo/demo.ts', [directory])
+}
+
+/** Signs in with everything that was printed. */
+async function rolesBySigningIn(portal: PortalProcess): Promise<string[]> {
+  const printed = [...portal.printed().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)]
+  return Promise.all(
+    printed.map(async ([, role, email, password]) => {
+      const answer = await fetch(`${await portal.address()}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      const user = (await answer.json()) as { role?: string }
+      expect(user.role).toBe(role)
+      return String(user.role)
+    }),
+  )
+}
+
+async function pricesOf(portal: PortalProcess): Promise<string> {
+  return (await fetch(`${await portal.address()}/api/crypto-prices`)).text()
+}
