@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
@@ -20,6 +20,7 @@ export function TopNavigation() {
   const { user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const links = navigationLinks(user)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
 
   return (
@@ -49,10 +50,20 @@ export function TopNavigation() {
           </div>
           <AccountCorner />
           <div className="-mr-2 xl:hidden">
-            <MenuButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+            <MenuButton ref={menuButton} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           </div>
         </div>
-        {isOpen && <MobileMenu links={links} onClose={close} onFamilyAccess={openFamilyAccess} />}
+        {isOpen && (
+          <MobileMenu
+            links={links}
+            onClose={() => {
+              close()
+              // What had the focus goes with the menu. A page that a link opens takes it from here.
+              menuButton.current?.focus()
+            }}
+            onFamilyAccess={openFamilyAccess}
+          />
+        )}
       </nav>
     </header>
   )
@@ -77,9 +88,18 @@ function AccountCorner() {
   )
 }
 
-function MenuButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+function MenuButton({
+  ref,
+  isOpen,
+  onToggle,
+}: {
+  ref: Ref<HTMLButtonElement>
+  isOpen: boolean
+  onToggle: () => void
+}) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-expanded={isOpen}
       aria-controls="mobile-menu"
