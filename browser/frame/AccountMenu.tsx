@@ -8,7 +8,7 @@ import { forgetFamilyAccess } from '#browser/family-access/family-access.ts'
 import { call } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { Avatar } from '#browser/ui/Avatar.tsx'
+import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 
@@ -36,7 +36,8 @@ export default function AccountMenu({ user }: { user: User }) {
       trigger={
         <button
           type="button"
-          aria-label={`Account of ${name}`}
+          // What is read on it belongs to its name, so that it can be called by it (WCAG 2.5.3).
+          aria-label={`Account of ${name}, ${initials(name)}`}
           className="grid size-control place-items-center rounded-full"
         >
           <Avatar name={name} image={user.profileImageUrl} decorative />
