@@ -16,7 +16,7 @@ export interface ButtonLook {
  */
 export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonLook = {}) {
   return classes(
-    'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap',
+    'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
     variants[variant],
@@ -38,7 +38,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-control px-5 py-2 text-base',
-  small: 'min-h-control px-3.5 py-1.5 text-small pointer-fine:min-h-9',
+  small: 'min-h-control px-3.5 py-1.5 text-small whitespace-nowrap pointer-fine:min-h-9',
   large: 'min-h-13 px-7 py-3 text-base',
   icon: 'size-control shrink-0 p-0 text-title',
 }
