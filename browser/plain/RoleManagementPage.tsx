@@ -1,4 +1,5 @@
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
 import PlainPage from './PlainPage.tsx'
@@ -6,10 +7,16 @@ import PlainPage from './PlainPage.tsx'
 /** Section 2: for administrators only; everybody else is told so. */
 export default function RoleManagementPage() {
   const { user } = useCurrentUser()
-  if (user?.role === 'admin') return <PlainPage page="roleManagement" />
+  return user?.role === 'admin' ? <PlainPage page="roleManagement" /> : <Restricted />
+}
+
+function Restricted() {
+  useTitle('Access Restricted')
   return (
     <div className="page grid grow content-center py-section">
-      <EmptyState title="Access Restricted">Only administrators can access role management</EmptyState>
+      <EmptyState title="Access Restricted" heading="h1">
+        Only administrators can access role management
+      </EmptyState>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { GrowthRings } from './motif/GrowthRings.tsx'
 
 export interface EmptyStateProps {
   title: string
+  /** The level of its title: h1 where it is all that a page says. */
+  heading?: 'h1' | 'h2' | 'h3'
   children?: ReactNode
   /** What a person can do about it: usually one Button. */
   action?: ReactNode
@@ -12,11 +14,11 @@ export interface EmptyStateProps {
 }
 
 /** Nothing is here yet, and that is no failure. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h3', children, action, className }: EmptyStateProps) {
   return (
     <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
       <GrowthRings rings={9} seed={title.length} className="mb-2 size-24 text-gilt" />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children && <div className="max-w-prose text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
