@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+import { expect, phone, test, toastOf } from './fixtures.ts'
+import { guardedPages } from './guarded-pages.ts'
+
+const widths = [320, 390, 768, 1440]
+
+// What moves would be looked at halfway.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const membersPages = Object.values(guardedPages).map(([path]) => path)
+/** In three parts, so that they are looked at side by side. */
+const parts = [0, 1, 2].map(part => membersPages.filter((_, place) => place % 3 === part))
+
+for (const [place, paths] of parts.entries()) {
+  test(`nobody is kept out of any page, nor has to scroll sideways: guarded pages, part ${place + 1}`, async ({
+    page,
+    portal,
+  }) => {
+    test.slow()
+    await portal.signedIn(page, 'admin')
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectOpenToEverybody(page, path)
+    }
+  })
+}
+
+test('nobody is kept out of home and the sign-in, signed out and in', async ({ page, portal }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  await expectOpenToEverybody(page, 'home, signed out')
+
+  await page.goto('/auth')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expectOpenToEverybody(page, 'the sign-in with its sentences')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expectOpenToEverybody(page, 'the registration')
+
+  await portal.signedIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeVisible()
+  await expectOpenToEverybody(page, 'home, signed in')
+})
+
+test('nobody is kept out of what opens above a page', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/401 .*\/api\/login/)
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill('nobody@example.test')
+  await page.getByLabel('Password').fill('not the right one')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(toastOf(page)).toBeVisible()
+  await toastOf(page).hover()
+  await expectOpenToEverybody(page, 'a failed sign-in, with its alert and its toast')
+
+  await portal.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectOpenToEverybody(page, 'the account menu')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Family Access' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectOpenToEverybody(page, 'the Family Access modal')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(page.getByRole('link', { name: 'Our Story' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolation(page, `the mobile menu, ${colorScheme}`)
+  }
+})
+
+test('nobody is kept out of the places in between', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  await page.goto('/nowhere')
+  await expectOpenToEverybody(page, 'the not-found page')
+
+  await page.goto('/api/docs')
+  await expectOpenToEverybody(page, 'the documentation of the API')
+
+  await portal.signedIn(page)
+  await page.goto('/role-management')
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  await expectOpenToEverybody(page, 'the restricted role management')
+})
+
+test('by keyboard, the first stop leads past the navigation to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeFocused()
+})
+
+test('by keyboard, every stop comes in the order of reading and shows that it has the focus', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause the price ticker' })).toBeVisible()
+  const stops = [
+    ['Skip to the content', 'Pause the price ticker', 'Hartwell, to the first page'],
+    ['Home', 'Services', 'Companies', 'Family Tree', 'Our Story', 'Portfolio', 'Resources', 'Contact'],
+    ['Family Access', 'Sign In'],
+    ['Family Members Register Here', 'Learn Our Story', 'View All Services'],
+    ['Private Banking', 'Investment Management', 'Trust & Estate Planning'],
+    ['Private Banking', 'Investment Management', 'Trust & Estate Planning', 'Family Office'],
+    ['Learning Center', 'Planning Tools', 'Contact'],
+    ['Privacy Policy', 'Family Agreement', 'Security', 'Family Portal'],
+  ].flat()
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAccessibleName(stop)
+    await expect(focused).toHaveCSS('outline-style', 'solid')
+    await expect(focused).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('by keyboard, an open modal keeps the focus and gives it back to what opened it', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Family Access' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Family Access' })
+  await expect(dialog.getByLabel('Family Member ID')).toBeFocused()
+
+  for (const stop of ['Secure Access Code', 'Access Family Portal', 'Close', 'Family Member ID']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(stop)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('by keyboard, a person signs in and out', async ({ page, portal }) => {
+  const { email, password } = await portal.account()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('button', { name: /^Account of/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'My Investments' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Signed out')
+})
+
+test('by keyboard, the mobile menu opens, closes on Esc and gives the focus back', async ({ page }) => {
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: /the menu$/ })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Home')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Our Story', exact: true })).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Family Access' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
+
+test('a page that is opened by a link starts at its top and takes the focus', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Planning Tools' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeInViewport()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('nothing moves for whoever asked for less motion', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const animations = () => page.evaluate<number>('document.getAnimations().length')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Welcome Back/ }).click()
+    const moves = await animations()
+    if (reducedMotion === 'reduce') expect(moves).toBe(0)
+    else expect(moves).toBeGreaterThan(0)
+  }
+})
+
+/** Axe finds nothing on a phone and on a desk, by day and by night; no width makes anybody scroll sideways. */
+async function expectOpenToEverybody(page: Page, what: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoViolation(page, `${what}, ${width} px, ${colorScheme}`)
+    }
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const sideways = await page.evaluate<number>('scrollTo(9999, 0), scrollX')
+    expect.soft(sideways, `${what} is no wider than ${width} px`).toBe(0)
+  }
+}
+
+/** Once into each page, since that takes as long as a look. */
+async function expectNoViolation(page: Page, what: string) {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    // The size of targets (WCAG 2.2) is the one rule of level AA that is off unless told.
+    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect.soft(found, what).toEqual([])
+}
