@@ -21,7 +21,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden">
       <Medallion
         unfold
-        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-full max-lg:top-0 max-lg:size-[36rem] max-lg:opacity-30"
+        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
       />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>

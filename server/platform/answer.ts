@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import type { User } from '#contract/accounts.ts'
 import { api, type Api, type Call } from '#contract/api.ts'
@@ -7,6 +7,7 @@ import { methodAndPath, type Access, type Endpoint, type Reply } from '#contract
 
 import { enforceAccess } from './access.ts'
 import { invalidInput, notFound, unreadableBody } from './failure.ts'
+import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -69,26 +70,6 @@ export function answer<Name extends Call>(
       return reply.code(status).header('cache-control', 'no-store').send(result)
     },
   })
-}
-
-/** The JSON schema that fast-json-stringify compiles once, so that a long list is written fast. */
-function replySchema(schema: z.ZodType): object {
-  return z.toJSONSchema(schema, {
-    target: 'draft-07',
-    io: 'output',
-    unrepresentable: 'any',
-    override: forOutput,
-  })
-}
-
-// Text is checked where it comes in. On the way out a pattern or a format would only cost time, and a date's
-// format would make fast-json-stringify read it as an instant. Unknown fields are left out.
-function forOutput({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
-  delete jsonSchema['format']
-  delete jsonSchema['pattern']
-  delete jsonSchema['default']
-  if (jsonSchema['type'] === 'object' && 'properties' in jsonSchema)
-    jsonSchema['additionalProperties'] = false
 }
 
 function parsedParams(schema: z.ZodType, given: unknown): unknown {
