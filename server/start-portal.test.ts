@@ -110,16 +110,20 @@ test('wrong settings are refused all at once, by name, and a secret is not shown
   expect(portal.printed()).not.toContain('hush')
 })
 
-test('a port that is taken is named', async () => {
+test('an address that cannot be listened on is named, and so is a port that is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const portal = runProcess({ PORT: String(port), DATABASE_URL: await someDatabase() })
-  expect(await portal.ended).toBe(1)
-  expect(portal.printed()).toMatch(
-    new RegExp(`^The port is taken: .*127.0.0.1:${port}. Set PORT to another one`),
+  const DATABASE_URL = await someDatabase()
+  const second = runProcess({ PORT: String(port), DATABASE_URL })
+  const elsewhere = runProcess({ HOST: '192.0.2.1', DATABASE_URL })
+  expect(await second.ended).toBe(1)
+  expect(second.printed()).toBe(
+    `The portal cannot start: Port ${port} is taken. Set PORT to another one, or stop what listens there.\n`,
   )
+  expect(await elsewhere.ended).toBe(1)
+  expect(elsewhere.printed()).toMatch(/HOST is 192\.0\.2\.1, and the portal cannot listen there/)
 })
 
 test('a database newer than the code is refused and left as it is', async () => {

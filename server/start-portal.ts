@@ -72,10 +72,23 @@ export async function startPortal(
 }
 
 async function listen({ app }: Portal, config: Config): Promise<string> {
-  await app.listen({ port: config.PORT, host: config.HOST })
+  await app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw cannotListen(error, config)
+  })
   const { port } = app.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   return config.PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+function cannotListen(error: unknown, { HOST, PORT }: Config): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const way = {
+    EADDRINUSE: `Port ${PORT} is taken. Set PORT to another one, or stop what listens there.`,
+    EACCES: `Port ${PORT} is reserved for root. Set PORT to 1024 or higher.`,
+  }[String(error.code)]
+  return new Error(way ?? `HOST is ${HOST}, and the portal cannot listen there: ${error.message}.`, {
+    cause: error,
+  })
 }
 
 /** For the person at the terminal; the log is for machines, and the setup link must not be in it. */
@@ -94,11 +107,6 @@ function orRefuse<T>(read: () => T): T {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `The port is taken: ${error.message}. Set PORT to another one, or stop what listens there.`
-  if (code === 'EACCES')
-    return `The portal may not listen there: ${error.message}. Set PORT to 1024 or higher.`
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error.message}. Look at DATABASE_URL, and whether PostgreSQL runs there.`
   return `The portal cannot start: ${error.message}`

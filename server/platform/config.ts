@@ -17,6 +17,13 @@ type Setting = {
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
 const webAddress = z.url({ protocol: /^https?$/ }).transform(address => address.replace(/\/+$/, ''))
+const addressRange = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+])
 const line = (most: number) => z.string().trim().min(1).max(most)
 
 /** Every setting of the portal, by its environment variable. */
@@ -36,13 +43,18 @@ export const settings = {
   PUBLIC_URL: {
     doc: 'How people reach the portal. Behind https the session cookie is Secure and carries the __Host- prefix.',
     allowed: 'an http or https address without a path',
-    schema: webAddress.refine(address => new URL(address).pathname === '/'),
+    // As a browser writes it in an Origin header, so that the two can be compared.
+    schema: webAddress
+      .refine(address => /^https?:\/\/[^/?#@]+$/.test(address))
+      .transform(address => new URL(address).origin),
     default: undefined,
   },
   TRUST_PROXY: {
     doc: 'The addresses of reverse proxies whose X-Forwarded-For is believed when the portal asks where a request came from.',
-    allowed: 'IP addresses or CIDR ranges separated by commas, or `loopback`',
-    schema: line(1000).regex(/^[\w.:/, -]+$/),
+    allowed: 'IP addresses, CIDR ranges, `loopback`, `linklocal` or `uniquelocal`, separated by commas',
+    schema: line(1000).refine(text =>
+      text.split(',').every(part => addressRange.safeParse(part.trim()).success),
+    ),
     default: undefined,
   },
   DATA_DIR: {
