@@ -13,6 +13,15 @@ function exactDecimal(subject: string, integerDigits: number, fractionDigits: nu
   const pattern = new RegExp(`^-?\\d{1,${integerDigits}}(\\.\\d{1,${fractionDigits}})?$`)
   const sentence = `${subject} has at most ${integerDigits} digits before the point and ${fractionDigits} after it`
   return z
-    .union([z.string(), z.number().transform(String)], { error: sentence })
+    .union([z.string(), z.number().transform(plainDecimal)], { error: sentence })
     .pipe(z.string().trim().regex(pattern, sentence))
+}
+
+/** `1e-7` → `0.0000001`: a small number is written with all its digits, as a column and a person read it. */
+function plainDecimal(number: number): string {
+  return number.toLocaleString('en-US', {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+    signDisplay: 'negative',
+  })
 }

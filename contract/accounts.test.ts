@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { Login, passwordSentence, Registration, Role, User } from './accounts.ts'
+
+const right = { email: 'ada@example.test', password: 'engraved-oak', firstName: 'Ada', lastName: 'Hartwell' }
+
+test('the sentences are those of the specification', () => {
+  expect(sentencesOf(Registration, {})).toEqual({
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+  })
+  expect(passwordSentence(6)).toBe('Password must be at least 6 characters')
+})
+
+test('a sign-in asks for the two fields of the registration, with the same sentences', () => {
+  expect(sentencesOf(Login, {})).toEqual({
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters',
+  })
+  expect(Login.parse(right)).toEqual({ email: right.email, password: right.password })
+})
+
+test('a password is at least six characters and is left as it is', () => {
+  expect(sentencesOf(Login, { ...right, password: '12345' })).toEqual({ password: passwordSentence(6) })
+  for (const password of ['123456', '      ', ' a b c ', 'x'.repeat(1000)])
+    expect(Login.parse({ ...right, password }).password).toBe(password)
+})
+
+test('an address that was read once is read the same again, in lower case and without spaces around it', () => {
+  const local = fc.stringMatching(/^[A-Za-z0-9]+([.+_-][A-Za-z0-9]+){0,2}$/)
+  fc.assert(
+    fc.property(local, fc.constantFrom('example.test', 'EXAMPLE.Test', 'a-b.co.uk'), (name, domain) => {
+      fc.pre(name.length <= 64)
+      const { email } = Login.parse({ ...right, email: ` ${name}@${domain}\n` })
+      expect(email).toBe(`${name}@${domain}`.toLowerCase())
+      expect(Login.parse({ ...right, email }).email).toBe(email)
+    }),
+  )
+})
+
+test('whatever is sent is either refused with sentences or is an account of plain text', () => {
+  const anything = fc.oneof(fc.anything(), fc.string(), fc.emailAddress())
+  const body = fc.record({ email: anything, password: anything, firstName: anything, lastName: anything })
+  fc.assert(
+    fc.property(body, given => {
+      const read = Registration.safeParse(given)
+      const sentences = read.success ? [] : read.error.issues.map(({ message }) => message)
+      expect(sentences.filter(sentence => !/^\p{Lu}[\p{L}\d ,]+$/u.test(sentence))).toEqual([])
+      const texts = read.success ? Object.values(read.data) : []
+      expect(texts.filter(text => typeof text !== 'string' || text === '')).toEqual([])
+    }),
+  )
+})
+
+test('there are three roles, and a user never carries a password', () => {
+  expect(Role.options).toEqual(['admin', 'board_member', 'family_member'])
+  expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
+})
+
+function sentencesOf(schema: typeof Login, given: unknown): Record<string, string> {
+  const { error } = schema.safeParse(given)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { api, slices, type Call } from './api.ts'
+import { accessLevels, methodAndPath, type Endpoint } from './endpoint.ts'
+
+/** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
+const section7 = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'GET /api/crypto-prices',
+  'POST /api/family-inquiry',
+  'GET /api/tax-documents',
+  'GET /api/tax-documents/{category}',
+  'DELETE /api/tax-documents/{id}',
+  'GET /api/family-members',
+  'GET /api/family-members/{id}',
+  'POST /api/family-members',
+  'GET /api/board-approvals',
+  'GET /api/family-messages/{memberId}',
+  'GET /api/family-posts/{memberId}',
+  'GET /api/family-media/{memberId}',
+  'POST /api/family-messages',
+  'POST /api/family-posts',
+  'GET /api/investments',
+  'POST /api/investments',
+  'GET /api/integrations',
+  'POST /api/integrations/{id}/sync',
+  'GET /api/family-assets-summary',
+  'GET /api/users',
+  'GET /api/board-members',
+  'PUT /api/users/{userId}/role',
+  'POST /api/expire-board-terms',
+]
+
+/** What a person needs before they have a session. Everything else is closed to visitors. */
+const openToVisitors = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/crypto-prices',
+]
+
+const calls = Object.entries(api) as [Call, Endpoint][]
+
+test('every call of section 7 stands in the contract', () => {
+  const names = new Set<string>(Object.keys(api))
+  expect(section7.filter(name => !names.has(name))).toEqual([])
+})
+
+test('only what comes before a session is open to visitors', () => {
+  const open = calls.filter(([, { access }]) => access === 'visitor').map(([name]) => name)
+  expect(open.sort()).toEqual(openToVisitors.toSorted())
+})
+
+test('every call belongs to one slice', () => {
+  const names = Object.values(slices).flatMap(slice => Object.keys(slice))
+  expect(names.sort()).toEqual(Object.keys(api).sort())
+})
+
+test('a name is a method and a path under /api', () => {
+  for (const [name] of calls) {
+    const { method, path } = methodAndPath(name)
+    expect(`${method} ${path}`).toBe(name)
+    expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
+    expect(path).toMatch(/^\/api(\/([a-z]+(-[a-z]+)*|\{[a-zA-Z]+\}))+$/)
+  }
+})
+
+test('what stands in braces in a path is what its params parse, and nothing else', () => {
+  for (const [name, { params }] of calls) {
+    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
+    expect([name, Object.keys(params?.shape ?? {})]).toEqual([name, inPath])
+  }
+})
+
+test('what reads has no body, and what creates says so', () => {
+  for (const [name, { body, reply, status, access, summary }] of calls) {
+    const reads = name.startsWith('GET ') || name.startsWith('DELETE ')
+    expect([name, reads && body !== undefined]).toEqual([name, false])
+    expect([name, reply === undefined]).toEqual([name, status === 302])
+    expect([name, status === 201 && !name.startsWith('POST ')]).toEqual([name, false])
+    expect(accessLevels).toContain(access)
+    expect(summary).toMatch(/^\p{Lu}.*\.$/u)
+  }
+})

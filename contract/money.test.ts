@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { Money, Quantity } from './money.ts'
+
+test('an amount that the column holds stays exactly what it was', () => {
+  for (const amount of ['0', '0.00', '-1.5', '9999999999999999.99', '-9999999999999999.99', '007.10'])
+    expect(Money.parse(amount)).toBe(amount)
+  for (const quantity of ['0.00000001', '9999999999.99999999', '12500'])
+    expect(Quantity.parse(quantity)).toBe(quantity)
+  expect(Money.parse(' 12.50 ')).toBe('12.50')
+})
+
+test('one digit more than the column holds is refused and never rounded', () => {
+  const sentence = 'An amount has at most 16 digits before the point and 2 after it'
+  for (const amount of ['0.001', '10000000000000000', '12345678901234567.1', 0.001, 1e16, 0.1 + 0.2])
+    expect(Money.safeParse(amount).error?.issues[0]?.message).toBe(sentence)
+  for (const quantity of ['0.000000001', '10000000000', 1e-9])
+    expect(Quantity.safeParse(quantity).error?.issues[0]?.message).toBe(
+      'A quantity has at most 10 digits before the point and 8 after it',
+    )
+})
+
+test('a number is taken for the decimal that it shows, however small', () => {
+  const shown: [number, string][] = [
+    [25.5, '25.5'],
+    [-0.1, '-0.1'],
+    [0, '0'],
+    [-0, '0'],
+    [1e-7, '0.0000001'],
+    [-1.5e-7, '-0.00000015'],
+    [9_999_999_999, '9999999999'],
+  ]
+  for (const [number, text] of shown) expect(Quantity.parse(number)).toBe(text)
+})
+
+test('any quantity of the column, as text or as number, is what it was', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e7, max: 1e7 }),
+      fc.integer({ min: 0, max: 99_999_999 }),
+      (whole, fraction) => {
+        const text = `${whole}.${String(fraction).padStart(8, '0')}`
+        expect(Quantity.parse(text)).toBe(text)
+        expect(Number(Quantity.parse(Number(text)))).toBe(Number(text))
+      },
+    ),
+  )
+})
+
+test('what is no plain decimal is refused', () => {
+  const nonsense = [
+    '',
+    ' ',
+    '1e5',
+    '1,000',
+    '$5',
+    '.5',
+    '5.',
+    '+5',
+    '--5',
+    '1 000',
+    '٣',
+    'NaN',
+    'Infinity',
+    '0x10',
+  ]
+  for (const given of [...nonsense, NaN, Infinity, null, undefined, true, [], {}, ['5'], 5n])
+    expect(Money.safeParse(given).success).toBe(false)
+})

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { Id, optionalText, requiredText } from './text.ts'
+
+const required = requiredText('Please write something', 20)
+const optional = optionalText(20)
+
+test('text that must be there is asked for with its own sentence', () => {
+  for (const given of ['', ' ', '\t\r\n', '\u00A0', '\u3000', undefined, null, 5, [], {}])
+    expect(sentenceOf(required, given)).toBe('Please write something')
+})
+
+test('text that may be left out is null when it is', () => {
+  for (const given of ['', '  ', '\n', undefined, null]) expect(optional.parse(given)).toBeNull()
+  expect(optional.parse(' Ada ')).toBe('Ada')
+})
+
+test('what is too long is told how long it may be, with thousands apart', () => {
+  expect(sentenceOf(required, 'x'.repeat(21))).toBe('Please use at most 20 characters')
+  expect(sentenceOf(optional, 'x'.repeat(21))).toBe('Please use at most 20 characters')
+  expect(sentenceOf(requiredText('', 10_000), 'x'.repeat(10_001))).toBe(
+    'Please use at most 10,000 characters',
+  )
+})
+
+test('what passes is trimmed, fits, and holds no control character but tab and line breaks', () => {
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\u0085', ' '), fc.string()),
+  })
+  fc.assert(
+    fc.property(text, given => {
+      const read = required.safeParse(given)
+      const trimmed = given.trim()
+      const fits = trimmed !== '' && trimmed.length <= 20
+      const isClean = (trimmed.match(/\p{Cc}/gu) ?? []).every(control => '\t\n\r'.includes(control))
+      expect(read.success ? read.data : undefined).toBe(fits && isClean ? trimmed : undefined)
+    }),
+  )
+})
+
+test('an id is a UUID and nothing that merely holds one', () => {
+  const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  expect(Id.parse(id)).toBe(id)
+  for (const given of [`${id} `, `${id}\n`, `{${id}}`, id.slice(1), '1', '', null, [id]])
+    expect(Id.safeParse(given).success).toBe(false)
+})
+
+function sentenceOf(schema: typeof required | typeof optional, given: unknown): string | undefined {
+  return schema.safeParse(given).error?.issues[0]?.message
+}
