@@ -23,18 +23,32 @@ export type TestPortal = Portal & {
   openAnotherNode(changes?: Record<string, string>): Promise<TestPortal>
 }
 
-/** Opens a whole portal on a fresh database and a free port; it closes by itself when the test is over. */
-export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+/** The way to the database: a server and a role on it. */
+type Way = { host: string; port: number; user: string }
+
+/**
+ * Opens a whole portal on a fresh database and a free port; it closes by itself when the test is over.
+ * `way` leads to the database where a test wants to stand in between.
+ */
+export async function openPortal(
+  environment: Record<string, string> = {},
+  way: Way = inject('postgres'),
+): Promise<TestPortal> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const shared = openDatabase(inject('postgres'), () => undefined)
   await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
   await shared.close()
-  return openNode(name, { COINBASE_URL: 'off', KRAKEN_URL: 'off', LIMIT_REGISTER: '1000', ...environment })
+  const settings = { COINBASE_URL: 'off', KRAKEN_URL: 'off', LIMIT_REGISTER: '1000', ...environment }
+  return openNode(name, settings, way)
 }
 
-async function openNode(databaseName: string, environment: Record<string, string>): Promise<TestPortal> {
+async function openNode(
+  databaseName: string,
+  environment: Record<string, string>,
+  way: Way,
+): Promise<TestPortal> {
   const config: Config = readConfig(environment)
-  const database = openDatabase({ ...inject('postgres'), database: databaseName }, () => undefined)
+  const database = openDatabase({ ...way, database: databaseName }, () => undefined)
   const time = { now: new Date() }
   const logLines: string[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(line) })
@@ -50,7 +64,7 @@ async function openNode(databaseName: string, environment: Record<string, string
     logLines,
     visitor: () => new Person(test),
     signedIn: (role, name) => Person.signedIn(test, role, name),
-    openAnotherNode: changes => openNode(databaseName, { ...environment, ...changes }),
+    openAnotherNode: changes => openNode(databaseName, { ...environment, ...changes }, way),
   }
   onTestFinished(async () => {
     await portal.close()

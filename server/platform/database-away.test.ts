@@ -1,0 +1,81 @@
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { openRelay } from '#server/test/relay.ts'
+import { someAccount, someRegistration } from '#server/test/some-account.ts'
+
+import { isDatabaseAway } from './database.ts'
+
+test('without its database the portal says so, when to come back, and finds its way back by itself', async () => {
+  const relay = await openRelay()
+  const portal = await openPortal({}, relay.way)
+  const ada = await portal.signedIn('family_member')
+  const account = await someAccount(portal)
+  await relay.cut()
+
+  const asked = [
+    await ada.try('GET /api/user'),
+    await ada.try('POST /api/logout'),
+    await portal.visitor().try('POST /api/login', { body: account }),
+    await portal.visitor().try('POST /api/register', { body: someRegistration() }),
+    await portal.visitor().fetch('GET', '/readyz'),
+  ]
+  for (const { status, headers, body } of asked) {
+    const sentence = 'The portal cannot reach its records right now. Please try again shortly'
+    expect(status).toBe(503)
+    expect(body).toEqual({
+      error: sentence,
+      message: sentence,
+      code: 'platform.database-away',
+      requestId: headers.get('x-request-id'),
+    })
+    expect(headers.get('retry-after')).toBe('5')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+
+  await relay.mend()
+  await expect.poll(async () => (await ada.try('GET /api/user')).status, { timeout: 5000 }).toBe(200)
+  expect((await portal.visitor().fetch('GET', '/readyz')).status).toBe(200)
+})
+
+test('what needs no records works without them: the process, the pages, a visitor', async () => {
+  const relay = await openRelay()
+  const portal = await openPortal({}, relay.way)
+  await relay.cut()
+  const visitor = portal.visitor()
+  expect((await visitor.fetch('GET', '/healthz')).status).toBe(200)
+  expect((await visitor.fetch('GET', '/')).status).toBe(200)
+  expect((await visitor.try('GET /api/user')).status).toBe(401)
+  expect((await visitor.try('GET /api/login')).status).toBe(302)
+})
+
+test('nobody stays signed in on what the node remembers while its database is away', async () => {
+  const relay = await openRelay()
+  const portal = await openPortal({}, relay.way)
+  const ada = await portal.signedIn('admin')
+  await ada.ask('GET /api/user')
+  await relay.cut()
+  await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)
+  expect((await ada.try('GET /api/user')).status).toBe(503)
+})
+
+test('a connection that is cut in the middle of a query is a database that is away, and no crash', async () => {
+  const relay = await openRelay()
+  const portal = await openPortal({}, relay.way)
+  const query = portal.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
+  await expect.poll(() => portal.database.pool.totalCount, { timeout: 1000 }).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await relay.cut()
+  expect(isDatabaseAway(await query)).toBe(true)
+})
+
+test('a database that is unhappy with what it was asked is not away', () => {
+  const ofPostgres = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
+  for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
+    expect(isDatabaseAway(ofPostgres(code))).toBe(true)
+  for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
+    expect(isDatabaseAway(ofPostgres(code))).toBe(false)
+  for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
+    expect(isDatabaseAway(nothing)).toBe(false)
+})

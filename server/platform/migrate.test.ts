@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+import { migrations } from '#server/migrations/migrations.ts'
+
+import { openDatabase, type Db } from './database.ts'
+import { DatabaseNewerThanCode, migrate } from './migrate.ts'
+
+test('an empty database is brought to what the code expects, and nothing happens the second time', async () => {
+  const db = await emptyDatabase()
+  await migrate(db, migrations)
+  expect(await tablesOf(db)).toEqual(expect.arrayContaining(['users', 'sessions', 'limits', 'audit_entries']))
+  const before = await appliedIn(db)
+  expect(before).toEqual(Object.keys(migrations))
+  await migrate(db, migrations)
+  expect(await appliedIn(db)).toEqual(before)
+})
+
+test('nodes that start at the same moment migrate once', async () => {
+  const [db, sameDatabase] = await emptyDatabaseTwice()
+  let runs = 0
+  const once: Migration = {
+    async up(tx) {
+      runs += 1
+      await sql`create table things (id int)`.execute(tx)
+      await sql`select pg_sleep(0.1)`.execute(tx)
+      await sql`insert into things values (1)`.execute(tx)
+    },
+  }
+  const all = { ...migrations, '999-things': once }
+  await Promise.all([
+    migrate(db, all),
+    migrate(sameDatabase, all),
+    migrate(db, all),
+    migrate(sameDatabase, all),
+  ])
+  expect(runs).toBe(1)
+  const { rows } = await sql`select id from things`.execute(db)
+  expect(rows).toEqual([{ id: 1 }])
+})
+
+test('only what is new runs, in its order', async () => {
+  const db = await emptyDatabase()
+  const ran: string[] = []
+  const step = (name: string): Migration => ({ up: async () => void ran.push(name) })
+  await migrate(db, { '001-a': step('a') })
+  await migrate(db, { '001-a': step('a'), '002-b': step('b'), '003-c': step('c') })
+  expect(ran).toEqual(['a', 'b', 'c'])
+})
+
+test('a migration that fails leaves nothing of itself behind, and the start fails with its error', async () => {
+  const db = await emptyDatabase()
+  const broken: Migration = {
+    async up(tx) {
+      await sql`create table half (id int)`.execute(tx)
+      await sql`select nonsense`.execute(tx)
+    },
+  }
+  await expect(migrate(db, { '001-broken': broken })).rejects.toThrow('nonsense')
+  expect(await tablesOf(db)).not.toContain('half')
+  expect(await appliedIn(db)).toEqual([])
+  await migrate(db, { '001-broken': { up: async () => undefined } })
+  expect(await appliedIn(db)).toEqual(['001-broken'])
+})
+
+test('a database newer than the code is refused with a clear sentence, and untouched', async () => {
+  const db = await emptyDatabase()
+  const nothing: Migration = { up: async () => undefined }
+  await migrate(db, { '001-a': nothing, '002-b': nothing, '003-c': nothing })
+  const refused = migrate(db, { '001-a': nothing, '001-new': nothing })
+  await expect(refused).rejects.toBeInstanceOf(DatabaseNewerThanCode)
+  await expect(refused).rejects.toThrow(
+    'The database is newer than this version of the portal: it has been through 002-b, 003-c, and this version ' +
+      'ends with 001-new. Start the version that wrote it, or a newer one.',
+  )
+  expect(await appliedIn(db)).toEqual(['001-a', '002-b', '003-c'])
+})
+
+async function emptyDatabase(): Promise<Db> {
+  const [db] = await emptyDatabaseTwice()
+  return db
+}
+
+/** One fresh database, as two nodes have it open. */
+async function emptyDatabaseTwice(): Promise<[Db, Db]> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const shared = openDatabase(inject('postgres'), () => undefined)
+  await sql`create database ${sql.id(database)}`.execute(shared.db)
+  await shared.close()
+  const open = () => {
+    const opened = openDatabase({ ...inject('postgres'), database }, () => undefined)
+    onTestFinished(() => opened.close())
+    return opened.db
+  }
+  return [open(), open()]
+}
+
+async function appliedIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  return rows.map(({ name }) => name)
+}

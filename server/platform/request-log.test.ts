@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { someAccount, someRegistration } from '#server/test/some-account.ts'
+
+type Line = {
+  request: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  user?: string
+  msg: string
+}
+
+test('every request has one line with its id, and whose it was', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const asked = [
+    ['GET', '/api/user', 200],
+    ['GET', '/api/nothing', 404],
+    ['DELETE', '/api/user', 405],
+    ['GET', '/healthz', 200],
+    ['GET', '/about', 200],
+    ['GET', '/assets/nothing.js', 404],
+  ] as const
+  for (const [method, path, status] of asked) {
+    const { headers } = await ada.fetch(method, path)
+    const line = linesOf(portal).at(-1)
+    expect(line).toMatchObject({ request: headers.get('x-request-id'), method, path, status, msg: 'request' })
+    expect(line?.ms).toBeGreaterThanOrEqual(0)
+  }
+  expect(linesOf(portal)).toHaveLength(asked.length)
+  expect(linesOf(portal)[0]?.user).toBe(ada.user?.id)
+})
+
+test('an id that the caller makes up is not taken over', async () => {
+  const portal = await openPortal()
+  const made = { 'x-request-id': 'made-up', 'request-id': 'made-up' }
+  const { headers } = await portal.visitor().fetch('GET', '/api/user', { headers: made })
+  expect(headers.get('x-request-id')).not.toBe('made-up')
+  expect(portal.logLines.join('')).not.toContain('made-up')
+})
+
+test('no secret is ever in the log, whatever goes well or wrong', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'the-token-of-metrics' })
+  const account = await someAccount(portal)
+  const secrets = ['the-query', 'the-token-of-metrics', 'a-new-password', 'a-wrong-guess', account.password]
+
+  const ada = portal.visitor()
+  await ada.ask('POST /api/login', { body: account })
+  await ada.fetch('GET', '/api/user?token=the-query')
+  await ada.fetch('GET', '/auth?setup=the-query')
+  await ada.fetch('GET', '/api/nothing?token=the-query')
+  await ada.fetch('GET', '/metrics', { headers: { authorization: 'Bearer the-token-of-metrics' } })
+  secrets.push(...ada.cookies.values())
+
+  const guesser = portal.visitor()
+  const { email } = account
+  await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
+  await guesser.try('POST /api/login', { body: `{"password":"a-wrong-guess"` })
+  await guesser.try('POST /api/register', { body: someRegistration({ email, password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: someRegistration({ password: 'a-new-password' }) })
+  // And where the database itself fails with what it was given in its hands.
+  await portal.database.pool.query('alter table users rename to users_elsewhere')
+  await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
+  await guesser.try('POST /api/register', { body: someRegistration({ password: 'a-new-password' }) })
+
+  const log = portal.logLines.join('')
+  const long = secrets.filter(secret => secret.length > 1)
+  expect(long.filter(secret => log.includes(secret))).toEqual([])
+  expect(log).not.toContain('argon2id')
+  expect(linesOf(portal).filter(({ status }) => status === 500)).toHaveLength(2)
+})
+
+function linesOf(portal: TestPortal): Line[] {
+  return portal.logLines.map(line => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request')
+}
