@@ -33,6 +33,7 @@ export const test = base.extend<OfTest, OfWorker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const exchange = await openExchange()
+      exchange.setPrice('BTC', bitcoinOfTheExchange.price)
       await provide(exchange)
       await exchange.close()
     },
@@ -85,6 +86,9 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 })
+
+/** The one price of the exchange that stands still, so that a test may know it. */
+export const bitcoinOfTheExchange = { price: '67123.45', shown: '$67,123.45' }
 
 /** A phone in a hand: `test.use(phone)`. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { CryptoPrice } from '#contract/market.ts'
 
-import { countCalls, expect, runUntil, test } from './fixtures.ts'
+import { bitcoinOfTheExchange, countCalls, expect, runUntil, test } from './fixtures.ts'
 
 // The gain and the loss of browser/ui/tokens.css, as they are on a dark band.
 const green = 'rgb(134, 207, 163)'
@@ -61,16 +61,11 @@ test('the ticker shows a coin with its price, 24h change, volume and time, to th
 }) => {
   await openTicker(page, [bitcoin, ether, dogecoin])
 
-  const labels = ['24 hour change', '24h Vol', 'Updated', 'Note']
-  const rest = ['11:59:58 AM', 'sample prices']
-  await expect(ticker(page).getByRole('term')).toHaveText(['BTC', ...labels])
-  await expect(figures(page)).toHaveText(['$67,123.46', '+1.23%', '$1,234,567,891', ...rest])
+  await expectToRead(page, ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
   await turn(page)
-  await expect(ticker(page).getByRole('term')).toHaveText(['ETH', ...labels])
-  await expect(figures(page)).toHaveText(['$3,500.00', '-2.50%', '$900', ...rest])
+  await expectToRead(page, ['ETH', '$3,500.00', '-2.50%', '$900', '11:59:58 AM'])
   await turn(page)
-  await expect(ticker(page).getByRole('term')).toHaveText(['DOGE', ...labels])
-  await expect(figures(page)).toHaveText(['$0.08', '+0.00%', '$1,234,567,891', ...rest])
+  await expectToRead(page, ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'])
 })
 
 test('the change is green at or above 0 and red below', async ({ page }) => {
@@ -166,17 +161,14 @@ test('prices that cannot be read leave the last ones in sight', async ({ page, e
 
 test("the banner shows the prices of the exchange's live feed, and says that samples are samples", async ({
   page,
-  exchange,
 }) => {
-  exchange.setPrice('BTC', '67123.45')
   await expect
-    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data[0]?.price)
-    .toBe(67_123.45)
-
+    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
+    .toBeGreaterThanOrEqual(12)
   await page.goto('/')
+
   await expect(symbol(page)).toHaveText('BTC')
-  await expect(figures(page).first()).toHaveText('$67,123.45')
-  await expect(ticker(page).getByText('sample prices')).toBeVisible()
+  await expectToRead(page, [bitcoinOfTheExchange.shown, 'sample prices'])
 })
 
 /** Opens home at noon with these coins, and holds the clock. */
@@ -199,6 +191,10 @@ function ticker(page: Page) {
 
 function symbol(page: Page) {
   return ticker(page).getByRole('term').first()
+}
+
+async function expectToRead(page: Page, texts: string[]) {
+  for (const text of texts) await expect(ticker(page).getByText(text, { exact: true })).toBeVisible()
 }
 
 function figures(page: Page) {
