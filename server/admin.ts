@@ -22,29 +22,32 @@ const usage = `npm run admin -- COMMAND
 
 It works while the portal runs and while it does not; what it changes holds with the very next request.`
 
-const commands: Record<string, (db: Db, email: string) => Promise<void>> = {
-  list: list,
-  grant: grant,
-  revoke: revoke,
-  'reset-password': resetPassword,
-}
+const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
+  ['list', list],
+  ['grant', grant],
+  ['revoke', revoke],
+  ['reset-password', resetPassword],
+])
 
-class Refused extends Error {}
-
-const [command = '', email = ''] = process.argv.slice(2)
-const run = commands[command]
-if (run === undefined || (command !== 'list' && email === '')) {
+const [command = '', email = '', ...rest] = process.argv.slice(2)
+const run = commands.get(command)
+if (run === undefined || (command === 'list') !== (email === '') || rest.length > 0) {
   console.log(usage)
   process.exitCode = command === '' || command === 'help' ? 0 : 2
 } else {
+  try {
+    await withDatabase(db => run(db, email.trim().toLowerCase()))
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
   try {
     await migrate(database.db, migrations)
-    await run(database.db, email.trim().toLowerCase())
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    console.log(error.message)
-    process.exitCode = 1
+    await work(database.db)
   } finally {
     await database.close()
   }
@@ -84,9 +87,9 @@ async function revoke(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
     const { user } = await accountOf(tx, email)
-    if (user.role !== 'admin') throw new Refused(`${email} is no administrator.`)
+    if (user.role !== 'admin') throw new Error(`${email} is no administrator.`)
     if (user.isActive && (await countAdministrators(tx)) <= 1) {
-      throw new Refused(`${email} is the last administrator. Grant somebody else first.`)
+      throw new Error(`${email} is the last administrator. Grant somebody else first.`)
     }
     const now = systemClock()
     await setRole(tx, user.id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
@@ -111,6 +114,6 @@ async function resetPassword(db: Db, email: string): Promise<void> {
 
 async function accountOf(db: Db, email: string) {
   const account = await findAccount(db, email)
-  if (account === undefined) throw new Refused(`There is no account with the address ${email}.`)
+  if (account === undefined) throw new Error(`There is no account with the address ${email}.`)
   return account
 }

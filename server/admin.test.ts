@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
+
+/** The data directory of one portal, in which each test leaves its accounts. */
+let DATA_DIR: string
+
+beforeAll(async () => {
+  const { path, remove } = await makeDirectory()
+  DATA_DIR = path
+  return remove
+})
+
+test('without a portal it starts the database for as long as it takes', async () => {
+  expect(await admin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
+  await expect(postgresOf(DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+test('beside a running portal, what it changes holds with the very next request', async () => {
+  const portal = runProcess({ DATA_DIR })
+  const ada = await register(await portal.address(), 'ada@example.test')
+  const ben = await register(await portal.address(), 'ben@example.test')
+  expect(await admin('list')).toEqual({
+    code: 0,
+    printed:
+      'family_member  ada@example.test                 Ada Hartwell\n' +
+      'family_member  ben@example.test                 Ada Hartwell\n',
+  })
+
+  expect(await admin('grant', '  ADA@example.test')).toEqual({
+    code: 0,
+    printed: 'ada@example.test is an administrator now.\n',
+  })
+  expect(await ada.user()).toMatchObject({ status: 200, role: 'admin' })
+
+  expect(await admin('revoke', 'ada@example.test')).toEqual({
+    code: 1,
+    printed: 'ada@example.test is the last administrator. Grant somebody else first.\n',
+  })
+  await admin('grant', 'ben@example.test')
+  expect(await admin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
+  expect(await ada.user()).toMatchObject({ status: 200, role: 'family_member' })
+  expect(await admin('revoke', 'ada@example.test')).toEqual({
+    code: 1,
+    printed: 'ada@example.test is no administrator.\n',
+  })
+
+  const { code, printed } = await admin('reset-password', 'ben@example.test')
+  const [, password = ''] = /^The new password of ben@example\.test is (\S{16})$/m.exec(printed) ?? []
+  expect(code).toBe(0)
+  expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
+  expect(await signIn(await portal.address(), 'ben@example.test', 'rings-of-an-oak')).toBe(401)
+  expect(await signIn(await portal.address(), 'ben@example.test', password)).toBe(200)
+  expect(isRunning(await postgresOf(DATA_DIR)), 'the portal keeps its database').toBe(true)
+})
+
+test('what it did without a portal is there when one starts', async () => {
+  expect(await admin('grant', 'ada@example.test')).toMatchObject({ code: 0 })
+  const portal = runProcess({ DATA_DIR })
+  await portal.address()
+  const list = await admin('list')
+  expect(list.printed).toContain('admin          ada@example.test')
+  expect(portal.printed(), 'nobody needs a setup link').not.toContain('setup=')
+})
+
+test.each(['grant', 'revoke', 'reset-password'])(
+  '%s of an unknown address changes nothing',
+  async command => {
+    expect(await admin(command, 'nobody@example.test')).toEqual({
+      code: 1,
+      printed: 'There is no account with the address nobody@example.test.\n',
+    })
+  },
+)
+
+test.each([
+  [[], 0],
+  [['grant'], 2],
+  [['list', 'ada@example.test'], 2],
+  [['grant', 'ada@example.test', 'ben@example.test'], 2],
+  [['toString', 'ada@example.test'], 2],
+])('%j is answered with how it is used', async (args, code) => {
+  const answer = await admin(...args)
+  expect(answer).toMatchObject({ code })
+  expect(answer.printed).toMatch(/^npm run admin -- COMMAND\n {2}list /)
+})
+
+test('a setting that is wrong is named, without a stack', async () => {
+  const process = runProcess({ DATA_DIR, PORT: 'abc' }, 'server/admin.ts', ['list'])
+  expect(await process.ended).toBe(1)
+  expect(process.printed()).toBe(
+    'PORT must be a number from 0 to 65535; 0 takes any free port, but is "abc".\n',
+  )
+})
+
+async function admin(...args: string[]): Promise<{ code: number | NodeJS.Signals; printed: string }> {
+  const process = runProcess({ DATA_DIR }, 'server/admin.ts', args)
+  return { code: await process.ended, printed: process.printed() }
+}
+
+/** Somebody with a session, who asks who they are. */
+async function register(address: string, email: string) {
+  const body = { email, password: 'rings-of-an-oak', firstName: 'Ada', lastName: 'Hartwell' }
+  const answer = await post(`${address}/api/register`, body)
+  expect(answer.status).toBe(201)
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return {
+    async user() {
+      const user = await fetch(`${address}/api/user`, { headers: { cookie } })
+      return { status: user.status, ...((await user.json()) as object) }
+    },
+  }
+}
+
+async function signIn(address: string, email: string, password: string): Promise<number> {
+  return (await post(`${address}/api/login`, { email, password })).status
+}
+
+function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
