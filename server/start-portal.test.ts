@@ -87,6 +87,17 @@ test('a stop in the middle of the first start leaves no PostgreSQL behind', asyn
   expect(portal.printed()).toBe('')
 })
 
+test('a portal that a proxy makes reachable says when registration is open unasked', async () => {
+  const DATABASE_URL = await someDatabase()
+  const PUBLIC_URL = 'https://family.example.test'
+  const open = runProcess({ DATABASE_URL, PUBLIC_URL })
+  const asked = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
+  await open.prints(/setup=/)
+  await asked.prints(/setup=/)
+  expect(open.printed()).toContain('Whoever reaches https://family.example.test may register')
+  expect(asked.printed()).not.toContain('may register,')
+})
+
 test('a second server on the same data directory is told who holds it', async () => {
   const DATA_DIR = initialised
   const first = runProcess({ DATA_DIR })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { makeSetupToken } from './accounts/setup-link.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
 import { isDatabaseAway } from './platform/database.ts'
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
@@ -59,6 +59,8 @@ export async function startPortal(
     await prepare(portal)
     const address = await listen(portal, config)
     say(`Heirloom is at ${address}`)
+    if (isOpenUnasked(config))
+      say(`Whoever reaches ${address} may register, which was not asked for: set REGISTRATION.`)
     const setupToken = await makeSetupToken(database.db, systemClock)
     if (setupToken !== null) {
       say(`There is no administrator yet. Who registers through this link becomes one; it works once:`)
@@ -78,6 +80,12 @@ async function listen({ app }: Portal, config: Config): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   return config.PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+/** A reverse proxy makes the portal reachable although it listens on loopback, where registration is open. */
+function isOpenUnasked({ HOST, PUBLIC_URL, REGISTRATION }: Config): boolean {
+  if (REGISTRATION !== undefined || PUBLIC_URL === undefined) return false
+  return listensOnLoopback({ HOST }) && !listensOnLoopback({ HOST: new URL(PUBLIC_URL).hostname })
 }
 
 function cannotListen(error: unknown, { HOST, PORT }: Config): unknown {
