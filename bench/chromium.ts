@@ -1,22 +1,17 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
+import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+
 const debuggingPort = 9223
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--remote-debugging-port=${debuggingPort}`,
-]
 
 /** A Chromium that weighs what a page loads, and lets Lighthouse judge it. */
 export async function openBrowser() {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+  const args = [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`]
+  const browser = await chromium.launch({ executablePath, args })
   return {
     /** What the first load of a page moves over the wire, in bytes with headers, until nothing moves any more. */
     async weigh(url: string, cookie?: string) {

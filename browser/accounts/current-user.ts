@@ -9,7 +9,7 @@ import { signedInHint } from '#contract/cookies.ts'
  * Section 4: null when signed out, when the answer is 401, and when there is none. A browser that no session
  * was ever given to does not ask, so that a visitor's first page makes no call that must fail.
  */
-export const currentUserQuery = queryOptions<User | null>({
+const currentUserQuery = queryOptions<User | null>({
   queryKey: ['/api/user'],
   queryFn: () => call('GET /api/user').catch(() => null),
   // Known before the first frame, so that nothing on a visitor's page moves when the answer would come.

@@ -3,7 +3,7 @@ import type { PortalFacts } from '#contract/portal.ts'
 /** What the server wrote into the page shell. */
 export const portalFacts = readPortalFacts(document)
 
-export function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
+function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
   const content = page.querySelector('meta[name="portal"]')?.getAttribute('content')
   return {
     familyName: 'Hartwell',

@@ -3,6 +3,17 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
+/** A Chromium that works as root without a screen, and asks nobody for anything but the page. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -15,7 +15,10 @@ test('the document holds every call of the contract, with who may make it', asyn
   expect(document.openapi).toBe('3.1.0')
   for (const [name, { access }] of Object.entries(api)) {
     const { method, path } = methodAndPath(name as CallName)
-    expect(document.paths[path]?.[method.toLowerCase()], name).toMatchObject({ 'x-access': access })
+    expect({ name, operation: document.paths[path]?.[method.toLowerCase()] }).toMatchObject({
+      name,
+      operation: { 'x-access': access },
+    })
   }
 })
 

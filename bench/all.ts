@@ -1,0 +1,14 @@
+/** Every benchmark, one after the other: `npm run bench`, or one of them: `npm run bench start`. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const benchmarks = ['first-load', 'authenticated-read', 'static-files', 'start']
+
+const asked = process.argv.slice(2)
+for (const name of asked.length === 0 ? benchmarks : asked) {
+  console.log(`\n${name}`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
