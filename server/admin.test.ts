@@ -1,6 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
+
+/** Whole processes start and stop here, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
 
 /** The data directory of one portal, in which each test leaves its accounts. */
 let DATA_DIR: string

@@ -6,11 +6,14 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess, someDirectory } from './test/portal-process.ts'
+
+/** Whole processes start and stop here, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
 
 /** A data directory whose cluster is made already, which takes a second. */
 let initialised: string

@@ -55,12 +55,12 @@ export function runGate(
 
 const root = join(import.meta.dirname, '../..')
 
-/** Ours without the settings of a portal that somebody runs from the same shell. */
+/** Ours without colours, and without the settings of a portal that somebody runs from the same shell. */
 function environment(scratch: string): NodeJS.ProcessEnv {
-  const strange = new Set(Object.keys(settings))
+  const strange = new Set([...Object.keys(settings), 'FORCE_COLOR'])
   const ours = Object.entries(process.env).filter(([name]) => !strange.has(name))
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-  return { ...Object.fromEntries(ours), PATH: path, TMPDIR: scratch }
+  return { ...Object.fromEntries(ours), PATH: path, TMPDIR: scratch, NO_COLOR: '1' }
 }
 
 function signalGroup(leader: number | undefined, signal: NodeJS.Signals): void {

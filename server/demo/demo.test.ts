@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { isCommonPassword } from '#server/accounts/passwords.ts'
 import { runProcess, someDirectory, type PortalProcess } from '#server/test/portal-process.ts'
 
 import { password } from './accounts.ts'
+
+/** Whole processes start and stop here, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
 
 test('the demonstration lives without a network, prints one sign-in for each role, and starts again as it was', async () => {
   const directory = `${await someDirectory()}/data-demo`
