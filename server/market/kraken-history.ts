@@ -46,7 +46,8 @@ const Candles = z
   .max(1000)
 
 /**
- * Reads candles that were given at a moment. The last of them is still being traded in, so it does not count.
+ * Reads candles that were given at a moment. The last of them is still being traded in: it ends later than
+ * anything is known, so no price is taken from it.
  * @throws CoinRefused when a candle cannot be right, or they do not stand in the order of time.
  */
 export function readHistory(body: unknown, at: Date): History {
@@ -58,5 +59,5 @@ export function readHistory(body: unknown, at: Date): History {
   const last = candles.at(-1)
   if (!inOrder || (last !== undefined && !(last.end <= after(at, 2 * candleMinutes * minute))))
     throw new CoinRefused('its candles do not stand in the order of time')
-  return { candles: candles.filter(({ end }) => end <= at), until: at }
+  return { candles, until: at }
 }

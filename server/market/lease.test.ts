@@ -15,7 +15,7 @@ test('of many who reach for a lease at once one has it, and keeps it as long as 
 
   const holder = leases[taken.indexOf(true)]
   for (let round = 0; round < 3; round += 1) {
-    await sleep(150)
+    await sleep(450)
     expect(await holder?.take()).toBe(true)
     expect(await leases.find(lease => lease !== holder)?.take()).toBe(false)
   }
@@ -39,7 +39,7 @@ test('when a holder is gone another takes over after the lease has ended, and th
   expect(await holds(ada)).toBe(true)
   expect(await holds(bea)).toBe(false)
 
-  await sleep(300)
+  await sleep(1100)
   expect(await holds(ada), 'A lease that is over is not held, even before another takes it').toBe(false)
   expect(await bea.take()).toBe(true)
   expect(await ada.take()).toBe(false)
@@ -52,7 +52,7 @@ test('whoever writes under a lease keeps it until the writing is done', async ()
   let hasTaken = false
   const taking = await db.transaction().execute(async tx => {
     expect(await ada.isHeld(tx)).toBe(true)
-    await sleep(300)
+    await sleep(1100)
     const taking = bea.take().then(isTaken => (hasTaken = isTaken))
     await sleep(100)
     expect(hasTaken, 'The lease is over, but not what is written under it').toBe(false)
@@ -61,9 +61,9 @@ test('whoever writes under a lease keeps it until the writing is done', async ()
   expect(await taking.taking).toBe(true)
 })
 
-/** Leases of a quarter of a second. */
+/** Leases of a second. */
 async function openLeases() {
   const { database } = await openPortal()
-  const open = (holder: string) => openLease(database.db, { name: 'test', holder, milliseconds: 250 })
+  const open = (holder: string) => openLease(database.db, { name: 'test', holder, milliseconds: 1000 })
   return { open, db: database.db }
 }

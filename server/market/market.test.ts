@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
@@ -127,9 +129,24 @@ test('a node waits for the lease of one that is gone without a word, and then re
     portal.database.db,
   )
   const another = await portal.openAnotherNode({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
-  await new Promise(resolve => setTimeout(resolve, 1500))
+  await sleep(1500)
   expect(exchange.requests.coinbase).toBe(0)
   expect(await pricesOf(another, coins.length)).toHaveLength(coins.length)
+})
+
+test('a node that has lost its lease while it reads keeps nothing more', async () => {
+  const exchange = await openTestExchange()
+  const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl })
+  await pricesOf(portal, 1)
+  const { db } = portal.database
+  await sql`update leases set holder = 'another node', until = now() + interval '1 hour'`.execute(db)
+  await db.deleteFrom('cryptoPrices').execute()
+
+  const asked = exchange.requests.kraken
+  await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(asked), patient)
+  await sleep(1500)
+  expect(await db.selectFrom('cryptoPrices').selectAll().execute()).toEqual([])
+  expect(exchange.requests.kraken, 'It does not ask for the next coin').toBe(asked + 1)
 })
 
 test('a portal stops at once although a request hangs, and gives its lease back', async () => {
