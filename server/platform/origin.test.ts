@@ -36,6 +36,17 @@ test('an origin that only looks like ours is foreign', () => {
     expect([origin, isForeignWrite('POST', { host, origin }, undefined)]).toEqual([origin, true])
 })
 
+test('a host without a port is not the beginning of another', () => {
+  const headers = { host: 'portal.example.test', referer: 'http://portal.example.test.elsewhere.test/' }
+  expect(isOwnNavigation(headers, undefined)).toBe(false)
+  for (const origin of [
+    'http://portal.example.test.elsewhere.test',
+    'http://myportal.example.test',
+    'http://portal.example.test:81',
+  ])
+    expect(isForeignWrite('POST', { host: 'portal.example.test', origin }, undefined)).toBe(true)
+})
+
 test('the public address is our own, whatever host a proxy passes on', () => {
   const publicUrl = 'https://portal.example.test'
   expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin: publicUrl }, publicUrl)).toBe(false)
