@@ -17,8 +17,15 @@ export class DatabaseTooOld extends Error {
   override readonly name = 'DatabaseTooOld'
 }
 
-/** The database of the settings: the server that DATABASE_URL names, or the embedded one, which is started. */
-export async function openConfiguredDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+/**
+ * The database of the settings: the server that DATABASE_URL names, or the embedded one, which is started.
+ * `signal` gives up a first start.
+ */
+export async function openConfiguredDatabase(
+  config: Config,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<OpenedDatabase> {
   if (config.DATABASE_URL !== undefined) {
     const database = open({ connectionString: config.DATABASE_URL }, log)
     await refuseOldServer(database)
@@ -26,6 +33,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
+    ...(signal !== undefined && { signal }),
     log: line => log.debug({ postgres: line }, 'postgres'),
   })
   const database = open(postgres.connection, log)

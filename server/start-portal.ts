@@ -26,6 +26,7 @@ export async function startPortal(
   let opening: Promise<OpenedDatabase> | undefined
   let portal: Portal | undefined
   let stopping: Promise<void> | undefined
+  const interruption = new AbortController()
 
   // From the first moment on, so that a signal during the start leaves no PostgreSQL behind.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
@@ -34,6 +35,7 @@ export async function startPortal(
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), deadline).unref()
       setTimeout(() => portal?.app.server.closeAllConnections(), patience).unref()
+      interruption.abort()
       await portal?.close()
       // A start that is told to stop half way has a PostgreSQL to stop all the same.
       await opening?.then(
@@ -46,7 +48,7 @@ export async function startPortal(
   }
 
   try {
-    opening = openConfiguredDatabase(config, log)
+    opening = openConfiguredDatabase(config, log, interruption.signal)
     const database = await opening
     if (stopping !== undefined) return await stop(0)
     void database.ended.then(() => {

@@ -6,7 +6,13 @@ import { runToEnd } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
 
-type Preparation = { directory: DataDirectory; programs: Programs; runner: Runner; durable: boolean }
+type Preparation = {
+  directory: DataDirectory
+  programs: Programs
+  runner: Runner
+  durable: boolean
+  signal?: AbortSignal | undefined
+}
 
 /** The portal's own user owns its database and is no superuser: what reaches SQL does not reach the machine. */
 export const portalRole = 'heirloom'
@@ -55,26 +61,24 @@ async function readVersion(cluster: string): Promise<string | null> {
 }
 
 /** In a directory beside it, renamed when it is complete: a cluster is there whole or not at all. */
-async function createCluster({ directory, programs, runner, durable }: Preparation): Promise<void> {
+async function createCluster(preparation: Preparation): Promise<void> {
+  const { directory, programs, runner, durable, signal } = preparation
   const made = await mkdtemp(join(directory.root, unfinished))
   try {
     await runner.own(made)
-    await runToEnd('initdb', runner.spawn(programs.initdb, initdbArguments(made, durable)))
+    await runToEnd('initdb', runner.spawn(programs.initdb, initdbArguments(made, durable), { signal }))
     await runToEnd(
       'postgres',
-      runner.spawn(programs.postgres, [
-        '--single',
-        '-D',
-        made,
-        '-c',
-        `fsync=${durable ? 'on' : 'off'}`,
-        'postgres',
-      ]),
+      runner.spawn(
+        programs.postgres,
+        ['--single', '-D', made, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
+        { signal },
+      ),
       `CREATE ROLE ${portalRole} LOGIN CREATEDB\nCREATE DATABASE ${portalRole} OWNER ${portalRole}\n`,
     )
     await rename(made, directory.cluster)
   } catch (error) {
-    await rm(made, { recursive: true, force: true })
+    await rm(made, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
   if (durable) await sync(directory.root)

@@ -26,10 +26,12 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   /** False gives up crash safety for speed: for tests only. */
   durable?: boolean
+  /** Gives up making the cluster, which takes a second or, on a busy machine, many. */
+  signal?: AbortSignal
   /** Takes PostgreSQL's own log, line by line. It holds no values from statements. */
   log?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, log = () => {} } = options
+  const { dataDir, durable = true, signal, log = () => {} } = options
   const programs = findPrograms()
   try {
     const directory = await openDataDirectory(dataDir)
@@ -37,7 +39,7 @@ export async function startEmbeddedPostgres(options: {
     try {
       const runner = await chooseRunner(directory, programs)
       const stalePid = await stopOrphan(directory.cluster, log)
-      await prepareCluster({ directory, programs, runner, durable })
+      await prepareCluster({ directory, programs, runner, durable, signal })
       const postmaster = await startPostmaster({ directory, programs, runner, durable, stalePid, log })
       const exited = postmaster.exited.then(async exit => {
         await lock.release()

@@ -17,6 +17,8 @@ type RunOptions = {
   /** A session of its own: Ctrl-C in the terminal then reaches the server alone, which stops us in order. */
   detached?: boolean
   env?: Record<string, string>
+  /** Ends it. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -42,9 +44,10 @@ export async function chooseRunner(directory: DataDirectory, programs: Programs)
   }
 }
 
-function spawnOptions({ detached = false, env = {} }: RunOptions = {}) {
+function spawnOptions({ detached = false, env = {}, signal }: RunOptions = {}) {
   return {
     detached,
+    ...(signal !== undefined && { signal }),
     // Any other directory may be one that the account cannot look into.
     cwd: '/',
     // Nothing of ours: PGDATA, PGOPTIONS and the portal's secrets are not for PostgreSQL. English, so that its
