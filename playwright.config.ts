@@ -10,6 +10,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
+  // Two browsers and their portals on a machine that may be busy: slowness alone is no failure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   // A test that passes at the second try has failed.
   retries: 0,

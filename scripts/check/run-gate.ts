@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { settings } from '#server/platform/config.ts'
 
@@ -12,7 +13,7 @@ const limit = 15 * 60_000
 /** What a gate is given to end its own programs, once it is told to. */
 const patience = 5_000
 
-/** Runs a gate in a process group of its own and keeps what it says. `signal` ends it, and so does the limit. */
+/** Runs a gate in a process group of its own and keeps what it says, without colours. `signal` ends it, and so does the limit. */
 export function runGate(
   gate: Gate,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
@@ -42,7 +43,11 @@ export function runGate(
     function finish(hasPassed: boolean, words = '') {
       clearTimeout(timer)
       signal.removeEventListener('abort', whenAborted)
-      resolve({ hasPassed, output: output + words, seconds: (performance.now() - started) / 1000 })
+      resolve({
+        hasPassed,
+        output: stripVTControlCharacters(output + words),
+        seconds: (performance.now() - started) / 1000,
+      })
     }
   })
 
@@ -55,12 +60,12 @@ export function runGate(
 
 const root = join(import.meta.dirname, '../..')
 
-/** Ours without colours, and without the settings of a portal that somebody runs from the same shell. */
+/** Ours without the settings of a portal that somebody runs from the same shell. */
 function environment(scratch: string): NodeJS.ProcessEnv {
-  const strange = new Set([...Object.keys(settings), 'FORCE_COLOR'])
+  const strange = new Set(Object.keys(settings))
   const ours = Object.entries(process.env).filter(([name]) => !strange.has(name))
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-  return { ...Object.fromEntries(ours), PATH: path, TMPDIR: scratch, NO_COLOR: '1' }
+  return { ...Object.fromEntries(ours), PATH: path, TMPDIR: scratch }
 }
 
 function signalGroup(leader: number | undefined, signal: NodeJS.Signals): void {
