@@ -9,7 +9,7 @@ import { SessionMemory } from './session-memory.ts'
 const start = new Date('2026-11-21T08:00:00.000Z')
 
 test('it recalls exactly what was kept and not dropped since, whatever the order', () => {
-  const sid = fc.constantFrom('s1', 's2', 's3', 's4')
+  const sid = fc.constantFrom('s1', 's2')
   const userId = fc.constantFrom('u1', 'u2')
   const step = fc.oneof(
     fc.record({ keep: sid, of: userId }),
@@ -35,13 +35,14 @@ test('it recalls exactly what was kept and not dropped since, whatever the order
           memory.dropAll()
           kept = []
         }
-        const recalled = ['s1', 's2', 's3', 's4'].flatMap(sid => {
+        const recalled = ['s1', 's2'].flatMap(sid => {
           const found = memory.recall(sid, after(start, -second))
           return found === undefined ? [] : [{ sid, userId: found.user.id }]
         })
         expect(recalled).toEqual(kept.toSorted((a, b) => a.sid.localeCompare(b.sid)))
       }
     }),
+    { numRuns: 1000 },
   )
 })
 

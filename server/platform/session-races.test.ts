@@ -84,6 +84,13 @@ test('while the listening connection is lost every request reads for itself, and
     .toBe('family_member')
 })
 
+test('a sign-out holds with the next request here, however late its message comes', async () => {
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
+  const session = await sessions.find(cookie)
+  await sessions.end(db, session?.sid)
+  expect(await sessions.find(cookie)).toBeNull()
+})
+
 test('whoever reads the old session back during a sign-in does not keep it alive', async () => {
   const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
   const old = await sessions.find(cookie)
