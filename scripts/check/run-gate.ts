@@ -38,7 +38,12 @@ export function runGate(
 
   return new Promise(resolve => {
     child.once('error', error => finish(false, `${program} cannot be started: ${error.message}`))
-    child.once('close', code => finish(code === 0 && !signal.aborted))
+    child.once('exit', code => {
+      const ended = () => finish(code === 0 && !signal.aborted)
+      child.once('close', ended)
+      // What it has left behind may keep its output open.
+      setTimeout(ended, patience).unref()
+    })
 
     function finish(hasPassed: boolean, words = '') {
       clearTimeout(timer)

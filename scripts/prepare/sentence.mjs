@@ -11,11 +11,11 @@ const reasons = {
 /** What went wrong, for the person who typed the command. */
 export function sentenceOf(error) {
   if (!(error instanceof Error)) return String(error)
-  const reason = reasons[error.code]
-  if (reason === undefined) return error.message
+  if (error.syscall === undefined) return error.message
+  const reason = reasons[error.code] ?? 'something is in the way'
   return (
     `The portal cannot be prepared in ${root}: ${reason} (${error.message}). The first start and the first one ` +
     'after an update write node_modules, dist and .cache there: run it once as the user who owns that directory, ' +
-    'with room for 1 GB; later starts only read.'
+    'with room for 1 GB. Later starts only read.'
   )
 }

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { gates, withWhatComesBefore } from './gates.ts'
+import { runSideBySide } from './schedule.ts'
+
+test('works run side by side while cores are free, and one that wants both runs alone', async () => {
+  const works = [work('a', 1), work('b', 1), work('c', 2), work('d', 1)]
+  const told = await run(works)
+  expect(told).toEqual(['+a', '+b', '-a', '+d', '-b', '-d', '+c', '-c'])
+})
+
+test('a work waits for what comes before it, and is told which of that did not pass', async () => {
+  const works = [work('late', 1, ['good', 'bad']), work('good', 1), work('bad', 1)]
+  const unpassed: string[][] = []
+  const passed = await runSideBySide(works, 2, async ({ name }, missing) => {
+    if (name === 'late') unpassed.push(missing)
+    return name === 'good'
+  })
+  expect(unpassed).toEqual([['bad']])
+  expect(passed).toEqual([false, true, false])
+})
+
+test('what comes before and is not run at all is not waited for', async () => {
+  expect(await runSideBySide([work('late', 1, ['elsewhere'])], 2, async () => true)).toEqual([true])
+})
+
+test('every gate comes after what it needs, so that a gate can be named alone', () => {
+  for (const [place, { after = [] }] of gates.entries()) {
+    const earlier = gates.slice(0, place).map(({ name }) => name)
+    expect(earlier).toEqual(expect.arrayContaining(after))
+  }
+  const names = withWhatComesBefore(['browser-tests']).map(({ name }) => name)
+  expect(names).toEqual(['chromium', 'build', 'browser-tests'])
+})
+
+test('a gate that is fast needs none that is not', () => {
+  const fast = gates.filter(({ isFast }) => isFast)
+  expect(fast.flatMap(({ after = [] }) => after)).toEqual([])
+})
+
+function work(name: string, cores: number, after: string[] = []) {
+  return { name, cores, after }
+}
+
+/** What began (+) and ended (-), in order; `b` takes longest. */
+async function run(works: ReturnType<typeof work>[]): Promise<string[]> {
+  const told: string[] = []
+  await runSideBySide(works, 2, async ({ name }) => {
+    told.push(`+${name}`)
+    await wait(name === 'b' ? 60 : 30)
+    told.push(`-${name}`)
+    return true
+  })
+  return told
+}
