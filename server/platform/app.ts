@@ -19,7 +19,7 @@ import {
   unreadableBody,
   wrongContentType,
 } from './failure.ts'
-import { isForeignWrite } from './origin.ts'
+import { isForeignWrite, reading } from './origin.ts'
 import type { RequestLog } from './request-log.ts'
 
 const securityHeaders = {
@@ -69,11 +69,16 @@ export function openApp(options: {
     else done()
   })
 
-  // Behind the routes' own onRequest, so that an address that does not know the method says so first.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL)) done(foreignOrigin())
-    else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) done(bodyTooLarge())
-    else done(null, payload)
+  // On the routes that write only, so that a read does not pass by; and behind a route's own onRequest, so that
+  // an address that does not know the method says so first.
+  app.addHook('onRoute', route => {
+    if ([route.method].flat().every(method => reading.has(method))) return
+    route.preParsing = (request, _reply, payload, done) => {
+      if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL)) done(foreignOrigin())
+      else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
+        done(bodyTooLarge())
+      else done(null, payload)
+    }
   })
 
   app.addHook('onResponse', (request, reply, done) => {

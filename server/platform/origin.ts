@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The methods that change nothing. */
+export const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a write comes from another site: every browser that would send the session's cookie along says so
