@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 
 const folder = '.cache/prepare'
 const lock = `${folder}/lock`
@@ -26,7 +25,7 @@ export async function alone(work) {
       if (holder === null) continue
       if (!hasSaid) console.log(`Another start prepares the portal (process ${holder}); waiting for it …`)
       hasSaid = true
-      await wait(100)
+      await new Promise(resolve => setTimeout(resolve, 100))
     }
     // oxlint-disable-next-line eslint/no-underscore-dangle -- Node has no other name for the descriptor of a server.
     await work(server._handle.fd)
