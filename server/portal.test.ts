@@ -82,6 +82,18 @@ test('every call has its row in the matrix, and every row its call', () => {
   expect(rows.map(row => row.call).sort()).toEqual(calls.toSorted())
 })
 
+test('the contract lets in exactly whom the matrix lets in', () => {
+  for (const { call, statuses } of rows) {
+    const least = accessLevels.indexOf(api[call].access)
+    const letIn = statuses.map(status => status !== 401 && status !== 403)
+    // Who is signed in is a question that a visitor may ask; the answer is 401.
+    const expected = accessLevels.map(
+      (_, level) => level >= least && !(call === 'GET /api/user' && level === 0),
+    )
+    expect([call, letIn]).toEqual([call, expected])
+  }
+})
+
 test('exactly the calls whose slice is built are answered', async () => {
   const portal = await openPortal()
   const unanswered = []

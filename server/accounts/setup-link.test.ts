@@ -60,6 +60,15 @@ test('it is over as soon as there is an administrator by another way', async () 
   expect(await makeSetupToken(portal.database.db, () => portal.time.now)).toBeNull()
 })
 
+test('a used link stays over, also when its administrator is none any more', async () => {
+  const portal = await openPortal()
+  const [used, unused] = [await tokenOf(portal), await tokenOf(portal)]
+  await portal.visitor().ask('POST /api/register', { body: someRegistration({ setupToken: used }) })
+  await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
+  for (const setupToken of [used, unused]) expect(await triedWith(portal, setupToken)).toEqual(over)
+  expect(await triedWith(portal, await tokenOf(portal))).toEqual([201, undefined])
+})
+
 test('an administrator who cannot act does not count', async () => {
   const portal = await openPortal()
   const { user } = await portal.signedIn('admin')

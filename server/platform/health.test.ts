@@ -47,7 +47,14 @@ test('from elsewhere the metrics open with the token only', async () => {
   const portal = await openPortal({ METRICS_TOKEN: token })
   const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
   expect(await metrics(portal, { ...elsewhere, authorization: `Bearer ${token}` })).toBe(200)
-  for (const authorization of [`Bearer ${token}x`, token, 'Bearer ', 'Basic x', `Bearer ${token.slice(1)}`])
+  for (const authorization of [
+    `Bearer ${token}x`,
+    token,
+    'Bearer ',
+    'Basic x',
+    `Bearer ${token.slice(1)}`,
+    `Bearer ${token.slice(1)}x`,
+  ])
     expect(await metrics(portal, { ...elsewhere, authorization })).toBe(403)
   expect(await metrics(portal, elsewhere)).toBe(403)
   expect(await metrics(portal)).toBe(200)
