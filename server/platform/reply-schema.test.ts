@@ -59,7 +59,7 @@ function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function valueOfType(type: string): fc.Arbitrary<unknown> {
   const value = {
-    string: fc.string({ unit: 'grapheme' }),
+    string: fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', '\u2028', '1931-07-04')),
     integer: fc.integer(),
     // JSON has one zero only.
     number: fc.double({ noNaN: true, noDefaultInfinity: true }).map(number => number + 0),
