@@ -40,7 +40,14 @@ function readNote() {
  * platforms. All versions are pinned and --no-save leaves the lock file as it is, so the result is the same.
  */
 async function npmInstall(lock) {
-  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+  ]
   // The npm that called us, on the Node that it runs on: the one in node_modules may be replaced meanwhile.
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, ...first] = node !== undefined && npm?.endsWith('npm-cli.js') ? [node, npm] : ['npm']
