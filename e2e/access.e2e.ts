@@ -185,11 +185,13 @@ test('by keyboard, the mobile menu opens, closes on Esc and gives the focus back
 })
 
 test('a page that is opened by a link starts at its top and takes the focus', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
   await portal.signedIn(page)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Planning Tools' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeInViewport()
   await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate('scrollY')).toBe(0)
 })
 
 test('nothing moves for whoever asked for less motion', async ({ page, portal }) => {

@@ -232,6 +232,8 @@ test('a full-screen spinner shows while the session loads; a signed-in user is t
   const user = await holdBack(page, '/api/user')
   await page.goto('/auth')
 
+  // Until then it is the router's spinner, which waits for the page and not for the session.
+  await expect(page).toHaveTitle('Sign In · Heirloom')
   const spinner = page.getByRole('main').getByRole('status')
   await expect(spinner).toHaveText('Loading')
   expect((await spinner.boundingBox())?.height).toBeGreaterThanOrEqual(900)

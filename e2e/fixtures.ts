@@ -110,20 +110,44 @@ export async function holdBack(page: Page, path: string): Promise<{ release: () 
 }
 
 /** Counts the calls that a page makes: `'POST /api/login'`. */
-export function countCalls(page: Page, call: string): () => number {
+export function countCalls(page: Page, call: string | RegExp): () => number {
   let count = 0
   page.on('request', request => {
-    if (`${request.method()} ${new URL(request.url()).pathname}` === call) count += 1
+    const made = `${request.method()} ${new URL(request.url()).pathname}`
+    if (typeof call === 'string' ? made === call : call.test(made)) count += 1
   })
   return () => count
+}
+
+/** With the clock held: lets time pass, and the page draw what came of it. */
+export async function pass(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds)
+  await page.evaluate(`new Promise(drawn => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => drawn()
+    port2.postMessage('React draws in a message as well, and before this one.')
+  })`)
 }
 
 /** With the clock held: lets time pass in small steps until the page has caught up with what it was told. */
 export async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(20)
+    await pass(page, 20)
     await holds()
   }).toPass({ intervals: [0] })
+  // Timers that begin with what is drawn now begin before anything else passes.
+  await pass(page, 0)
+}
+
+/** Holds the clock where it is. */
+export async function holdClock(page: Page): Promise<void> {
+  // The present is read and held in two steps, and a busy machine takes its time between them.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
+}
+
+/** Waits until whatever the page has asked for so far is counted: a request of ours comes behind it. */
+export async function countedAll(page: Page): Promise<void> {
+  await page.evaluate(`fetch('/healthz')`)
 }
 
 /** The toast in sight. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { CryptoPrice } from '#contract/market.ts'
 
-import { bitcoinOfTheExchange, countCalls, expect, runUntil, test } from './fixtures.ts'
+import { bitcoinOfTheExchange, countCalls, countedAll, expect, pass, runUntil, test } from './fixtures.ts'
 
 // The gain and the loss of browser/ui/tokens.css, as they are on a dark band.
 const green = 'rgb(134, 207, 163)'
@@ -88,9 +88,9 @@ test('the ticker turns every 3 seconds, begins again after the last coin, and it
     await expect(symbol(page)).toHaveText(present ?? '')
     await expect(dots(page)).toHaveAccessibleName(`Coin ${(place % 3) + 1} of 3`)
     await expect(dots(page).getByRole('listitem')).toHaveCount(3)
-    await page.clock.runFor(2_800)
+    await pass(page, 2_800)
     await expect(symbol(page)).toHaveText(present ?? '')
-    await page.clock.runFor(200)
+    await pass(page, 200)
     await expect(symbol(page)).toHaveText(next)
   }
 })
@@ -98,7 +98,7 @@ test('the ticker turns every 3 seconds, begins again after the last coin, and it
 test('the ticker waits under the pointer', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await ticker(page).hover()
-  await page.clock.runFor(20_000)
+  await pass(page, 9_500)
   await expect(symbol(page)).toHaveText('BTC')
 
   await page.mouse.move(700, 600)
@@ -109,7 +109,7 @@ test('the ticker waits under the pointer', async ({ page }) => {
 test('the ticker has a pause button, which works by keyboard too', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
-  await page.clock.runFor(20_000)
+  await pass(page, 9_500)
   await expect(symbol(page)).toHaveText('BTC')
 
   await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
@@ -119,7 +119,7 @@ test('the ticker has a pause button, which works by keyboard too', async ({ page
 
 test('a single coin stands still', async ({ page }) => {
   await openTicker(page, [bitcoin])
-  await page.clock.runFor(10_000)
+  await pass(page, 10_000)
   await expect(symbol(page)).toHaveText('BTC')
 })
 
@@ -129,7 +129,7 @@ test('a price older than five minutes is marked, as soon as it is', async ({ pag
   await expect(figures(page)).toContainText(['$67,123.46'])
   await expect(ticker(page).getByText('delayed')).toBeHidden()
 
-  await page.clock.runFor(41_000)
+  await pass(page, 41_000)
   await expect(ticker(page).getByText('delayed')).toBeVisible()
 })
 
@@ -140,9 +140,10 @@ test('the prices are read again every 30 s, and the new ones shown', async ({ pa
   expect(reads()).toBe(1)
 
   coins[0] = { ...bitcoin, price: 70_000 }
-  await page.clock.runFor(29_000)
+  await pass(page, 29_000)
+  await countedAll(page)
   expect(reads()).toBe(1)
-  await page.clock.runFor(1_100)
+  await pass(page, 1_100)
   await expect.poll(reads).toBe(2)
   await runUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
 })
@@ -152,10 +153,10 @@ test('prices that cannot be read leave the last ones in sight', async ({ page, e
   await openTicker(page, [bitcoin])
   await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
   const failing = page.waitForResponse('/api/crypto-prices')
-  await page.clock.runFor(31_000)
+  await pass(page, 31_000)
   await failing
 
-  await page.clock.runFor(1_000)
+  await pass(page, 1_000)
   await expect(symbol(page)).toHaveText('BTC')
 })
 
@@ -182,7 +183,7 @@ async function openTicker(page: Page, coins: CryptoPrice[]) {
 
 /** Lets the ticker turn once. */
 async function turn(page: Page) {
-  await page.clock.runFor(3_000)
+  await pass(page, 3_000)
 }
 
 function ticker(page: Page) {

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 
-import { expect, phone, runUntil, test, toastOf } from './fixtures.ts'
+import { expect, holdClock, pass, phone, runUntil, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
+test.beforeEach(async ({ page }) => page.clock.install())
+
 test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
-  await page.clock.install()
   await portal.signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await holdClock(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await runUntil(page, () => expect(toastOf(page)).toBeVisible({ timeout: 50 }))
 
-  await page.clock.runFor(4_700)
+  await pass(page, 4_700)
   await expect(toastOf(page)).toBeVisible()
-  await page.clock.runFor(300)
+  await pass(page, 300)
   await expect(toastOf(page)).toBeHidden()
 })
 
@@ -22,14 +23,13 @@ test('a toast waits under the pointer of whoever reads it, and goes on when they
   page,
   portal,
 }) => {
-  await page.clock.install()
   await showToast(page, portal)
   await toastOf(page).hover()
-  await page.clock.runFor(20_000)
+  await pass(page, 20_000)
   await expect(toastOf(page)).toBeVisible()
 
   await page.mouse.move(5, 5)
-  await page.clock.runFor(5_000)
+  await pass(page, 5_000)
   await expect(toastOf(page)).toBeHidden()
 })
 
@@ -42,14 +42,18 @@ test('at most one toast is visible at a time: a new one takes the place of the o
   const { email, password } = await portal.account()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('not the right one')
+  await holdClock(page)
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  const seeToast = (title: string) =>
+    runUntil(page, () => expect(toastOf(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }))
 
-  for (const attempt of ['not the right one', password]) {
-    await page.getByLabel('Password').fill(attempt)
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    const title = attempt === password ? 'Welcome back!' : 'Login failed'
-    await expect(toastOf(page).filter({ hasText: title })).toBeVisible()
-    await expect(toastOf(page)).toHaveCount(1)
-  }
+  await signIn.click()
+  await seeToast('Login failed')
+  await page.getByLabel('Password').fill(password)
+  await signIn.click()
+  await seeToast('Welcome back!')
+  expect(await toastOf(page).count()).toBe(1)
 })
 
 test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes it', async ({
@@ -98,12 +102,14 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Signs somebody out, which is said in a toast. */
+/** Signs somebody out, which is said in a toast, and holds the clock: it does not close by itself. */
 async function showToast(page: Page, portal: Portal) {
+  await page.clock.resume()
   await portal.signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(toastOf(page)).toBeVisible()
+  await holdClock(page)
 }
 
 async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
