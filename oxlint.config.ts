@@ -51,6 +51,8 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
+    // It takes a BroadcastChannel, which has no target, for a window.
+    'unicorn/require-post-message-target-origin': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/always-return': 'off',

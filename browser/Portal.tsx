@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { signedOutNotice } from '#contract/cookies.ts'
 
+import { announceFarewell } from './accounts/current-user.ts'
 import { Frame } from './frame/Frame.tsx'
 import { takeCookie } from './platform/cookies.ts'
 import { useArrival } from './platform/navigation.tsx'
@@ -13,6 +14,7 @@ export function Portal() {
   useArrival()
   useEffect(() => {
     if (takeCookie(signedOutNotice)) {
+      announceFarewell()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])

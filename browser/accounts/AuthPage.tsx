@@ -10,16 +10,19 @@ import { Tabs } from '#browser/ui/Tabs.tsx'
 
 import { AuthPanel } from './AuthPanel.tsx'
 import { useCurrentUser } from './current-user.ts'
-import { RegisterForm } from './RegisterForm.tsx'
+import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** /auth: two tabs, the red alert above the forms, and what the portal is beside them. */
 export default function AuthPage() {
   useTitle('Sign In')
   const { user, isLoading } = useCurrentUser()
-  const [setupToken] = useState(() => new URLSearchParams(location.search).get('setup') ?? undefined)
+  const [setupToken, setSetupToken] = useState(
+    () => new URLSearchParams(location.search).get('setup') ?? undefined,
+  )
   const [tab, setTab] = useState(setupToken === undefined ? 'sign-in' : 'register')
   const [problem, setProblem] = useState<string>()
+  const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
   if (isLoading) return <Spinner label="Loading" fullScreen />
   if (user !== null) return <Redirect to={pathTo('home')} replace />
 
@@ -47,7 +50,15 @@ export default function AuthPage() {
               {
                 value: 'register',
                 label: 'Register',
-                content: <RegisterForm onProblem={setProblem} setupToken={setupToken} />,
+                content: (
+                  <RegisterForm
+                    onProblem={setProblem}
+                    setupToken={setupToken}
+                    onSetupLinkOver={() => setSetupToken(undefined)}
+                    draft={draft}
+                    onLeave={setDraft}
+                  />
+                ),
               },
             ]}
           />

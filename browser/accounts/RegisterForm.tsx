@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
@@ -12,23 +13,42 @@ import { useRegister } from './queries.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
-export function RegisterForm({
-  onProblem,
-  setupToken,
-}: {
+export interface RegisterFormProps {
   onProblem: (sentence: string | undefined) => void
   setupToken: string | undefined
-}) {
+  /** The link has been used or is over: what is registered from now on is an ordinary account. */
+  onSetupLinkOver: () => void
+  /** What was typed before somebody looked at the other tab; never the password. */
+  draft: RegistrationDraft
+  onLeave: (draft: RegistrationDraft) => void
+}
+
+export type RegistrationDraft = Pick<Registration, 'firstName' | 'lastName' | 'email'>
+
+export function RegisterForm({ onProblem, setupToken, onSetupLinkOver, draft, onLeave }: RegisterFormProps) {
   const registration = useRegister(onProblem)
-  const { register, handleSubmit, formState, setError } = useForm({ resolver: zodResolver(Registration) })
+  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { ...draft, password: '' },
+  })
   const { errors } = formState
+  const leave = useEffectEvent(() => {
+    const { firstName, lastName, email } = getValues()
+    onLeave({ firstName, lastName, email })
+  })
+  useEffect(() => () => leave(), [])
+
   const submit = handleSubmit(entered =>
     registration.mutate(
       { ...entered, ...(setupToken !== undefined && { setupToken }) },
       {
         onError(error) {
-          const sentences = error instanceof CallFailed ? error.failure?.fields : undefined
-          for (const field of fields) if (sentences?.[field]) setError(field, { message: sentences[field] })
+          const failure = error instanceof CallFailed ? error.failure : undefined
+          if (failure?.code === 'accounts.setup-link-over') onSetupLinkOver()
+          const wrong = fields.filter(field => failure?.fields?.[field])
+          for (const field of wrong) setError(field, { message: failure?.fields?.[field] ?? '' })
+          // The button that had the focus could not keep it while it was pending.
+          setFocus(wrong[0] ?? 'password')
         },
       },
     ),

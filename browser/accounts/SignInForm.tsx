@@ -10,14 +10,14 @@ import { useSignIn } from './queries.ts'
 
 export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
   const signIn = useSignIn(onProblem)
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Login),
-    shouldUseNativeValidation: false,
-  })
+  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(Login) })
   const { errors } = formState
 
+  // The button that had the focus could not keep it while it was pending.
+  const submit = handleSubmit(login => signIn.mutate(login, { onError: () => setFocus('password') }))
+
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(login => signIn.mutate(login))}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <Field label="Email" error={errors.email?.message} required>
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
-import { call } from '#browser/platform/call.ts'
+import { read } from '#browser/platform/call.ts'
 import { hasCookie } from '#browser/platform/cookies.ts'
 import type { User } from '#contract/accounts.ts'
 import { signedInHint } from '#contract/cookies.ts'
@@ -11,7 +11,7 @@ import { signedInHint } from '#contract/cookies.ts'
  */
 const currentUserQuery = queryOptions<User | null>({
   queryKey: ['/api/user'],
-  queryFn: () => call('GET /api/user').catch(() => null),
+  queryFn: ({ queryKey, signal }) => read<User>(queryKey, signal).catch(() => null),
   // Known before the first frame, so that nothing on a visitor's page moves when the answer would come.
   initialData: () => (hasCookie(signedInHint) ? undefined : null),
 })
@@ -21,14 +21,51 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
   return { user: data ?? null, isLoading: isPending }
 }
 
-/** The answer of signing in or registering is the current user from now on. */
+/** The answer of signing in or registering is the current user from now on, in every window. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
+  windows.postMessage('signed in')
 }
 
-/** Nobody is signed in any more: all that was read for them is forgotten. */
+/**
+ * Nobody is signed in any more, however that came about: everything that was read or sent for them is
+ * forgotten, and so is what other slices keep in memory.
+ */
 export function farewell(queryClient: QueryClient): void {
   // Set before the rest goes, so that no page in sight asks once more who is signed in.
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
+  queryClient.getMutationCache().clear()
+  for (const forget of forgetters) forget()
 }
+
+/** Calls back whenever somebody's session has ended on this page. */
+export function onFarewell(forget: () => void): void {
+  forgetters.push(forget)
+}
+
+/** Tells the other windows that the session has ended. */
+export function announceFarewell(): void {
+  windows.postMessage('signed out')
+}
+
+/**
+ * Follows what other windows of this browser do: a shared computer must not show in one window what was
+ * signed out of in another. A window that comes back into sight looks for itself.
+ */
+export function followOtherWindows(queryClient: QueryClient): void {
+  const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
+  const look = () => {
+    if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInHint))
+      farewell(queryClient)
+  }
+  windows.addEventListener('message', ({ data }) => {
+    if (data === 'signed out') farewell(queryClient)
+    else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  })
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('pageshow', look)
+}
+
+const forgetters: (() => void)[] = []
+const windows = new BroadcastChannel('heirloom')

@@ -15,6 +15,12 @@ export function useFamilyAccess(): State {
   return useSyncExternalStore(subscribe, () => state)
 }
 
+/** Fetches the modal before it is wanted: a pointer or the focus is on a button that opens it. */
+export function preloadFamilyAccess(): void {
+  // A failure here is no news: opening it will try again, and say so.
+  import('./FamilyAccessDialog.tsx').catch(() => undefined)
+}
+
 export function openFamilyAccess(): void {
   change({ isOpen: true })
 }

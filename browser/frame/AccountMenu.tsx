@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { farewell } from '#browser/accounts/current-user.ts'
+import { announceFarewell, farewell } from '#browser/accounts/current-user.ts'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
-import { forgetFamilyAccess } from '#browser/family-access/family-access.ts'
 import { call } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
@@ -23,10 +22,13 @@ export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = `${user.firstName} ${user.lastName}`
   const signOut = useMutation({
-    mutationFn: () => call('POST /api/logout'),
+    mutationFn: () =>
+      call('POST /api/logout').catch(() => {
+        throw new Error('Logout failed')
+      }),
     onSuccess() {
-      forgetFamilyAccess()
       farewell(queryClient)
+      announceFarewell()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     },
   })
@@ -56,7 +58,21 @@ export default function AccountMenu({ user }: { user: User }) {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem onSelect={() => signOut.mutate()}>
+      {signOut.isError && (
+        <MenuLabel>
+          <span role="alert" className="text-danger">
+            {signOut.error.message}. You are still signed in.
+          </span>
+        </MenuLabel>
+      )}
+      <MenuItem
+        disabled={signOut.isPending}
+        onSelect={event => {
+          // The menu stays until it is done, and goes with the account; when it fails, it says so here.
+          event.preventDefault()
+          signOut.mutate()
+        }}
+      >
         <LogOut aria-hidden="true" strokeWidth={1.5} />
         Sign Out
       </MenuItem>

@@ -42,7 +42,7 @@ export function Footer() {
         <div className="col-span-2 md:col-span-1">
           <p className="font-serif text-heading">{portalFacts.familyName}</p>
           <p className="mt-3 max-w-narrow text-small text-muted">
-            The private family office and family bank of one family. For family members only.
+            Heirloom, the private family office and family bank of one family. For family members only.
           </p>
         </div>
         {columns.map(({ title, links }) => (
@@ -53,7 +53,7 @@ export function Footer() {
                 <li key={label}>
                   <Link
                     href={pathTo(page)}
-                    className="inline-flex min-h-control items-center text-small hover:underline pointer-fine:min-h-8"
+                    className="inline-flex min-h-control items-center py-1 text-small leading-snug hover:underline pointer-fine:min-h-8"
                   >
                     {label}
                   </Link>
@@ -63,9 +63,11 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="page border-t border-line py-6 text-caption text-muted md:flex md:justify-between md:gap-8">
-        <p>© 2025 {portalFacts.familyName} family. Established 2025.</p>
-        <p className="mt-2 md:mt-0">What is kept here is private. Unauthorised access is prohibited.</p>
+      <div className="page text-caption text-muted">
+        <div className="border-t border-line py-6 md:flex md:justify-between md:gap-8">
+          <p>© 2025 {portalFacts.familyName} family. Established 2025.</p>
+          <p className="mt-2 md:mt-0">What is kept here is private. Unauthorised access is prohibited.</p>
+        </div>
       </div>
     </footer>
   )

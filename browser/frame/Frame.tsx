@@ -1,9 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
-import { useFamilyAccess } from '#browser/family-access/family-access.ts'
+import { closeFamilyAccess, useFamilyAccess } from '#browser/family-access/family-access.ts'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
+import { toast } from '#browser/platform/toast.ts'
+import { Boundary } from '#browser/ui/Boundary.tsx'
 
 import { Footer } from './Footer.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
 
 const FamilyAccessDialog = lazy(() => import('#browser/family-access/FamilyAccessDialog.tsx'))
@@ -11,6 +15,7 @@ const FamilyAccessDialog = lazy(() => import('#browser/family-access/FamilyAcces
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { isOpen } = useFamilyAccess()
+  const [location] = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,15 +26,28 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <CryptoTicker />
       <TopNavigation />
-      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-        {children}
+      <main id="content" tabIndex={-1} className="flex min-h-dvh grow flex-col outline-none">
+        <Boundary key={location} fallback={<PageFailure />}>
+          {children}
+        </Boundary>
       </main>
       <Footer />
       {isOpen && (
-        <Suspense>
-          <FamilyAccessDialog />
-        </Suspense>
+        <Boundary onFailure={sayThatItFailed}>
+          <Suspense>
+            <FamilyAccessDialog />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   )
+}
+
+function sayThatItFailed() {
+  closeFamilyAccess()
+  toast({
+    title: 'Family Access could not be opened',
+    description: 'Please check your connection, load the page again and try once more.',
+    destructive: true,
+  })
 }

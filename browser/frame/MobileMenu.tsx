@@ -17,7 +17,7 @@ export function MobileMenu({ links, onClose, onFamilyAccess }: MobileMenuProps) 
   return (
     <div
       id="mobile-menu"
-      className="max-h-[75dvh] animate-appear overflow-y-auto border-t border-line pt-2 pb-6 xl:hidden"
+      className="max-h-[calc(100dvh-5rem)] animate-appear overflow-y-auto border-t border-line pt-2 pb-6 xl:hidden"
     >
       <ul>
         {links.map(link => (

@@ -2,9 +2,10 @@ import { lazy, Suspense, useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
-import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { openFamilyAccess, preloadFamilyAccess } from '#browser/family-access/family-access.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Boundary } from '#browser/ui/Boundary.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
@@ -24,17 +25,19 @@ export function TopNavigation() {
   const close = () => setOpen(false)
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header
+      className={`sticky top-0 z-30 border-b border-line ${isOpen ? 'bg-paper' : 'bg-paper/95 backdrop-blur-sm'}`}
+    >
       <nav aria-label="Main" className="page">
         <div className="flex min-h-18 items-center gap-4">
           <Link
             href={pathTo('home')}
             onClick={close}
             aria-label={`${portalFacts.familyName}, to the first page`}
-            className="mr-auto flex items-center gap-3 py-2 whitespace-nowrap"
+            className="mr-auto flex min-w-0 items-center gap-3 py-2"
           >
-            <Crest className="size-9 text-gilt" />
-            <span className="font-serif text-title">{portalFacts.familyName}</span>
+            <Crest className="size-9 shrink-0 text-gilt" />
+            <span className="truncate font-serif text-title">{portalFacts.familyName}</span>
           </Link>
           <ul className="hidden items-center xl:flex">
             {links.map(link => (
@@ -44,7 +47,13 @@ export function TopNavigation() {
             ))}
           </ul>
           <div className="hidden sm:block">
-            <Button variant="secondary" size="small" onClick={openFamilyAccess}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={openFamilyAccess}
+              onPointerEnter={preloadFamilyAccess}
+              onFocus={preloadFamilyAccess}
+            >
               Family Access
             </Button>
           </div>
@@ -75,12 +84,16 @@ function AccountCorner() {
   const [location] = useLocation()
   if (user !== null) {
     return (
-      <Suspense fallback={<span className="size-control" />}>
-        <AccountMenu user={user} />
-      </Suspense>
+      <Boundary>
+        <Suspense fallback={<span className="size-control" />}>
+          <AccountMenu user={user} />
+        </Suspense>
+      </Boundary>
     )
   }
-  if (isLoading || location === pathTo('auth')) return null
+  // The place is kept, so that the links beside it do not move when the account comes.
+  if (isLoading) return <span className="size-control" />
+  if (location === pathTo('auth')) return null
   return (
     <Link href={pathTo('auth')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
       Sign In

@@ -11,7 +11,7 @@ import { isStale, quoteOf } from './quotes.ts'
 /** Section 9: one coin at a time, the next every 3 seconds. */
 const rotation = 3000
 
-/** The banner above everything. It waits under the pointer, under the focus, and when it is told to (WCAG 2.2.2). */
+/** The banner above everything. It waits under the pointer, and when it is told to (WCAG 2.2.2). */
 export function CryptoTicker() {
   const { data: prices = [] } = useQuery(cryptoPricesQuery)
   const [index, setIndex] = useState(0)
@@ -30,6 +30,7 @@ export function CryptoTicker() {
   return (
     <section
       aria-label="Cryptocurrency prices"
+      data-screen-only=""
       className="scheme-dark relative bg-deep text-ink"
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
@@ -112,7 +113,7 @@ function Position({ of, at }: { of: number; at: number }) {
   return (
     <ol
       aria-label={`Coin ${at + 1} of ${of}`}
-      className="absolute bottom-1.5 left-gutter flex gap-1.5 sm:static"
+      className="absolute bottom-1.5 left-gutter flex gap-1.5 max-[22rem]:hidden sm:static"
     >
       {Array.from({ length: of }, (_, dot) => (
         // The dots are the same forever: their place is their identity.

@@ -19,7 +19,7 @@ export async function call<Name extends Call>(name: Name, ...[ask]: Asking<Name>
 }
 
 /** Section 7: a read is a GET to the segments of its query key, joined by slashes. */
-export function read(queryKey: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+export function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
   return request('GET', queryKey.join('/'), undefined, signal)
 }
 

@@ -5,7 +5,8 @@ import { CallFailed, read } from './call.ts'
 /** Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. */
 export function createQueryClient(onSessionOver: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof CallFailed && error.status === 401) onSessionOver()
+    // A wrong password is 401 too, and ends nothing.
+    if (error instanceof CallFailed && error.failure?.code === 'platform.sign-in-required') onSessionOver()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

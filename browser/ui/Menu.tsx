@@ -22,7 +22,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
         align={align}
         sideOffset={6}
         collisionPadding={12}
-        className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
+        className="z-50 min-w-52 max-w-[min(20rem,calc(100vw-1.5rem))] wrap-anywhere animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
       >
         {children}
       </Radix.Content>
@@ -32,7 +32,8 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
 
 export interface MenuItemProps {
   children: ReactNode
-  onSelect?: () => void
+  /** `preventDefault()` on the event keeps the menu open. */
+  onSelect?: (event: Event) => void
   disabled?: boolean
   destructive?: boolean
   /** The one child is a link, which becomes the item: `<MenuItem asChild><Link href="/…">…</Link></MenuItem>`. */

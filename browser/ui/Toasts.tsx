@@ -2,6 +2,8 @@ import { Suspense, lazy, useSyncExternalStore } from 'react'
 
 import { readToasts, subscribeToToasts } from '#browser/platform/toast.ts'
 
+import { Boundary } from './Boundary.tsx'
+
 const ToastViewport = lazy(() => import('./ToastViewport.tsx'))
 
 /** Stands once at the root of the portal. It fetches the viewport when there is a first toast to show. */
@@ -9,9 +11,11 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
   return (
     toasts.length > 0 && (
-      <Suspense>
-        <ToastViewport toasts={toasts} />
-      </Suspense>
+      <Boundary>
+        <Suspense>
+          <ToastViewport toasts={toasts} />
+        </Suspense>
+      </Boundary>
     )
   )
 }

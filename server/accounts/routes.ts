@@ -44,6 +44,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/login', async ({ user, reply }) => {
+    if (user !== null) reply.header('set-cookie', sessions.hint)
     await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
   })
 

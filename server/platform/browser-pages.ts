@@ -47,7 +47,7 @@ export function openBrowserPages(options: {
   const find = openStaticFiles(directory)
   const shell = pageFile(readShell(directory, facts), {
     ...shellHeaders,
-    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000' } : {}),
   })
   const isPage = pageMatcher(facts.familyName)
 
@@ -85,7 +85,8 @@ function pageMatcher(familyName: string): (path: string) => boolean {
   const company = companySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
     const pattern = page.replace(':slug', `(${company})`).replaceAll(/:\w+/g, '[^/]+')
-    return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`)
+    // Letters of either case, as the browser's router takes them.
+    return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i')
   })
   return path => patterns.some(pattern => pattern.test(path))
 }

@@ -64,6 +64,9 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   return {
     cookieName,
 
+    /** The Set-Cookie of the hint alone, for a browser that has lost it. */
+    hint: hintCookie('1', longest / second),
+
     /** The Set-Cookie that takes back the hint when no session stands behind it any more. */
     noHint: hintCookie('', 0),
 
