@@ -12,6 +12,8 @@ export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
   summary: string
   access: Access
+  /** Everybody gets the same answer, so no session is looked up for it. */
+  isPublic?: true
   /** Values of the path's `{…}`; a value that does not parse names nothing, so it is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

@@ -22,6 +22,7 @@ export const marketApi = calls({
   'GET /api/crypto-prices': {
     summary: 'The last good price of each coin, with its own time.',
     access: 'visitor',
+    isPublic: true,
     reply: z.object({ data: z.array(CryptoPrice) }),
   },
 })

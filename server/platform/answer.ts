@@ -51,7 +51,7 @@ export function answer<Name extends Call>(
     schema: endpoint.reply === undefined ? {} : { response: { [status]: replySchema(endpoint.reply) } },
     config: { call: name, access: endpoint.access },
     async handler(request, reply) {
-      const session = await sessions.find(request.headers.cookie)
+      const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
       request.userId = session?.user.id
       enforceAccess(endpoint.access, session)
       const asked = {
