@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { openDatabase } from './platform/database.ts'
+import { findRunningPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */
@@ -66,7 +68,42 @@ test('what it did without a portal is there when one starts', async () => {
   expect(portal.printed(), 'nobody needs a setup link').not.toContain('setup=')
 })
 
-test.each(['grant', 'revoke', 'reset-password'])(
+test('approve lets in who awaits it, and nobody else', async () => {
+  const portal = runProcess({ DATA_DIR, REGISTRATION: 'approval' })
+  const cleo = await register(await portal.address(), 'cleo@example.test')
+  expect(await cleo.user()).toMatchObject({ awaitsApproval: true })
+  expect(await admin('approve', 'cleo@example.test')).toEqual({
+    code: 0,
+    printed: 'cleo@example.test is let in now.\n',
+  })
+  expect(await cleo.user()).toMatchObject({ awaitsApproval: false, role: 'family_member' })
+  expect(await admin('approve', 'cleo@example.test')).toEqual({
+    code: 1,
+    printed: 'cleo@example.test does not await approval.\n',
+  })
+})
+
+test('grant lets a deactivated account in again without its old sessions, and leaves no setup link', async () => {
+  const portal = runProcess({ DATA_DIR })
+  const dora = await register(await portal.address(), 'dora@example.test')
+  const connection = await findRunningPostgres(DATA_DIR)
+  const { db, close } = openDatabase(connection ?? {}, () => undefined)
+  await db.updateTable('users').set({ isActive: false }).where('email', '=', 'dora@example.test').execute()
+  await db.insertInto('setupLinks').values({ tokenHash: 'x', expire: '2999-01-01' }).execute()
+  await admin('grant', 'dora@example.test')
+  expect(await dora.user()).toMatchObject({ status: 401 })
+  expect(await db.selectFrom('setupLinks').selectAll().execute()).toEqual([])
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select('action')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['role.granted', 'account.reactivated'])
+  await close()
+})
+
+test.each(['approve', 'grant', 'revoke', 'reset-password'])(
   '%s of an unknown address changes nothing',
   async command => {
     expect(await admin(command, 'nobody@example.test')).toEqual({

@@ -4,7 +4,16 @@ import { pino } from 'pino'
 
 import { lockAdministrators } from './accounts/administrators.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { countAdministrators, findAccount, listAccounts, setPassword, setRole } from './accounts/store.ts'
+import { removeSetupLinks } from './accounts/setup-link.ts'
+import {
+  approveAccount,
+  countAdministrators,
+  findAccount,
+  listAccounts,
+  reactivateAccount,
+  setPassword,
+  setRole,
+} from './accounts/store.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openSharedDatabase } from './open-database.ts'
 import { audit } from './platform/audit.ts'
@@ -16,6 +25,7 @@ import { endSessionsOf } from './platform/sessions.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    everybody who has an account
+  approve EMAIL           lets in an account that awaits approval
   grant EMAIL             makes an account an administrator
   revoke EMAIL            makes an administrator a family member again
   reset-password EMAIL    gives an account a new password and ends its sessions
@@ -24,6 +34,7 @@ It works while the portal runs and while it does not; what it changes holds with
 
 const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['list', list],
+  ['approve', approve],
   ['grant', grant],
   ['revoke', revoke],
   ['reset-password', resetPassword],
@@ -62,17 +73,31 @@ async function list(db: Db): Promise<void> {
   }
 }
 
+async function approve(db: Db, email: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockAdministrators(tx)
+    const { user } = await accountOf(tx, email)
+    if (!user.awaitsApproval) throw new Error(`${email} does not await approval.`)
+    if (!user.isActive) throw new Error(`${email} is deactivated and cannot be approved.`)
+    await approveAccount(tx, user.id, systemClock())
+    await audit(tx, systemClock, { actorId: null, action: 'account.approved', subject: user.id })
+  })
+  console.log(`${email} is let in now.`)
+}
+
 async function grant(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
     const { user } = await accountOf(tx, email)
     const now = systemClock()
     await setRole(tx, user.id, { role: 'admin', boardMemberSince: null, boardTermExpires: null, now })
-    await tx
-      .updateTable('users')
-      .set({ isActive: true, awaitsApproval: false })
-      .where('id', '=', user.id)
-      .execute()
+    await approveAccount(tx, user.id, now)
+    if (!user.isActive) {
+      await endSessionsOf(tx, user.id)
+      await reactivateAccount(tx, user.id, now)
+      await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
+    }
+    await removeSetupLinks(tx)
     await audit(tx, systemClock, {
       actorId: null,
       action: 'role.granted',

@@ -127,12 +127,38 @@ test('a failed try to sign in leaves the present session as it is', async () => 
   expect(await ada.ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
 })
 
+test.each([
+  ['password is reset', { passwordHash: 'another' }],
+  ['account is deactivated', { isActive: false }],
+])('a sign-in that is under way while the %s starts no session', async (_what, changes) => {
+  const portal = await openPortal()
+  const { user, email, password } = await someAccount(portal)
+  const { db } = portal.database
+  const trying = await db.transaction().execute(async tx => {
+    await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+    const signingIn = portal.visitor().try('POST /api/login', { body: { email, password } })
+    await expect.poll(() => countWaiting(portal), { timeout: 5000, interval: 5 }).toBe(1)
+    return { signingIn }
+  })
+  expect((await trying.signingIn).status).toBe(401)
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
 test('whoever signs in after the end of their board term is a family member', async () => {
   const portal = await openPortal()
   const account = await someAccount(portal)
   await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
   const ada = portal.visitor()
   expect(await ada.ask('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
+})
+
+test('deactivating an account ends its sessions for good, and nobody else’s', async () => {
+  const portal = await openPortal()
+  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member', 'Ben')]
+  await change(portal, ada.user?.id ?? '', { isActive: false })
+  await change(portal, ada.user?.id ?? '', { isActive: true })
+  expect((await ada.try('GET /api/user')).status).toBe(401)
+  expect((await ben.try('GET /api/user')).status).toBe(200)
 })
 
 test('a sign-in is written down, without the password', async () => {
@@ -167,6 +193,14 @@ async function change(
   changes: { isActive?: boolean; role?: User['role']; boardTermExpires?: Date },
 ): Promise<void> {
   await portal.database.db.updateTable('users').set(changes).where('id', '=', userId).execute()
+}
+
+/** How many connections wait for what another one holds. */
+async function countWaiting({ database }: TestPortal): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
 }
 
 /** Milliseconds that a refused sign-in takes. */

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { signInRefused } from './failures.ts'
 import { verifyPassword } from './passwords.ts'
-import { findAccount } from './store.ts'
+import { findAccount, holdAccount } from './store.ts'
 
 export type SignInLimits = { account: Limit; address: Limit }
 
@@ -32,7 +32,11 @@ export async function logIn(
   await limits.account.clear(accountFromHere)
   await limits.address.giveBack(place)
   const signedIn = await database.db.transaction().execute(async tx => {
-    const { user } = account
+    // While the password was looked at, it may have been reset and the account closed.
+    const held = await holdAccount(tx, account.user.id)
+    if (held === undefined || held.passwordHash !== account.passwordHash || !held.user.isActive)
+      throw signInRefused()
+    const { user } = held
     await sessions.end(tx, from.endedSid)
     await audit(tx, clock, { actorId: user.id, action: 'account.signed-in', subject: user.id })
     return { user, cookies: await sessions.start(tx, user.id, from) }

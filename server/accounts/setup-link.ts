@@ -34,8 +34,13 @@ export async function useSetupToken(tx: Db, clock: Clock, token: string): Promis
     .executeTakeFirst()
   if (link === undefined || new Date(link.expire) <= clock() || (await countAdministrators(tx)) > 0)
     return false
-  await tx.deleteFrom('setupLinks').execute()
+  await removeSetupLinks(tx)
   return true
+}
+
+/** Once there is an administrator no link that was printed before may make another. */
+export async function removeSetupLinks(tx: Db): Promise<void> {
+  await tx.deleteFrom('setupLinks').execute()
 }
 
 function hashOf(token: string): string {

@@ -12,15 +12,22 @@ export type NewUser = {
   now: Date
 }
 
-export async function findAccount(
-  db: Db,
-  email: string,
-): Promise<{ user: User; passwordHash: string } | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select([...userColumns, 'passwordHash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+export type Account = { user: User; passwordHash: string }
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return parted(await accounts(db).where('email', '=', email).executeTakeFirst())
+}
+
+/** The account as it is at this moment. It stays so until the transaction ends: who would change it waits. */
+export async function holdAccount(tx: Db, userId: string): Promise<Account | undefined> {
+  return parted(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
+}
+
+function accounts(db: Db) {
+  return db.selectFrom('users').select([...userColumns, 'passwordHash'])
+}
+
+function parted(row: (User & { passwordHash: string }) | undefined): Account | undefined {
   if (row === undefined) return undefined
   const { passwordHash, ...user } = row
   return { user, passwordHash }
@@ -51,6 +58,18 @@ export async function setRole(
     .set({ ...columns, updatedAt: now })
     .where('id', '=', userId)
     .execute()
+}
+
+export async function approveAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ awaitsApproval: false, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function reactivateAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ isActive: true, updatedAt: now }).where('id', '=', userId).execute()
 }
 
 export async function listAccounts(db: Db): Promise<User[]> {

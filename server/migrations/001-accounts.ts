@@ -69,4 +69,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger users_tell_change after update or delete on users
       for each row execute function tell_user_change()`.execute(db)
+  // Whoever lets somebody in again means a new sign-in, not what was left open on some device.
+  await sql`
+    create function end_sessions_of_user() returns trigger language plpgsql as $$
+    begin
+      delete from sessions where sess ->> 'userId' = old.id::text;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger users_end_sessions after update on users
+      for each row when (old.is_active and not new.is_active)
+      execute function end_sessions_of_user()`.execute(db)
 }
