@@ -10,7 +10,7 @@ export const FailureBody = z.object({
   code: z.string(),
   /** What the server's log calls this request. */
   requestId: z.string(),
-  /** With status 400: a sentence for each field that does not fit, by its path in the body. */
+  /** With status 400, and 409 where it is about a field: a sentence for each field that does not fit, by its path in the body. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type FailureBody = z.infer<typeof FailureBody>

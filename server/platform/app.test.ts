@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
@@ -155,15 +156,23 @@ test('what is no request gets an answer of the usual form, and the connection en
     const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/connection: close/i)
-    const failure = JSON.parse(body) as { error: string }
+    const failure = JSON.parse(body) as { error: string; requestId: string }
     expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
     expect(body).not.toContain('HPE_')
+    const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
+    expect(line).toMatchObject({ request: failure.requestId, status, why: expect.stringMatching(/^HPE_/) })
   }
 })
 
 test('a request that dawdles is not waited for longer than 30 seconds', async () => {
   const portal = await openPortal()
   expect(portal.app.server.requestTimeout).toBe(30_000)
+})
+
+test('an idle connection outlives what a proxy keeps for a minute', async () => {
+  const portal = await openPortal()
+  const { headers } = await fetch(`${portal.address}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=72')
 })
 
 test('an unexpected error tells its caller nothing and the log everything, under one id', async () => {
@@ -183,6 +192,24 @@ test('an unexpected error tells its caller nothing and the log everything, under
     request: body.requestId,
     err: { message: 'the secret inside' },
   })
+})
+
+test('of a row that a table refuses the log tells which rule it broke, and nothing of the row', async () => {
+  const portal = await openPortal()
+  const beside = await openWithCalls(portal, app =>
+    answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
+      await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
+      return { data: [] }
+    }),
+  )
+  const ada = await beside.signedIn('admin')
+  expect((await ada.try('GET /api/users')).status).toBe(500)
+  const noted = portal.logLines.filter(line => line.includes('users_role_check'))
+  expect(noted.map(line => JSON.parse(line) as object)).toMatchObject([
+    { err: { type: 'DatabaseError', code: '23514', constraint: 'users_role_check', table: 'users' } },
+  ])
+  expect(portal.logLines.join('')).not.toContain(ada.user?.email)
+  expect(portal.logLines.join('')).not.toContain('king')
 })
 
 /** A role change that answers 409 when nothing is wrong, asked with these faults and no others. */

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
 
-import { answerBrokenRequest } from './broken-request.ts'
-import type { Config } from './config.ts'
+import { answerBrokenRequests } from './broken-request.ts'
+import { listensOnLoopback, type Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
 import {
   bodyTooLarge,
@@ -39,6 +39,7 @@ export function openApp(options: {
   pages: (next: RequestListener) => RequestListener
 }): FastifyInstance {
   const { config, log, logRequest, pages } = options
+  const onLoopback = listensOnLoopback(config)
   const app = fastify({
     logger: false,
     trustProxy: config.TRUST_PROXY ?? false,
@@ -46,9 +47,10 @@ export function openApp(options: {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // Fastify's own option does not reach a server that it has not made.
-    serverFactory: handler => createServer({ requestTimeout: 30_000 }, pages(handler)),
-    clientErrorHandler: answerBrokenRequest,
+    // Fastify's own options do not reach a server that it has not made.
+    serverFactory: handler =>
+      createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, pages(handler)),
+    clientErrorHandler: answerBrokenRequests(log),
     // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(notFound(), request, begin(request, reply))
@@ -74,7 +76,8 @@ export function openApp(options: {
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => reading.has(method))) return
     route.preParsing = (request, _reply, payload, done) => {
-      if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL)) done(foreignOrigin())
+      if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback))
+        done(foreignOrigin())
       else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
         done(bodyTooLarge())
       else done(null, payload)
@@ -88,7 +91,7 @@ export function openApp(options: {
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const failure = failureOf(error)
-    if (failure.status >= 500) log.error({ err: error, request: request.id }, failure.code)
+    if (failure.status >= 500) log.error({ err: error.cause ?? error, request: request.id }, failure.code)
     return sendFailure(failure, request, reply)
   })
   return app

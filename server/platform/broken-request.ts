@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
+import type { Logger } from 'pino'
+
 import type { FailureBody } from '#contract/failure.ts'
 
 /** What Node could not read as a request never becomes one; its caller still gets a failure of the usual form. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const { status, code, sentence } = refusals[error.code ?? ''] ?? unreadable
-  const body: FailureBody = { error: sentence, message: sentence, code, requestId: randomUUID() }
+export function answerBrokenRequests(log: Logger): (error: Unreadable, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const refusal = refusals[error.code ?? ''] ?? unreadable
+    const request = randomUUID()
+    log.info({ request, status: Number.parseInt(refusal.status, 10), why: error.code }, 'no request')
+    refuse(socket, refusal, request)
+  }
+}
+
+type Unreadable = Error & { code?: string }
+
+function refuse(socket: Socket, { status, code, sentence }: Refusal, requestId: string): void {
+  const body: FailureBody = { error: sentence, message: sentence, code, requestId }
   const text = JSON.stringify(body)
   socket.end(
     `HTTP/1.1 ${status}\r\n` +

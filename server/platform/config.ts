@@ -41,7 +41,7 @@ export const settings = {
     default: '127.0.0.1',
   },
   PUBLIC_URL: {
-    doc: 'How people reach the portal. Behind https the session cookie is Secure and carries the __Host- prefix.',
+    doc: 'How people reach the portal. A reverse proxy needs it: without it, and listening on loopback, the portal takes what a page under any other name sends for a foreign request. Behind https the session cookie is Secure and carries the __Host- prefix.',
     allowed: 'an http or https address without a path',
     // As a browser writes it in an Origin header, so that the two can be compared.
     schema: webAddress

@@ -34,6 +34,11 @@ test('without its database the portal says so, when to come back, and finds its 
     expect(headers.get('cache-control')).toBe('no-store')
   }
 
+  const reason = portal.logLines
+    .map(line => JSON.parse(line) as { request: string; err?: { message: string } })
+    .find(({ request, err }) => request === asked.at(-1)?.body.requestId && err !== undefined)
+  expect(reason?.err?.message, 'the reason of /readyz').toContain('ECONNREFUSED')
+
   await relay.mend()
   await expect.poll(async () => (await ada.try('GET /api/user')).status, { timeout: 5000 }).toBe(200)
   expect((await portal.visitor().fetch('GET', '/readyz')).status).toBe(200)
@@ -76,6 +81,17 @@ test('a database that is unhappy with what it was asked is not away', () => {
     expect(isDatabaseAway(ofPostgres(code))).toBe(true)
   for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
     expect(isDatabaseAway(ofPostgres(code))).toBe(false)
+  const ofNode = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
+  for (const [code, syscall] of [
+    ['ECONNREFUSED', 'connect'],
+    ['ENOENT', 'connect'],
+    ['ENOTFOUND', 'getaddrinfo'],
+    ['ECONNRESET', 'read'],
+  ] as const) {
+    expect(isDatabaseAway(ofNode(code, syscall))).toBe(true)
+    expect(isDatabaseAway(new AggregateError([ofNode(code, syscall)]))).toBe(true)
+  }
+  expect(isDatabaseAway(ofNode('ENOENT', 'open'))).toBe(false)
   for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
     expect(isDatabaseAway(nothing)).toBe(false)
 })

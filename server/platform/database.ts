@@ -28,7 +28,7 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
     db,
     pool,
     async connect() {
-      const client = new Client({ ...settings, keepAlive: true })
+      const client = new Client({ ...settings, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
       await client.connect()
       return client
     },
@@ -56,21 +56,14 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }
 
-const connectionLost = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+const connectionLost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether the database itself is away, rather than unhappy with what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // A host name with several addresses was tried at each of them.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions. 57P0x: shutting down, crashed, or starting up. 53300: too many connections.
   if (/^(08...|57P0[1-3]|53300)$/.test(code) || connectionLost.has(code)) return true

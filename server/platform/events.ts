@@ -36,7 +36,12 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     // Both may come for one loss; only the first of them finds its client still in place.
     fresh.on('error', error => lost(fresh, error))
     fresh.on('end', () => lost(fresh))
-    await fresh.query('listen session_changed; listen user_changed; listen crypto_prices_changed')
+    try {
+      await fresh.query('listen session_changed; listen user_changed; listen crypto_prices_changed')
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
     if (closed) return fresh.end()
     client = fresh
     // What was read since the loss may be older than a change that nobody told of.

@@ -1,12 +1,12 @@
 /**
  * What went wrong, as the caller may know it. Slices make theirs as named factories in their `failures.ts`;
- * `answer.ts` renders all of them in one place.
+ * `app.ts` renders all of them in one place.
  */
 export class Failure extends Error {
   readonly status: number
   /** `slice.reason`. */
   readonly code: string
-  /** With status 400: a sentence for each field, by its path in the body. */
+  /** With status 400, and 409 where it is about a field: a sentence for each field, by its path in the body. */
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
 
@@ -14,9 +14,9 @@ export class Failure extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    more: { fields?: Record<string, string>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: more.cause })
     this.name = 'Failure'
     this.status = status
     this.code = code
@@ -74,14 +74,13 @@ export function tooManyRequests(retryAfterSeconds: number, sentence: string): Fa
   })
 }
 
-export function databaseAway(): Failure {
+/** `cause` is for the log. */
+export function databaseAway(cause?: unknown): Failure {
   return new Failure(
     503,
     'platform.database-away',
     'The portal cannot reach its records right now. Please try again shortly',
-    {
-      headers: { 'retry-after': '5' },
-    },
+    { headers: { 'retry-after': '5' }, cause },
   )
 }
 

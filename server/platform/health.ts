@@ -32,8 +32,8 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(database.db).catch(() => {
-      throw databaseAway()
+    await sql`select 1`.execute(database.db).catch((error: unknown) => {
+      throw databaseAway(error)
     })
     return { status: 'ok' }
   })

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 
 /**
  * One JSON object a line on standard output. Lines are gathered for half a second at most and written
@@ -9,14 +9,28 @@ export function openLog(level: string): Logger {
   setInterval(() => destination.flush(), 500).unref()
   return pino(
     {
-      level,
-      base: null,
+      ...logOptions(level),
       timestamp: isoTimeOfTheMillisecond(),
       formatters: { level: label => ({ level: label }) },
-      redact: ['password', 'body.password', 'headers.cookie', 'headers.authorization'],
     },
     destination,
   )
+}
+
+/** What decides what may be in a line, wherever it is written to. */
+export function logOptions(level: string): LoggerOptions {
+  return { level, base: null, serializers: { err: toldOf } }
+}
+
+/**
+ * What is told of an error. PostgreSQL's own say more, of which `detail`, `where`, `internalQuery` and
+ * `parameters` may hold the values of a row.
+ */
+function toldOf(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { name, message, stack } = error
+  const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
+  return { type: name === 'error' ? error.constructor.name : name, message, code, constraint, table, stack }
 }
 
 /** Many requests end within one millisecond, and writing its date out costs more than all else of a line. */

@@ -58,6 +58,26 @@ test('the public address is our own, whatever host a proxy passes on', () => {
     expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin }, publicUrl)).toBe(true)
 })
 
+test('a foreign name that leads to this machine is foreign, and a loopback name is not', () => {
+  const loopback = ['localhost:3000', '127.0.0.1:3000', '127.0.0.53', '[::1]:3000']
+  const foreign = ['portal.example.test:3000', 'localhost.example.test', '127.0.0.1.example.test', '10.0.0.5']
+  const publicUrl = 'https://portal.example.test'
+  const isForeign = (name: string, where: readonly [string | undefined, boolean]) =>
+    isForeignWrite('POST', { host: name, origin: `http://${name}` }, where[0], where[1])
+  for (const where of [
+    [undefined, true],
+    [publicUrl, true],
+    [publicUrl, false],
+  ] as const) {
+    for (const name of loopback) expect([name, where, isForeign(name, where)]).toEqual([name, where, false])
+    for (const name of foreign) expect([name, where, isForeign(name, where)]).toEqual([name, where, true])
+  }
+  expect(
+    isForeignWrite('POST', { host: 'localhost:3000', origin: 'http://localhost:3001' }, undefined, true),
+  ).toBe(true)
+  for (const name of foreign) expect(isForeign(name, [undefined, false])).toBe(false)
+})
+
 test('whatever origin is not exactly ours may not write, and every origin may read', () => {
   fc.assert(
     fc.property(

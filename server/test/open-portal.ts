@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
+import { logOptions } from '#server/platform/log.ts'
 import { composePortal, type Portal } from '#server/portal.ts'
 
 import { Person } from './people.ts'
@@ -51,7 +52,7 @@ async function openNode(
   const database = openDatabase({ ...way, database: databaseName }, () => undefined)
   const time = { now: new Date() }
   const logLines: string[] = []
-  const log = pino({ level: config.LOG_LEVEL }, { write: line => void logLines.push(line) })
+  const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
   const portal = await composePortal({ config, clock: () => time.now, log, database })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
