@@ -66,6 +66,20 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
   expect(await appliedIn(db)).toEqual(['001-broken'])
 })
 
+test('a migration may take as long as it needs, and a query afterwards may not', async () => {
+  const db = await emptyDatabase()
+  let duringMigration: string | undefined
+  const slow: Migration = {
+    async up(tx) {
+      duringMigration = await timeoutIn(tx)
+      throw new Error('it fails')
+    },
+  }
+  const before = await timeoutIn(db)
+  await expect(migrate(db, { '001-slow': slow })).rejects.toThrow('it fails')
+  expect([before, duringMigration, await timeoutIn(db)]).toEqual(['30s', '0', '30s'])
+})
+
 test('a database newer than the code is refused with a clear sentence, and untouched', async () => {
   const db = await emptyDatabase()
   const nothing: Migration = { up: async () => undefined }
@@ -96,6 +110,12 @@ async function emptyDatabaseTwice(): Promise<[Db, Db]> {
     return opened.db
   }
   return [open(), open()]
+}
+
+async function timeoutIn(db: Pick<Db, 'getExecutor'>): Promise<string | undefined> {
+  const { rows } = await sql<{ timeout: string }>`
+    select current_setting('statement_timeout') as timeout`.execute(db)
+  return rows[0]?.timeout
 }
 
 async function appliedIn(db: Db): Promise<string[]> {

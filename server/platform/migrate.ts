@@ -13,6 +13,25 @@ export class DatabaseNewerThanCode extends Error {
  * @throws DatabaseNewerThanCode when the database has seen a migration that this code does not know.
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  if (await isUpToDate(db, migrations)) return
+  await db.connection().execute(async connection => {
+    // However long a table takes to be brought over: the limit of the pool is for requests.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
+      const { error } = await migrator.migrateToLatest()
+      if (error !== undefined) throw error
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+/**
+ * Whether the database is what this code expects.
+ * @throws DatabaseNewerThanCode when it has seen a migration that this code does not know.
+ */
+export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const known = Object.keys(migrations)
   const applied = await appliedMigrations(db)
   const unknown = applied.filter(name => !known.includes(name))
@@ -22,10 +41,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
         `and this version ends with ${known.at(-1)}. Start the version that wrote it, or a newer one.`,
     )
   }
-  if (applied.length === known.length) return
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  return applied.length === known.length
 }
 
 /** The fast path of every start: one query instead of the migrator's several. */
