@@ -13,7 +13,7 @@ test('an amount that the column holds stays exactly what it was', () => {
 
 test('one digit more than the column holds is refused and never rounded', () => {
   const sentence = 'An amount has at most 16 digits before the point and 2 after it'
-  for (const amount of ['0.001', '10000000000000000', '12345678901234567.1', 0.001, 1e16, 0.1 + 0.2])
+  for (const amount of ['0.001', '10000000000000000', '12345678901234567.1', 0.001, 1e16])
     expect(Money.safeParse(amount).error?.issues[0]?.message).toBe(sentence)
   for (const quantity of ['0.000000001', '10000000000', 1e-9])
     expect(Quantity.safeParse(quantity).error?.issues[0]?.message).toBe(
@@ -37,7 +37,7 @@ test('a number is taken for the decimal that it shows, however small', () => {
 test('any quantity of the column, as text or as number, is what it was', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: -1e7, max: 1e7 }),
+      fc.integer({ min: -9_999_999, max: 9_999_999 }),
       fc.integer({ min: 0, max: 99_999_999 }),
       (whole, fraction) => {
         const text = `${whole}.${String(fraction).padStart(8, '0')}`
@@ -46,6 +46,15 @@ test('any quantity of the column, as text or as number, is what it was', () => {
       },
     ),
   )
+})
+
+test('a number of which JSON has kept no exact digits is refused, and as text it is not', () => {
+  const sentence = 'An amount with more than 15 digits must be sent as text: as a JSON number it loses some'
+  for (const amount of ['1234567890123456.78', '99999999999999.99', '0.30000000000000004'])
+    expect(Money.safeParse(JSON.parse(amount)).error?.issues[0]?.message).toBe(sentence)
+  for (const amount of [9_999_999_999_999.99, 123_456_789_012_345, -1_234_567_890_123.45])
+    expect(Money.parse(amount)).toBe(String(amount))
+  expect(Money.parse('1234567890123456.78')).toBe('1234567890123456.78')
 })
 
 test('what is no plain decimal is refused', () => {

@@ -12,9 +12,17 @@ export const Quantity = exactDecimal('A quantity', 10, 8)
 function exactDecimal(subject: string, integerDigits: number, fractionDigits: number) {
   const pattern = new RegExp(`^-?\\d{1,${integerDigits}}(\\.\\d{1,${fractionDigits}})?$`)
   const sentence = `${subject} has at most ${integerDigits} digits before the point and ${fractionDigits} after it`
+  const inexact = `${subject} with more than 15 digits must be sent as text: as a JSON number it loses some`
   return z
-    .union([z.string(), z.number().transform(plainDecimal)], { error: sentence })
+    .union([z.string(), z.number().refine(isExact).transform(plainDecimal)], {
+      error: ({ input }) => (typeof input === 'number' && !isExact(input) ? inexact : sentence),
+    })
     .pipe(z.string().trim().regex(pattern, sentence))
+}
+
+/** A double keeps any 15 digits. One that needs more to be told apart was not what somebody wrote. */
+function isExact(number: number): boolean {
+  return number.toExponential().replace(/e.*/, '').replace(/\D/g, '').length <= 15
 }
 
 /** `1e-7` → `0.0000001`: a small number is written with all its digits, as a column and a person read it. */
