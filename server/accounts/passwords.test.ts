@@ -39,6 +39,23 @@ test('nothing opens an account that is not there', async () => {
     expect(await verifyPassword(password, undefined)).toBe(false)
 })
 
+test('what is stored and is no hash opens to nobody', async () => {
+  for (const stored of [
+    '',
+    'none',
+    '$argon2id$',
+    '$argon2id$v=19$m=64,t=1,p=1$$',
+    '$2b$10$abcdefghijklmnopqrstuv',
+  ])
+    expect(await verifyPassword('engraved-oak', stored)).toBe(false)
+})
+
+test('one character again and again is common, in any case', async () => {
+  for (const common of ['zzzzzzzzzzzzzzzz', '🌳🌳🌳🌳🌳🌳', 'wWwWwWwWwWwWwWwW', '~'.repeat(40)])
+    expect(await isCommonPassword(common)).toBe(true)
+  expect(await isCommonPassword('zzzzzzzzzzzzzzzy')).toBe(false)
+})
+
 test('the list holds the 3,000 most common passwords that the minimum lets through, in lower case', async () => {
   const lines = (await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8'))
     .trimEnd()

@@ -15,31 +15,46 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Takes the same time whether there is an account (`stored`) or not, so that timing tells nothing about it. */
+/**
+ * Takes the same time whether there is an account (`stored`) or not, so that timing tells nothing about it.
+ * What is stored where nobody can sign in by password need not be a hash.
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { parameters, nonce, hash } = readPhc(stored ?? nobody)
-  const given = await derive('argon2id', { message: password, nonce, tagLength: hash.length, ...parameters })
-  return timingSafeEqual(given, hash) && stored !== undefined
+  const account = stored === undefined ? undefined : readPhc(stored)
+  const { parameters, nonce, hash } = account ?? nobody
+  const given = await derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length })
+  return timingSafeEqual(given, hash) && account !== undefined
 }
 
-/** Whether this is one of the 3,000 most common passwords that the minimum length lets through. */
+/**
+ * Whether this is one of the 3,000 most common passwords that the minimum length lets through, or one character
+ * again and again.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= readFile(new URL('common-passwords.txt', import.meta.url), 'utf8').then(
-    text => new Set(text.split('\n').filter(line => line !== '')),
-  )
-  return (await commonPasswords).has(password.toLowerCase())
+  const given = password.toLowerCase()
+  if (/^(.)\1+$/su.test(given)) return true
+  commonPasswords ??= await readCommonPasswords()
+  return commonPasswords.has(given)
 }
 
-let commonPasswords: Promise<Set<string>> | undefined
+let commonPasswords: Set<string> | undefined
+
+async function readCommonPasswords(): Promise<Set<string>> {
+  const text = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  return new Set(text.split('\n').filter(line => line !== ''))
+}
 
 /** What an unknown account is verified against: the hash of nothing, of the same strength. */
-const nobody = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(strength.tagLength))}`
+const nobody = { parameters: strength, nonce: Buffer.alloc(16), hash: Buffer.alloc(strength.tagLength) }
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([a-z\d+/]{11,})\$([a-z\d+/]{6,})$/i
 
 function readPhc(text: string) {
-  const [, , , parameters = '', nonce = '', hash = ''] = text.split('$')
-  const number = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(parameters)?.[1])
+  const parts = phc.exec(text)
+  if (parts === null) return undefined
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
   return {
-    parameters: { memory: number('m'), passes: number('t'), parallelism: number('p') },
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     nonce: Buffer.from(nonce, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   }
