@@ -2,7 +2,7 @@ type Work = { name: string; cores: number; after?: string[] }
 
 /**
  * Runs works side by side on so many cores, in the order given wherever that is possible. `run` is told which of
- * the works that come before did not pass, and says whether this one did. True when all passed.
+ * the works that come before did not pass, and says whether this one did. What comes back says it of each work, in the order given.
  */
 export async function runSideBySide<W extends Work>(
   works: W[],

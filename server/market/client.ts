@@ -163,7 +163,8 @@ function timeOf(response: Response, now: Date): Date {
   const at = header === null ? now : new Date(header)
   if (!(Math.abs(at.getTime() - now.getTime()) <= hour))
     throw new ExchangeAway(`says that it is ${header?.slice(0, 40)}, unlike the clock of this machine`)
-  return at
+  // A price is never of the future: it would pass for newer than the next one.
+  return at > now ? now : at
 }
 
 /** `fetch` puts what happened to the connection into the cause. */
