@@ -62,7 +62,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 function openLimits({ config, database }: Platform) {
   const signIn = {
     seconds: (15 * minute) / second,
-    sentence: 'There were too many attempts to sign in. Please wait a while and try again',
+    sentence: (wait: string) => `There were too many attempts to sign in. Please try again ${wait}`,
   }
   const { account, address } = config.LIMIT_SIGN_IN
   return {

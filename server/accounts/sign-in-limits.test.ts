@@ -18,7 +18,7 @@ test('after ten failed tries for an account even the right password is 429', asy
   expect(status).toBe(429)
   expect(body).toMatchObject({
     code: 'platform.too-many-requests',
-    error: 'There were too many attempts to sign in. Please wait a while and try again',
+    error: 'There were too many attempts to sign in. Please try again in 15 minutes',
   })
   expectRetryAfter(headers, 15 * 60)
 })

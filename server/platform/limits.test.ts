@@ -84,6 +84,20 @@ test('whoever tried too often hears when to come back', async () => {
   })
 })
 
+test('the sentence may name the time to wait, in minutes that are never too few', async () => {
+  const { database } = await openPortal()
+  for (const [seconds, told] of [
+    [900, 'Again in 15 minutes'],
+    [61, 'Again in 2 minutes'],
+    [59, 'Again in a minute'],
+  ] as const) {
+    const sentence = (wait: string) => `Again ${wait}`
+    const limit = openLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
+    await limit.count('key')
+    await expect(limit.count('key')).rejects.toThrow(told)
+  }
+})
+
 test('each key has its own tries, and so has each limit', async () => {
   const portal = await openPortal()
   const limit = limitOf(portal)

@@ -4,6 +4,7 @@ import { isIPv6, SocketAddress } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
+import { minute, second } from './clock.ts'
 import { tooManyRequests } from './failure.ts'
 
 export type Limit = {
@@ -21,7 +22,7 @@ export type Limit = {
  */
 export function openLimit(
   pool: Pool,
-  { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: string },
+  { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: Sentence },
 ): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -38,12 +39,24 @@ export function openLimit(
         await limiter.consume(hashOf(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooManyRequests(refusal.msBeforeNext / 1000, sentence)
+        const wait = refusal.msBeforeNext
+        throw tooManyRequests(
+          wait / second,
+          typeof sentence === 'string' ? sentence : sentence(inWords(wait)),
+        )
       }
     },
     giveBack: async key => void (await limiter.reward(hashOf(key))),
     clear: async key => void (await limiter.delete(hashOf(key))),
   }
+}
+
+/** What the caller is told, or how to tell it with the time to wait: 'in 15 minutes'. */
+type Sentence = string | ((wait: string) => string)
+
+function inWords(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / minute))
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
 /** Removes the counts whose time is over. */
