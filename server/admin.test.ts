@@ -1,4 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { openDatabase } from './platform/database.ts'
 import { findRunningPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
@@ -87,7 +90,8 @@ test('grant lets a deactivated account in again without its old sessions, and le
   const portal = runProcess({ DATA_DIR })
   const dora = await register(await portal.address(), 'dora@example.test')
   const connection = await findRunningPostgres(DATA_DIR)
-  const { db, close } = openDatabase(connection ?? {}, () => undefined)
+  const database = openDatabase(connection ?? {}, () => undefined)
+  const { db } = database
   await db.updateTable('users').set({ isActive: false }).where('email', '=', 'dora@example.test').execute()
   await db.insertInto('setupLinks').values({ tokenHash: 'x', expire: '2999-01-01' }).execute()
   await admin('grant', 'dora@example.test')
@@ -100,7 +104,7 @@ test('grant lets a deactivated account in again without its old sessions, and le
     .limit(2)
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['role.granted', 'account.reactivated'])
-  await close()
+  await database.close()
 })
 
 test.each(['approve', 'grant', 'revoke', 'reset-password'])(
@@ -123,6 +127,19 @@ test.each([
   const answer = await admin(...args)
   expect(answer).toMatchObject({ code })
   expect(answer.printed).toMatch(/^npm run admin -- COMMAND\n {2}list /)
+})
+
+test('a database that others may be at is not brought to another version', async () => {
+  const { host, port, user } = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const shared = openDatabase(inject('postgres'), () => undefined)
+  await sql`create database ${sql.id(name)}`.execute(shared.db)
+  await shared.close()
+  const at = new URLSearchParams({ host, port: String(port), user })
+  const DATABASE_URL = `postgres:///${name}?${at.toString()}`
+  const process = runProcess({ DATABASE_URL }, 'server/admin.ts', ['list'])
+  expect(await process.ended).toBe(1)
+  expect(process.printed()).toMatch(/^The database is older than this version of the portal.+\n$/)
 })
 
 test('a setting that is wrong is named, without a stack', async () => {

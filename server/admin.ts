@@ -20,8 +20,9 @@ import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
-import { migrate } from './platform/migrate.ts'
+import { isUpToDate, migrate } from './platform/migrate.ts'
 import { endSessionsOf } from './platform/sessions.ts'
+import { sentenceOf } from './sentence.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    everybody who has an account
@@ -49,7 +50,7 @@ if (run === undefined || (command === 'list') !== (email === '') || rest.length 
   try {
     await withDatabase(db => run(db, email.trim().toLowerCase()))
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error)
+    console.log(sentenceOf(error))
     process.exitCode = 1
   }
 }
@@ -57,7 +58,12 @@ if (run === undefined || (command === 'list') !== (email === '') || rest.length 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
   try {
-    await migrate(database.db, migrations)
+    if (database.isOurs) await migrate(database.db, migrations)
+    else if (!(await isUpToDate(database.db, migrations)))
+      throw new Error(
+        'The database is older than this version of the portal, which brings it up to date when it starts. ' +
+          'Start the portal of this version first; where an older one runs, stop that before.',
+      )
     await work(database.db)
   } finally {
     await database.close()

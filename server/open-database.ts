@@ -11,7 +11,12 @@ import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-
 export type OpenedDatabase = Database & {
   /** Settles when the embedded PostgreSQL has ended, by our stop or by itself; never for a server elsewhere. */
   ended: Promise<void>
+  /** Tells the embedded PostgreSQL to stop and does not wait for it; it ends by itself then. */
+  tellToStop(): void
 }
+
+/** `isOurs` where nobody else can be at it meanwhile: an embedded one that was started for this. */
+export type SharedDatabase = Database & { isOurs: boolean }
 
 export class DatabaseTooOld extends Error {
   override readonly name = 'DatabaseTooOld'
@@ -29,7 +34,7 @@ export async function openConfiguredDatabase(
   if (config.DATABASE_URL !== undefined) {
     const database = open({ connectionString: config.DATABASE_URL }, log)
     await refuseOldServer(database)
-    return { ...database, ended: new Promise(() => undefined) }
+    return { ...database, ended: new Promise(() => undefined), tellToStop: () => undefined }
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
@@ -40,18 +45,24 @@ export async function openConfiguredDatabase(
   return {
     ...database,
     ended: postgres.exited.then(() => undefined),
+    tellToStop: () => void postgres.stop(),
     async close() {
       // A query that does not end must not keep PostgreSQL from stopping in order.
-      await Promise.race([database.close(), sleep(2 * second, undefined, { ref: false })])
-      await postgres.stop()
+      try {
+        await Promise.race([database.close(), sleep(2 * second, undefined, { ref: false })])
+      } finally {
+        await postgres.stop()
+      }
     },
   }
 }
 
 /** For a tool beside the portal: the database that a running portal holds, or else the configured one. */
-export async function openSharedDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openSharedDatabase(config: Config, log: Logger): Promise<SharedDatabase> {
   const running = config.DATABASE_URL === undefined ? await findRunningPostgres(config.DATA_DIR) : null
-  return running === null ? openConfiguredDatabase(config, log) : open(running, log)
+  if (running !== null) return { ...open(running, log), isOurs: false }
+  const database = await openConfiguredDatabase(config, log)
+  return { ...database, isOurs: config.DATABASE_URL === undefined }
 }
 
 function open(connection: Parameters<typeof openDatabase>[0], log: Logger): Database {

@@ -4,9 +4,9 @@ import { makeSetupToken } from './accounts/setup-link.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
-import { isDatabaseAway } from './platform/database.ts'
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
+import { sentenceOf } from './sentence.ts'
 
 /** How long running requests may go on once the portal is told to stop; then their connections are cut. */
 const patience = 6 * second
@@ -24,6 +24,7 @@ export async function startPortal(
   const config = orRefuse(() => readConfig(environment))
   const log = openLog(config.LOG_LEVEL)
   let opening: Promise<OpenedDatabase> | undefined
+  let database: OpenedDatabase | undefined
   let portal: Portal | undefined
   let stopping: Promise<void> | undefined
   const interruption = new AbortController()
@@ -33,23 +34,36 @@ export async function startPortal(
 
   function stop(exitCode: number): Promise<void> {
     stopping ??= (async () => {
-      setTimeout(() => process.exit(1), deadline).unref()
+      setTimeout(() => {
+        // It ends by itself once it is told.
+        database?.tellToStop()
+        process.exit(1)
+      }, deadline).unref()
       setTimeout(() => portal?.app.server.closeAllConnections(), patience).unref()
       interruption.abort()
-      await portal?.close()
-      // A start that is told to stop half way has a PostgreSQL to stop all the same.
-      await opening?.then(
-        database => database.close(),
-        () => undefined,
-      )
-      log.flush(() => process.exit(exitCode))
+      const isInOrder = await closeAll().catch((error: unknown) => {
+        log.error({ err: error }, 'the portal did not stop in order')
+        return false
+      })
+      log.flush(() => process.exit(isInOrder ? exitCode : 1))
     })()
     return stopping
   }
 
+  async function closeAll(): Promise<true> {
+    try {
+      await portal?.close()
+    } finally {
+      // A start that is told to stop half way has a PostgreSQL to stop all the same.
+      const opened = await opening?.catch(() => undefined)
+      await opened?.close()
+    }
+    return true
+  }
+
   try {
     opening = openConfiguredDatabase(config, log, interruption.signal)
-    const database = await opening
+    database = await opening
     if (stopping !== undefined) return await stop(0)
     void database.ended.then(() => {
       if (stopping !== undefined) return
@@ -69,7 +83,7 @@ export async function startPortal(
       say(`  ${address}/auth?setup=${setupToken}`)
     }
   } catch (error) {
-    if (stopping === undefined) say(sentenceOf(error))
+    if (stopping === undefined) say(sentenceOf(error, 'The portal cannot start'))
     log.debug({ err: error }, 'the start failed')
     await stop(1)
   }
@@ -110,14 +124,7 @@ function orRefuse<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    say(sentenceOf(error))
+    say(sentenceOf(error, 'The portal cannot start'))
     process.exit(1)
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (isDatabaseAway(error))
-    return `The database cannot be reached: ${error.message}. Look at DATABASE_URL, and whether PostgreSQL runs there.`
-  return `The portal cannot start: ${error.message}`
 }
