@@ -111,6 +111,13 @@ test('the time of a price is that of the exchange', async () => {
   expect(quote?.at).toEqual(exchangeTime)
 })
 
+test('an exchange whose clock is ahead gives no price of the future', async () => {
+  const own = new Date('2026-11-21T08:00:07.000Z')
+  const { coinbase } = await openSources(quick, { exchange: () => after(own, hour / 2), own: () => own })
+  const [quote] = await readAll(coinbase)
+  expect(quote?.at).toEqual(own)
+})
+
 test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
   'a time %i ms from our own is not believed, nor the price',
   async away => {
