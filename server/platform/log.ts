@@ -5,7 +5,7 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
  * together; whoever ends the process flushes first.
  */
 export function openLog(level: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   setInterval(() => destination.flush(), 500).unref()
   return pino(
     {
