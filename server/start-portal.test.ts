@@ -86,7 +86,7 @@ test('a stop in the middle of the first start leaves no PostgreSQL behind', asyn
   portal.signal('SIGTERM')
   expect(await portal.ended).toBe(0)
   expect(await isInitialising()).toBe(false)
-  expect(existsSync(`${DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
+  expect(existsSync(`${DATA_DIR}/postgres`), 'it gave up making a database').toBe(false)
   expect(portal.printed()).toBe('')
 })
 
