@@ -16,8 +16,8 @@ export type Gate = {
 export const gates: Gate[] = [
   gate('chromium', 'node scripts/check/chromium.ts', { isFast: false }),
   gate('build', 'node scripts/prepare.mjs build', { isFast: false }),
-  gate('types', 'tsc -p tsconfig.json'),
-  gate('browser-types', 'tsc -p browser/tsconfig.json'),
+  gate('types', `tsc -p tsconfig.json ${remembering('types')}`),
+  gate('browser-types', `tsc -p browser/tsconfig.json ${remembering('browser-types')}`),
   gate('lint', 'oxlint', { cores: 2 }),
   gate('format', 'oxfmt --check'),
   gate('dead-code', 'knip'),
@@ -35,6 +35,11 @@ export const gates: Gate[] = [
     showsOutput: true,
   }),
 ]
+
+/** The compiler keeps what it found out, and the next time looks at what has changed: a tenth of the work. */
+function remembering(name: string): string {
+  return `--incremental --tsBuildInfoFile .cache/${name}.tsbuildinfo`
+}
 
 /** The gates of these names, with all that must come before them. */
 export function withWhatComesBefore(names: string[]): Gate[] {
