@@ -35,7 +35,7 @@ export function CryptoTicker() {
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
     >
-      <div className="page flex min-h-18 items-center justify-between gap-4 text-caption tabular lg:min-h-11">
+      <div className="page flex min-h-18 items-center justify-between gap-4 pt-2 pb-4 text-caption tabular sm:py-2 lg:min-h-11 lg:py-0">
         {current === undefined ? (
           <p>Loading crypto prices...</p>
         ) : (
@@ -113,7 +113,7 @@ function Position({ of, at }: { of: number; at: number }) {
   return (
     <ol
       aria-label={`Coin ${at + 1} of ${of}`}
-      className="absolute bottom-1.5 left-gutter flex gap-1.5 max-[22rem]:hidden sm:static"
+      className="absolute bottom-1.5 left-gutter flex gap-1.5 sm:static"
     >
       {Array.from({ length: of }, (_, dot) => (
         // The dots are the same forever: their place is their identity.
