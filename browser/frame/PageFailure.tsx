@@ -7,6 +7,7 @@ export function PageFailure() {
     <div role="alert" className="page grid grow content-center py-section">
       <EmptyState
         title="This page could not be loaded"
+        heading="h1"
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
         The connection may have been lost for a moment, or the portal has been renewed meanwhile.
