@@ -141,6 +141,7 @@ test("a login failure shows the server's sentence in the red alert and in a dest
   await expect(toastOf(page)).toContainText(sentence)
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(field(page, 'Password')).toHaveValue('not the right one')
+  await expect(field(page, 'Password')).toBeFocused()
 
   await signIn(page, { email, password })
   await expect(page).toHaveURL('/')
@@ -222,6 +223,22 @@ test('the alert goes when the other tab is opened', async ({ page, expectConsole
 
   await tab(page, 'Register').click()
   await expect(alert(page)).toBeHidden()
+})
+
+test('what was typed into Register is still there after a look at Sign In, but for the password', async ({
+  page,
+}) => {
+  const account = someAccount()
+  await page.goto('/auth')
+  await tab(page, 'Register').click()
+  await fill(page, account)
+  await tab(page, 'Sign In').click()
+  await tab(page, 'Register').click()
+
+  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
+  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
+  await expect(field(page, 'Email')).toHaveValue(account.email)
+  await expect(field(page, 'Password')).toHaveValue('')
 })
 
 test('a full-screen spinner shows while the session loads; a signed-in user is then redirected to /', async ({

@@ -174,7 +174,7 @@ test('the account menu signs out by POST, and all that was read is forgotten', a
   expect(answer.status()).toBe(401)
 })
 
-test('a sign-out that fails leaves everything as it was, without a toast', async ({
+test('a sign-out that fails leaves everything as it was, and says so without a toast', async ({
   page,
   portal,
   expectConsoleError,
@@ -190,6 +190,9 @@ test('a sign-out that fails leaves everything as it was, without a toast', async
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await failing
 
+  await expect(page.getByRole('menu').getByRole('alert')).toHaveText(
+    'Logout failed. You are still signed in.',
+  )
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
   await expect(accountButton(page)).toBeVisible()
   // What draws a toast is fetched with the first one.
@@ -206,6 +209,46 @@ test('whoever signs out of a guarded page is led to /auth', async ({ page, porta
 
   await expect(page).toHaveURL('/auth')
   await expect(toastOf(page)).toContainText('Signed out')
+})
+
+test('what is signed out of in one window is signed out of in the others, and signed in to as well', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { email, password } = await portal.signedIn(page)
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/about')
+  await accountButton(other).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/auth')
+  await expect(page).toHaveURL('/auth')
+
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(accountButton(other)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('a page that cannot be loaded says so inside the frame, and Try again loads it', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|dynamically imported module/)
+  await page.goto('/')
+  await page.route(/\/AuthPage/, route => route.abort())
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.unroute(/\/AuthPage/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
 test('while the session loads, the navigation offers neither an account nor a way to one', async ({

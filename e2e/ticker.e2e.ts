@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import type { CryptoPrice } from '#contract/market.ts'
 
@@ -160,6 +160,27 @@ test('prices that cannot be read leave the last ones in sight', async ({ page, e
   await expect(symbol(page)).toHaveText('BTC')
 })
 
+test('on a phone as narrow as 320 px, whatever is to be said of a coin has its place in the banner', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openTicker(page, [
+    { ...bitcoin, price: 1_234_567.89, volume24h: 123_456_789_012, lastUpdated: '2026-11-20T22:59:58.000Z' },
+    ether,
+  ])
+  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
+
+  const banner = await boxOf(ticker(page))
+  const places = [symbol(page), ...(await figures(page).all()), dots(page)]
+  const boxes = await Promise.all(places.map(boxOf))
+  for (const box of boxes) {
+    expect(box.y).toBeGreaterThanOrEqual(banner.y)
+    expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
+  }
+  const dotsBox = await boxOf(dots(page))
+  for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
+})
+
 test("the banner shows the prices of the exchange's live feed, and says that samples are samples", async ({
   page,
 }) => {
@@ -188,6 +209,12 @@ async function turn(page: Page) {
 
 function ticker(page: Page) {
   return page.getByRole('region', { name: 'Cryptocurrency prices' })
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('There is nothing to be seen')
+  return box
 }
 
 function symbol(page: Page) {
