@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signedInHint, signedOutNotice } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
+import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { neighbourhood, openLimit } from '#server/platform/limits.ts'
 import { isOwnNavigation } from '#server/platform/origin.ts'
@@ -51,7 +52,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   // A link on a foreign site must not sign anybody out, so only a navigation from inside does. The second
   // cookie tells the page that follows to say so once.
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
-    if (isOwnNavigation(request.headers, config.PUBLIC_URL)) {
+    if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await sessions.end(database.db, session?.sid)
       reply.header('set-cookie', [...signedOut, `${signedOutNotice}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }
