@@ -180,6 +180,18 @@ test('GET /api/login leads to the sign-in page, and home whoever is signed in', 
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
 })
 
+test('a browser that has lost the hint gets it again where it asks to sign in', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  ada.cookies.delete('heirloom-here')
+  await ada.try('GET /api/login')
+  expect(ada.cookies.get('heirloom-here')).toBe('1')
+
+  const visitor = portal.visitor()
+  await visitor.try('GET /api/login')
+  expect(visitor.cookies.has('heirloom-here')).toBe(false)
+})
+
 test('GET /api/login leads nowhere else, whatever it is asked', async () => {
   const portal = await openPortal()
   const query = { next: 'https://elsewhere.test', returnTo: '//elsewhere.test' }
