@@ -28,7 +28,9 @@ export function Routes() {
         <Route path={pages.home} component={HomePage} />
         <Route path={pages.auth} component={AuthPage} />
         <Route path={pages.company}>
-          {({ slug }) => (slugs.includes(slug) ? guarded(<PlainPage page="company" />) : <NotFoundPage />)}
+          {({ slug }) =>
+            slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />
+          }
         </Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (

@@ -27,6 +27,12 @@ test('every page of the portal is the same shell, with a slash at its end or wit
   }
 })
 
+test('a page is found in letters of either case, as the router of the browser finds it', async () => {
+  const { get } = await openPages()
+  for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+})
+
 test('any other path is the same shell with status 404, and is never taken for unchanged', async () => {
   const { get } = await openPages()
   const { body: home, headers } = await get('/')
@@ -34,7 +40,6 @@ test('any other path is the same shell with status 404, and is never taken for u
     '/nothing',
     '/companies/a',
     '/companies/hartwell-staffing/b',
-    '/Services',
     '/index.html',
     '/assets',
     '/.env',
