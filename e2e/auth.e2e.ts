@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-
+import { alert, button, expectRight, expectWrong, field, fill, register, signIn, tab } from './auth.ts'
 import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
-import { someAccount, type Account } from './portal.ts'
+import { someAccount } from './portal.ts'
 
 test('the auth screen is a card with two tabs, Sign In and Register, and a marketing panel beside it', async ({
   page,
@@ -42,16 +41,6 @@ test('signing in welcomes by first name and goes to /', async ({ page, portal })
   await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
-test('registering welcomes to the family by name and goes to /', async ({ page }) => {
-  await page.goto('/auth')
-  await register(page, someAccount('Mary'))
-
-  await expect(page).toHaveURL('/')
-  await expect(toastOf(page)).toContainText('Welcome to the family!')
-  await expect(toastOf(page)).toContainText('Account created for Mary Hartwell')
-  await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
-})
-
 test('sign-in says beside each field what is wrong with it, and asks the server nothing', async ({
   page,
 }) => {
@@ -74,24 +63,6 @@ test('sign-in says beside each field what is wrong with it, and asks the server 
   expect(calls()).toBe(0)
 })
 
-test('registration says beside each of its four fields what is wrong with it', async ({ page }) => {
-  const calls = countCalls(page, 'POST /api/register')
-  await page.goto('/auth')
-  await tab(page, 'Register').click()
-
-  await button(page, 'Create Family Account').click()
-  await expectWrong(page, 'First Name', 'First name is required')
-  await expectWrong(page, 'Last Name', 'Last name is required')
-  await expectWrong(page, 'Email', 'Please enter a valid email address')
-  await expectWrong(page, 'Password', 'Password must be at least 6 characters')
-  await expect(field(page, 'First Name')).toBeFocused()
-
-  await field(page, 'First Name').fill('   ')
-  await button(page, 'Create Family Account').click()
-  await expectWrong(page, 'First Name', 'First name is required')
-  expect(calls()).toBe(0)
-})
-
 test('while pending, Sign In reads Signing In... and is disabled; a second click makes no second call', async ({
   page,
   portal,
@@ -106,20 +77,6 @@ test('while pending, Sign In reads Signing In... and is disabled; a second click
   await expect(button(page, 'Signing In...')).toBeDisabled()
   await field(page, 'Password').press('Enter')
   expect(calls()).toBe(1)
-  await answer.release()
-  await expect(page).toHaveURL('/')
-  expect(calls()).toBe(1)
-})
-
-test('while pending, Create Family Account reads Creating Account... and is disabled', async ({ page }) => {
-  const calls = countCalls(page, 'POST /api/register')
-  const answer = await holdBack(page, '/api/register')
-  await page.goto('/auth')
-  await tab(page, 'Register').click()
-  await fill(page, someAccount())
-  await button(page, 'Create Family Account').dblclick()
-
-  await expect(button(page, 'Creating Account...')).toBeDisabled()
   await answer.release()
   await expect(page).toHaveURL('/')
   expect(calls()).toBe(1)
@@ -146,42 +103,6 @@ test("a login failure shows the server's sentence in the red alert and in a dest
   await signIn(page, { email, password })
   await expect(page).toHaveURL('/')
   await expect(alert(page)).toBeHidden()
-})
-
-test('a registration failure says so in the alert, the toast and at its field, and keeps what was entered', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409 .*\/api\/register/)
-  const account = await portal.account()
-  await page.goto('/auth')
-  await register(page, account)
-
-  const sentence = 'There is already an account with this email address'
-  await expect(alert(page)).toHaveText(sentence)
-  await expect(toastOf(page)).toContainText('Registration failed')
-  await expect(toastOf(page)).toContainText(sentence)
-  await expectWrong(page, 'Email', sentence)
-  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
-  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
-  await expect(field(page, 'Email')).toHaveValue(account.email)
-  await expect(field(page, 'Password')).toHaveValue(account.password)
-
-  await field(page, 'Email').fill(someAccount().email)
-  await button(page, 'Create Family Account').click()
-  await expect(page).toHaveURL('/')
-})
-
-test('a password that everybody uses is refused with a sentence at its field', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/400 .*\/api\/register/)
-  await page.goto('/auth')
-  await register(page, { ...someAccount(), password: 'password' })
-
-  await expectWrong(page, 'Password', 'This password is one of the most common ones. Please choose another')
 })
 
 test('without an answer the alert and the toast say their own sentences', async ({
@@ -225,22 +146,6 @@ test('the alert goes when the other tab is opened', async ({ page, expectConsole
   await expect(alert(page)).toBeHidden()
 })
 
-test('what was typed into Register is still there after a look at Sign In, but for the password', async ({
-  page,
-}) => {
-  const account = someAccount()
-  await page.goto('/auth')
-  await tab(page, 'Register').click()
-  await fill(page, account)
-  await tab(page, 'Sign In').click()
-  await tab(page, 'Register').click()
-
-  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
-  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
-  await expect(field(page, 'Email')).toHaveValue(account.email)
-  await expect(field(page, 'Password')).toHaveValue('')
-})
-
 test('a full-screen spinner shows while the session loads; a signed-in user is then redirected to /', async ({
   page,
   portal,
@@ -259,78 +164,3 @@ test('a full-screen spinner shows while the session loads; a signed-in user is t
   await user.release()
   await expect(page).toHaveURL('/')
 })
-
-test('the setup link opens registration and makes the first administrator, once; nobody else gets in', async ({
-  page,
-  openPortal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/403 .*\/api\/register/)
-  const portal = await openPortal({ REGISTRATION: 'invitation' })
-  const setupLink = await portal.setupLink()
-
-  await page.goto(`${portal.address}/auth`)
-  await register(page, someAccount())
-  await expect(alert(page)).toContainText('Registration is by invitation')
-
-  await page.goto(setupLink)
-  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
-  await fill(page, someAccount())
-  await button(page, 'Create Family Account').click()
-  await expect(page).toHaveURL(`${portal.address}/`)
-  await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
-
-  await button(page, 'Sign Out').click()
-  await expect(toastOf(page)).toContainText('Signed out')
-  await page.goto(setupLink)
-  await fill(page, someAccount())
-  await button(page, 'Create Family Account').click()
-  await expect(alert(page)).toContainText('This setup link has been used or is over')
-})
-
-async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
-  await fill(page, account)
-  await button(page, 'Sign In').click()
-}
-
-async function register(page: Page, account: Account) {
-  await tab(page, 'Register').click()
-  await fill(page, account)
-  await button(page, 'Create Family Account').click()
-}
-
-/** Fills in what the open form asks for. */
-async function fill(page: Page, account: Partial<Account>) {
-  const isRegistration = (await tab(page, 'Register').getAttribute('aria-selected')) === 'true'
-  if (isRegistration) await field(page, 'First Name').fill(account.firstName ?? '')
-  if (isRegistration) await field(page, 'Last Name').fill(account.lastName ?? '')
-  await field(page, 'Email').fill(account.email ?? '')
-  await field(page, 'Password').fill(account.password ?? '')
-}
-
-function tab(page: Page, name: 'Sign In' | 'Register') {
-  return page.getByRole('tab', { name })
-}
-
-function field(page: Page, label: string) {
-  return page.getByRole('tabpanel').getByLabel(label)
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('main').getByRole('button', { name, exact: true })
-}
-
-/** The red alert above the forms. */
-function alert(page: Page) {
-  return page.getByRole('main').getByRole('alert')
-}
-
-async function expectWrong(page: Page, label: string, sentence: string) {
-  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
-  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('tabpanel').getByText(sentence)).toBeVisible()
-}
-
-async function expectRight(page: Page, label: string) {
-  await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
-}

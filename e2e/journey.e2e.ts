@@ -1,3 +1,4 @@
+import { button, register, signIn } from './auth.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 import { someAccount } from './portal.ts'
 
@@ -6,32 +7,24 @@ test('register, home, sign out, sign in, restart the server, still signed in', a
   openPortal,
 }) => {
   const portal = await openPortal()
-  const { firstName, lastName, email, password } = someAccount('Katherine')
+  const account = someAccount('Katherine')
   await page.goto(portal.address)
-  await page.getByRole('button', { name: 'Family Members Register Here' }).click()
-
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('First Name').fill(firstName)
-  await page.getByLabel('Last Name').fill(lastName)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create Family Account' }).click()
+  await button(page, 'Family Members Register Here').click()
+  await register(page, account)
   await expect(toastOf(page)).toContainText('Account created for Katherine Hartwell')
   await expect(page).toHaveURL(`${portal.address}/`)
-  await expect(page.getByRole('button', { name: 'Welcome Back, Katherine' })).toBeVisible()
+  await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await button(page, 'Sign Out').click()
   await expect(toastOf(page)).toContainText('You have been successfully signed out.')
 
   await page.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(email.toUpperCase())
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page, { ...account, email: account.email.toUpperCase() })
   await expect(toastOf(page)).toContainText('Hello Katherine!')
 
   await portal.restart()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Welcome Back, Katherine' })).toBeVisible()
+  await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
   await page.getByRole('link', { name: 'Family Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
 })

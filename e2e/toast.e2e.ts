@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, holdClock, pass, phone, runUntil, test, toastOf } from './fixtures.ts'
+import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
@@ -8,7 +9,7 @@ test.beforeEach(async ({ page }) => page.clock.install())
 test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
   await portal.signedIn(page)
   await page.goto('/')
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await accountButton(page).click()
   await holdClock(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await runUntil(page, () => expect(toastOf(page)).toBeVisible({ timeout: 50 }))

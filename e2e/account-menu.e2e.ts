@@ -1,0 +1,111 @@
+import { countCalls, countedAll, expect, test, toastOf } from './fixtures.ts'
+import { accountButton, signOut } from './frame.ts'
+
+test('the account menu is closed until it is opened, and leads to what has no place in the navigation', async ({
+  page,
+  portal,
+}) => {
+  const { email } = await portal.signedIn(page, 'family_member', 'Mary')
+  await page.goto('/')
+  await expect(accountButton(page)).toHaveText('MH')
+  await expect(page.getByRole('menu')).toBeHidden()
+
+  await accountButton(page).click()
+  await expect(page.getByRole('menu')).toContainText('Mary Hartwell')
+  await expect(page.getByRole('menu')).toContainText(email)
+  await expect(page.getByRole('menu')).toContainText('Family Member')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(accountButton(page)).toBeFocused()
+
+  const ways = [
+    ['My Investments', '/investment-dashboard'],
+    ['Tax Documents', '/legal-tax-advisory'],
+    ['Sacred Family Archive', '/family-upload'],
+  ]
+  for (const [label = '', path = ''] of ways) {
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+})
+
+test('the account menu signs out by POST, and all that was read is forgotten', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause the price ticker' })).toBeVisible()
+  const signsOut = countCalls(page, 'POST /api/logout')
+  const navigations = countCalls(page, 'GET /api/logout')
+  const priceReads = countCalls(page, 'GET /api/crypto-prices')
+
+  await signOut(page)
+
+  await expect(toastOf(page)).toContainText('Signed out')
+  await expect(toastOf(page)).toContainText('You have been successfully signed out.')
+  await expect(accountButton(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  expect(signsOut()).toBe(1)
+  expect(navigations()).toBe(0)
+  await expect.poll(priceReads, 'The prices are read anew').toBeGreaterThan(0)
+
+  const answer = await page.request.get('/api/user')
+  expect(answer.status()).toBe(401)
+})
+
+test('a sign-out that fails leaves everything as it was, and says so without a toast', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/logout/)
+  await portal.signedIn(page)
+  await page.goto('/about')
+  await page.route('/api/logout', route => route.abort())
+  const toasts = countCalls(page, /\/ToastViewport/)
+  const failing = page.waitForEvent('requestfailed')
+
+  await signOut(page)
+  await failing
+
+  await expect(page.getByRole('menu').getByRole('alert')).toHaveText(
+    'Logout failed. You are still signed in.',
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
+  // What draws a toast is fetched with the first one.
+  await countedAll(page)
+  expect(toasts()).toBe(0)
+})
+
+test('whoever signs out of a guarded page is led to /auth', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/portfolio')
+
+  await signOut(page)
+
+  await expect(page).toHaveURL('/auth')
+  await expect(toastOf(page)).toContainText('Signed out')
+})
+
+test('what is signed out of in one window is signed out of in the others, and signed in to as well', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { email, password } = await portal.signedIn(page)
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/about')
+  await signOut(other)
+  await expect(other).toHaveURL('/auth')
+  await expect(page).toHaveURL('/auth')
+
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(accountButton(other)).toBeVisible()
+  await expect(accountButton(page)).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './fixtures.ts'
+import type { Account } from './portal.ts'
+
+export async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
+  await fill(page, account)
+  await button(page, 'Sign In').click()
+}
+
+export async function register(page: Page, account: Account) {
+  await tab(page, 'Register').click()
+  await fill(page, account)
+  await button(page, 'Create Family Account').click()
+}
+
+/** Fills in what the open form asks for. */
+export async function fill(page: Page, account: Partial<Account>) {
+  const isRegistration = (await tab(page, 'Register').getAttribute('aria-selected')) === 'true'
+  if (isRegistration) await field(page, 'First Name').fill(account.firstName ?? '')
+  if (isRegistration) await field(page, 'Last Name').fill(account.lastName ?? '')
+  await field(page, 'Email').fill(account.email ?? '')
+  await field(page, 'Password').fill(account.password ?? '')
+}
+
+export function tab(page: Page, name: 'Sign In' | 'Register') {
+  return page.getByRole('tab', { name })
+}
+
+export function field(page: Page, label: string) {
+  return page.getByRole('tabpanel').getByLabel(label)
+}
+
+export function button(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+/** The red alert above the forms. */
+export function alert(page: Page) {
+  return page.getByRole('main').getByRole('alert')
+}
+
+export async function expectWrong(page: Page, label: string, sentence: string) {
+  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
+  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('tabpanel').getByText(sentence)).toBeVisible()
+}
+
+export async function expectRight(page: Page, label: string) {
+  await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
+}

@@ -1,0 +1,125 @@
+import { alert, button, expectWrong, field, fill, register, tab } from './auth.ts'
+import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
+import { someAccount } from './portal.ts'
+
+test('registering welcomes to the family by name and goes to /', async ({ page }) => {
+  await page.goto('/auth')
+  await register(page, someAccount('Mary'))
+
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page)).toContainText('Welcome to the family!')
+  await expect(toastOf(page)).toContainText('Account created for Mary Hartwell')
+  await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
+})
+
+test('registration says beside each of its four fields what is wrong with it', async ({ page }) => {
+  const calls = countCalls(page, 'POST /api/register')
+  await page.goto('/auth')
+  await tab(page, 'Register').click()
+
+  await button(page, 'Create Family Account').click()
+  await expectWrong(page, 'First Name', 'First name is required')
+  await expectWrong(page, 'Last Name', 'Last name is required')
+  await expectWrong(page, 'Email', 'Please enter a valid email address')
+  await expectWrong(page, 'Password', 'Password must be at least 6 characters')
+  await expect(field(page, 'First Name')).toBeFocused()
+
+  await field(page, 'First Name').fill('   ')
+  await button(page, 'Create Family Account').click()
+  await expectWrong(page, 'First Name', 'First name is required')
+  expect(calls()).toBe(0)
+})
+
+test('while pending, Create Family Account reads Creating Account... and is disabled', async ({ page }) => {
+  const calls = countCalls(page, 'POST /api/register')
+  const answer = await holdBack(page, '/api/register')
+  await page.goto('/auth')
+  await tab(page, 'Register').click()
+  await fill(page, someAccount())
+  await button(page, 'Create Family Account').dblclick()
+
+  await expect(button(page, 'Creating Account...')).toBeDisabled()
+  await answer.release()
+  await expect(page).toHaveURL('/')
+  expect(calls()).toBe(1)
+})
+
+test('a registration failure says so in the alert, the toast and at its field, and keeps what was entered', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/register/)
+  const account = await portal.account()
+  await page.goto('/auth')
+  await register(page, account)
+
+  const sentence = 'There is already an account with this email address'
+  await expect(alert(page)).toHaveText(sentence)
+  await expect(toastOf(page)).toContainText('Registration failed')
+  await expect(toastOf(page)).toContainText(sentence)
+  await expectWrong(page, 'Email', sentence)
+  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
+  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
+  await expect(field(page, 'Email')).toHaveValue(account.email)
+  await expect(field(page, 'Password')).toHaveValue(account.password)
+
+  await field(page, 'Email').fill(someAccount().email)
+  await button(page, 'Create Family Account').click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a password that everybody uses is refused with a sentence at its field', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 .*\/api\/register/)
+  await page.goto('/auth')
+  await register(page, { ...someAccount(), password: 'password' })
+
+  await expectWrong(page, 'Password', 'This password is one of the most common ones. Please choose another')
+})
+
+test('what was typed into Register is still there after a look at Sign In, but for the password', async ({
+  page,
+}) => {
+  const account = someAccount()
+  await page.goto('/auth')
+  await tab(page, 'Register').click()
+  await fill(page, account)
+  await tab(page, 'Sign In').click()
+  await tab(page, 'Register').click()
+
+  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
+  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
+  await expect(field(page, 'Email')).toHaveValue(account.email)
+  await expect(field(page, 'Password')).toHaveValue('')
+})
+
+test('the setup link opens registration and makes the first administrator, once; nobody else gets in', async ({
+  page,
+  openPortal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/403 .*\/api\/register/)
+  const portal = await openPortal({ REGISTRATION: 'invitation' })
+  const setupLink = await portal.setupLink()
+
+  await page.goto(`${portal.address}/auth`)
+  await register(page, someAccount())
+  await expect(alert(page)).toContainText('Registration is by invitation')
+
+  await page.goto(setupLink)
+  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
+  await fill(page, someAccount())
+  await button(page, 'Create Family Account').click()
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
+
+  await button(page, 'Sign Out').click()
+  await expect(toastOf(page)).toContainText('Signed out')
+  await page.goto(setupLink)
+  await fill(page, someAccount())
+  await button(page, 'Create Family Account').click()
+  await expect(alert(page)).toContainText('This setup link has been used or is over')
+})
