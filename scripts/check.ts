@@ -28,7 +28,8 @@ try {
   const outcomes = await runSideBySide(chosen, 2, passes)
   const failed = outcomes.filter(hasPassed => !hasPassed).length
   process.exitCode = failed === 0 ? 0 : 1
-  for (const left of endLeftovers(scratch)) console.log(`A process was left behind, and is ended: ${left}`)
+  const left = endLeftovers(scratch)
+  if (left.length > 0) console.log(`\nLeft behind, and ended now: ${left.join(', ')}`)
   console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
 } finally {
   endLeftovers(scratch)

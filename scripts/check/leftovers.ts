@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
- * Ends what the gates left running and returns what that was, one line each. Whatever a gate starts has its
+ * Ends what the gates left running and returns what that was: `postgres (12)`, with its pid. Whatever a gate starts has its
  * scratch directory in the environment or, where that is swept clean, in its command line. Only Linux can tell.
  */
 export function endLeftovers(scratch: string): string[] {
@@ -13,7 +14,7 @@ export function endLeftovers(scratch: string): string[] {
     } catch {
       return []
     }
-    return [`${command.trim().slice(0, 120)} (process ${pid})`]
+    return [`${basename(command.split(' ')[0] ?? '')} (${pid})`]
   })
 }
 
