@@ -93,6 +93,7 @@ test('nobody is kept out of the places in between', async ({ page, portal, expec
 
 test('by keyboard, the first stop leads past the navigation to the content', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()
@@ -161,6 +162,7 @@ test('by keyboard, a person signs in and out', async ({ page, portal }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'My Investments' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Signed out')
 })
