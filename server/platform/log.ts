@@ -5,7 +5,7 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
  * together; whoever ends the process flushes first.
  */
 export function openLog(level: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
+  const destination = gathering(pino.destination({ dest: 1, sync: false }))
   setInterval(() => destination.flush(), 500).unref()
   return pino(
     {
@@ -15,6 +15,30 @@ export function openLog(level: string): Logger {
     },
     destination,
   )
+}
+
+/**
+ * Hands lines on a hundred at a time. The output counts the bytes of what it is given, which for each line alone
+ * costs more than to write the line.
+ */
+function gathering(output: ReturnType<typeof pino.destination>) {
+  const most = 100
+  let lines: string[] = []
+  return {
+    write(line: string) {
+      if (lines.push(line) >= most) handOn()
+    },
+    flush(done?: (error?: Error) => void) {
+      handOn()
+      output.flush(done)
+    },
+  }
+
+  function handOn() {
+    if (lines.length === 0) return
+    output.write(lines.join(''))
+    lines = []
+  }
 }
 
 /** What decides what may be in a line, wherever it is written to. */
