@@ -8,6 +8,8 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     'scripts/check/chromium.ts',
     'bench/*.ts',
+    // The build draws a visitor's Home with it.
+    'browser/first-page.tsx',
     // The migrator calls what they export.
     'server/migrations/0*.ts',
     // What the contract names is promised, whether or not a slice uses it yet.

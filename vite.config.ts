@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { firstPage } from './scripts/first-page.ts'
 import { fonts } from './scripts/fonts.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -12,7 +13,7 @@ const firstChunk = /node_modules\/(react|react-dom|scheduler)\/|ui\/classes\.ts/
 
 export default defineConfig({
   root: join(root, 'browser'),
-  plugins: [fonts(root, 'browser/ui/fonts.css'), tailwindcss(), react(), precompress()],
+  plugins: [fonts(root, 'browser/ui/fonts.css'), tailwindcss(), react(), precompress(), firstPage(root)],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] || 3000}` },

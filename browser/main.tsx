@@ -1,10 +1,13 @@
 import './ui/style.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import { signedInHint } from '#contract/cookies.ts'
 
 import { farewell, followOtherWindows, onFarewell } from './accounts/current-user.ts'
 import { forgetFamilyAccess } from './family-access/family-access.ts'
+import { hasCookie } from './platform/cookies.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
@@ -16,10 +19,13 @@ reloadAfterUpgrade()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page shell has no #root')
-createRoot(root).render(
+const portal = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Portal />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+// A visitor's Home comes drawn already (`first-page.tsx`); everything else is drawn here.
+if (root.hasChildNodes() && !hasCookie(signedInHint)) hydrateRoot(root, portal)
+else createRoot(root).render(portal)

@@ -7,12 +7,25 @@ const required = requiredText('Please write something', 20)
 const optional = optionalText(20)
 
 test('text that must be there is asked for with its own sentence', () => {
-  for (const given of ['', ' ', '\t\r\n', '\u00A0', '\u3000', undefined, null, 5, [], {}])
+  for (const given of [
+    '',
+    ' ',
+    '\t\r\n',
+    '\u00A0',
+    '\u3000',
+    '\u200B',
+    '\u2060\u200D',
+    undefined,
+    null,
+    5,
+    [],
+    {},
+  ])
     expect(sentenceOf(required, given)).toBe('Please write something')
 })
 
 test('text that may be left out is null when it is', () => {
-  for (const given of ['', '  ', '\n', undefined, null]) expect(optional.parse(given)).toBeNull()
+  for (const given of ['', '  ', '\n', '\u200B', undefined, null]) expect(optional.parse(given)).toBeNull()
   expect(optional.parse(' Ada ')).toBe('Ada')
 })
 
@@ -32,11 +45,18 @@ test('what passes is trimmed, fits, and holds no control character but tab and l
     fc.property(text, given => {
       const read = required.safeParse(given)
       const trimmed = given.trim()
-      const fits = trimmed !== '' && trimmed.length <= 20
+      const fits = /[\p{L}\p{N}\p{P}\p{S}]/u.test(trimmed) && trimmed.length <= 20
       const isClean = (trimmed.match(/\p{Cc}/gu) ?? []).every(control => '\t\n\r'.includes(control))
       expect(read.success ? read.data : undefined).toBe(fits && isClean ? trimmed : undefined)
     }),
   )
+})
+
+test('what turns the direction of what follows is refused', () => {
+  for (const given of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
+    expect(sentenceOf(required, given)).toBe('Please remove the invisible control characters')
+  // Joiners are part of how some names are written.
+  expect(required.parse('نام\u200Cخانوادگی')).toBe('نام\u200Cخانوادگی')
 })
 
 test('an id is a UUID and nothing that merely holds one', () => {

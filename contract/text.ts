@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** Text that must be there: trimmed, not empty, at most `most` characters, and without control characters. */
+/** Text that must be there and be seen: trimmed, at most `most` characters, and without control characters. */
 export function requiredText(sentence: string, most: number) {
   return z
     .string({ error: sentence })
     .trim()
-    .min(1, sentence)
+    .regex(visible, { error: sentence, abort: true })
     .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
@@ -22,11 +22,17 @@ export function optionalText(most: number) {
     .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullish()
-    .transform(text => text || null)
+    .transform(text => (text && visible.test(text) ? text : null))
     .pipe(z.string().nullable())
 }
 
-/** PostgreSQL cannot store U+0000, and no name or message needs a control character but tab and newlines. */
+/** A character that is more than space or an invisible sign of formatting, as U+200B is. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/**
+ * PostgreSQL cannot store U+0000, and no name or message needs a control character but tab and newlines. Those
+ * that turn the direction of what follows (UAX 9) could make one name read as another.
+ */
 function hasNoControlCharacters(text: string): boolean {
-  return !/[^\P{Cc}\t\n\r]/u.test(text)
+  return !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

@@ -24,7 +24,7 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 /** The answer of signing in or registering is the current user from now on, in every window. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
-  windows.postMessage('signed in')
+  otherWindows().postMessage('signed in')
 }
 
 /**
@@ -46,7 +46,7 @@ export function onFarewell(forget: () => void): void {
 
 /** Tells the other windows that the session has ended. */
 export function announceFarewell(): void {
-  windows.postMessage('signed out')
+  otherWindows().postMessage('signed out')
 }
 
 /**
@@ -59,7 +59,7 @@ export function followOtherWindows(queryClient: QueryClient): void {
     if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInHint))
       farewell(queryClient)
   }
-  windows.addEventListener('message', ({ data }) => {
+  otherWindows().addEventListener('message', ({ data }) => {
     if (data === 'signed out') farewell(queryClient)
     else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
@@ -68,4 +68,9 @@ export function followOtherWindows(queryClient: QueryClient): void {
 }
 
 const forgetters: (() => void)[] = []
-const windows = new BroadcastChannel('heirloom')
+let channel: BroadcastChannel | undefined
+
+function otherWindows(): BroadcastChannel {
+  channel ??= new BroadcastChannel('heirloom')
+  return channel
+}

@@ -12,7 +12,7 @@ let state: State = { isOpen: false, recorded: null }
 const listeners = new Set<() => void>()
 
 export function useFamilyAccess(): State {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Fetches the modal before it is wanted: a pointer or the focus is on a button that opens it. */
@@ -41,6 +41,10 @@ export function forgetFamilyAccess(): void {
 function change(difference: Partial<State>): void {
   state = { ...state, ...difference }
   for (const tell of listeners) tell()
+}
+
+function read(): State {
+  return state
 }
 
 function subscribe(listener: () => void): () => void {

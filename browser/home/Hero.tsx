@@ -1,3 +1,4 @@
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
@@ -6,7 +7,8 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Medallion } from '#browser/ui/motif/Medallion.tsx'
+
+const Medallion = lazy(async () => ({ default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion }))
 
 /** Section 2, Home: the two figures that are a dash are stated as one. */
 const figures = [
@@ -19,10 +21,7 @@ const figures = [
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden">
-      <Medallion
-        unfold
-        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
-      />
+      <Ornament />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
         <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next one keeps.</h1>
@@ -41,6 +40,22 @@ export function Hero() {
         </dl>
       </div>
     </section>
+  )
+}
+
+/** Some thousand curves to work out: they come when the page stands, and unfold. */
+function Ornament() {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => startTransition(() => setDue(true)), [])
+  return (
+    isDue && (
+      <Suspense>
+        <Medallion
+          unfold
+          className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
+        />
+      </Suspense>
+    )
   )
 }
 

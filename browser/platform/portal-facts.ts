@@ -1,7 +1,11 @@
+import { familyNameInTheFirstPage } from '#contract/first-page.ts'
 import type { PortalFacts } from '#contract/portal.ts'
 
-/** What the server wrote into the page shell. */
-export const portalFacts = readPortalFacts(document)
+/** What the server wrote into the page shell; or, while the first page is drawn, where it will write it. */
+export const portalFacts =
+  typeof document === 'undefined'
+    ? { familyName: familyNameInTheFirstPage, passwordMinimum: 6, samplePrices: false }
+    : readPortalFacts(document)
 
 function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
   const content = page.querySelector('meta[name="portal"]')?.getAttribute('content')

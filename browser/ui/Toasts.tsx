@@ -8,7 +8,7 @@ const ToastViewport = lazy(() => import('./ToastViewport.tsx'))
 
 /** Stands once at the root of the portal. It fetches the viewport when there is a first toast to show. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts)
   return (
     toasts.length > 0 && (
       <Boundary>

@@ -15,6 +15,8 @@ import { fillPortal } from './fill.ts'
 const exchange = await openExchange()
 const environment = {
   ...process.env,
+  // By another name than the portal itself, since a browser keeps one set of cookies for all ports of a name.
+  HOST: process.env['HOST'] || 'localhost',
   DATA_DIR: process.argv[2] ?? join(import.meta.dirname, '../../data-demo'),
   DATABASE_URL: undefined,
   COINBASE_URL: exchange.coinbaseUrl,

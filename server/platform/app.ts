@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RequestPayload,
+} from 'fastify'
 import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
@@ -75,13 +81,7 @@ export function openApp(options: {
   // an address that does not know the method says so first.
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => reading.has(method))) return
-    route.preParsing = (request, _reply, payload, done) => {
-      if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback))
-        done(foreignOrigin())
-      else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
-        done(bodyTooLarge())
-      else done(null, payload)
-    }
+    route.preParsing = [refuseWrite, ...[route.preParsing ?? []].flat()]
   })
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -95,6 +95,17 @@ export function openApp(options: {
     return sendFailure(failure, request, reply)
   })
   return app
+
+  function refuseWrite(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    payload: RequestPayload,
+    done: (error: Error | null, payload?: RequestPayload) => void,
+  ): void {
+    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback)) done(foreignOrigin())
+    else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) done(bodyTooLarge())
+    else done(null, payload)
+  }
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
     logRequest({

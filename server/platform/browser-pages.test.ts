@@ -12,11 +12,11 @@ import { withFacts } from './browser-pages.ts'
 
 test('every page of the portal is the same shell, with a slash at its end or without', async () => {
   const { get } = await openPages()
-  const { body: home } = await get('/')
+  const { body: home } = await get('/', signedIn)
   for (const page of Object.values(pages)) {
     const path = page.replaceAll(/:\w+/g, 'hartwell-staffing')
     for (const written of [path, `${path}/`, `${path}?tab=2#x`]) {
-      const answer = await get(written.replace('//', '/'))
+      const answer = await get(written.replace('//', '/'), signedIn)
       expect([written, answer.status, answer.headers['content-type']]).toEqual([
         written,
         200,
@@ -27,6 +27,19 @@ test('every page of the portal is the same shell, with a slash at its end or wit
   }
 })
 
+test('a visitor gets Home drawn, and whoever may be signed in gets the shell', async () => {
+  const { get } = await openPages()
+  const drawn = await get('/')
+  expect(drawn.body.toString()).toContain('<div id="root"><h1 title="Hartwell">Hartwell</h1></div>')
+  expect((await get('/', signedIn)).body.toString()).toContain('<div id="root"></div>')
+  expect((await get('/about')).body.toString()).toContain('<div id="root"></div>')
+  // What stands between them and the server keeps neither for the other.
+  expect(drawn.headers.vary).toBe('accept-encoding, cookie')
+  const unchanged = await get('/', { 'if-none-match': drawn.headers.etag ?? '' })
+  expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'accept-encoding, cookie'])
+  expect((await get('/', { ...signedIn, 'if-none-match': drawn.headers.etag ?? '' })).status).toBe(200)
+})
+
 test('a page is found in letters of either case, as the router of the browser finds it', async () => {
   const { get } = await openPages()
   for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])
@@ -35,7 +48,7 @@ test('a page is found in letters of either case, as the router of the browser fi
 
 test('any other path is the same shell with status 404, and is never taken for unchanged', async () => {
   const { get } = await openPages()
-  const { body: home, headers } = await get('/')
+  const { body: home, headers } = await get('/', signedIn)
   const unknown = [
     '/nothing',
     '/companies/a',
@@ -147,6 +160,8 @@ test('a family name that is markup, or a pattern of replacement, stays a name', 
     const html = (await get('/')).body.toString()
     expect(factsOf(html).familyName).toBe(familyName)
     expect(html).not.toContain('<script>alert')
+    expect(textOf(/<h1 title="([^"]*)">/.exec(html)?.[1])).toBe(familyName)
+    expect(textOf(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1])).toBe(familyName)
   }
 })
 
@@ -175,6 +190,12 @@ test('every answer has its line in the log, under its id and without its query',
   expect(lines).toHaveLength(asked.length)
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
+
+const signedIn = { cookie: 'a=b; heirloom-here=1' }
+
+function textOf(html = ''): string {
+  return html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+}
 
 /** Reads the facts as a browser does: the attribute ends at the quote, and its references are resolved. */
 function factsOf(html: string): PortalFacts {

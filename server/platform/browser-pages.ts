@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 
 import { companySlugs } from '#contract/company-names.ts'
+import { signedInHint } from '#contract/cookies.ts'
+import { familyNameInTheFirstPage } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal.ts'
 
@@ -45,10 +47,13 @@ export function openBrowserPages(options: {
 }): (next: RequestListener) => RequestListener {
   const { directory, facts, secure, logRequest } = options
   const find = openStaticFiles(directory)
-  const shell = pageFile(readShell(directory, facts), {
+  const headers = {
     ...shellHeaders,
     ...(secure ? { 'strict-transport-security': 'max-age=63072000' } : {}),
-  })
+  }
+  const html = readShell(directory, facts)
+  const shell = pageFile(html, headers)
+  const firstPage = pageFile(withFirstPage(html, readFirstPage(directory), facts), headers)
   const isPage = pageMatcher(facts.familyName)
 
   return next => (request, response) => {
@@ -61,6 +66,8 @@ export function openBrowserPages(options: {
       const file = path === '/index.html' ? undefined : find(path)
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'There is no such file.\n')
+      else if (path === pages.home && !isSignedIn(request))
+        sendStaticFile(request, response, firstPage, 200, id)
       else sendStaticFile(request, response, shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address answers GET and HEAD only.\n', ['allow', 'GET, HEAD'])
     logRequest({ request: id, method: request.method ?? '', path, status: response.statusCode, started })
@@ -80,6 +87,11 @@ export function openBrowserPages(options: {
   }
 }
 
+/** As the page itself will see it: a visitor's Home is drawn already, anybody else's waits for the program. */
+function isSignedIn(request: IncomingMessage): boolean {
+  return request.headers.cookie?.includes(`${signedInHint}=`) ?? false
+}
+
 /** Any member's id may be one, but there are only so many companies. */
 function pageMatcher(familyName: string): (path: string) => boolean {
   const company = companySlugs(familyName).map(encodeURIComponent).join('|')
@@ -97,6 +109,19 @@ function readShell(directory: string, facts: PortalFacts): string {
     return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>'
   }
   return withFacts(readFileSync(built, 'utf8'), facts)
+}
+
+/** A visitor's Home as the build has drawn it. Without one the program draws it, as every other page. */
+function readFirstPage(directory: string): string {
+  const drawn = join(directory, 'first-page')
+  return existsSync(drawn) ? readFileSync(drawn, 'utf8') : ''
+}
+
+/** Writes the drawn page into the shell, and the family's name into it, where it cannot become markup. */
+function withFirstPage(html: string, firstPage: string, { familyName }: PortalFacts): string {
+  const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
+  const drawn = firstPage.replaceAll(familyNameInTheFirstPage, () => name)
+  return html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
 }
 
 /** Writes the facts into the shell's own element, where no name can become markup. */

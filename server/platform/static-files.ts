@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** One file in one encoding, ready to be written: its status, its headers as Node takes them, its bytes. */
-type Variant = { etag: string; headers: string[]; body: Buffer }
+/** One file in one encoding, ready to be written: its headers as Node takes them, those of a 304, its bytes. */
+type Variant = { etag: string; headers: string[]; unchanged: string[]; body: Buffer }
 type Encoding = 'br' | 'gzip' | 'identity'
 
 export type StaticFile = { variants: Map<Encoding, Variant> }
@@ -65,7 +65,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** A page that is made when the server starts, compressed here. */
+/** A page that is made when the server starts, compressed here. Which one is sent depends on the caller's cookies. */
 export function pageFile(html: string, headers: Record<string, string>): StaticFile {
   const body = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
@@ -76,6 +76,7 @@ export function pageFile(html: string, headers: Record<string, string>): StaticF
     brotli: brotliCompressSync(body, quality),
     gzip: gzipSync(body),
     headers,
+    vary: 'accept-encoding, cookie',
   })
 }
 
@@ -94,16 +95,7 @@ export function sendStaticFile(
     file.variants.get('identity')
   if (variant === undefined) throw new Error('A static file has no identity variant')
   if (status === 200 && holds(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, [
-      'x-request-id',
-      requestId,
-      'etag',
-      variant.etag,
-      'cache-control',
-      cacheControlOf(variant),
-      'vary',
-      'accept-encoding',
-    ])
+    response.writeHead(304, [...variant.unchanged, 'x-request-id', requestId])
     response.end()
     return
   }
@@ -118,6 +110,7 @@ function staticFile(from: {
   brotli: Buffer | undefined
   gzip: Buffer | undefined
   headers?: Record<string, string>
+  vary?: string
 }): StaticFile {
   const hash = createHash('sha256').update(from.body).digest('base64url').slice(0, 22)
   const variants = new Map<Encoding, Variant>()
@@ -126,23 +119,19 @@ function staticFile(from: {
     if (body === undefined) continue
     // RFC 9110, 8.8.3.3: each encoding is a representation of its own, so it has a tag of its own.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+    const unchanged = { 'cache-control': from.cacheControl, etag, vary: from.vary ?? 'accept-encoding' }
     const headers = {
-      'cache-control': from.cacheControl,
+      ...unchanged,
       'content-type': from.type,
       'content-length': String(body.length),
-      etag,
-      vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...from.headers,
     }
-    variants.set(encoding, { etag, headers: Object.entries(headers).flat(), body })
+    const written = (fields: Record<string, string>) => Object.entries(fields).flat()
+    variants.set(encoding, { etag, headers: written(headers), unchanged: written(unchanged), body })
   }
   return { variants }
-}
-
-function cacheControlOf(variant: Variant): string {
-  return variant.headers[1] ?? revalidated
 }
 
 /** RFC 9110, 12.5.3: a coding is taken where it stands with a weight above nothing, or without one. */

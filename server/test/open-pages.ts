@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
+import { familyNameInTheFirstPage } from '#contract/first-page.ts'
 import type { PortalFacts } from '#contract/portal.ts'
 import { openBrowserPages } from '#server/platform/browser-pages.ts'
 import type { RequestLog } from '#server/platform/request-log.ts'
@@ -14,7 +15,7 @@ import { sendRaw } from './raw-request.ts'
 
 export const someFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
 export const shell =
-  '<!doctype html><html><head><meta name="portal" content=""><title>Heirloom</title></head></html>'
+  '<!doctype html><html><head><meta name="portal" content=""><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 
 /** The pages of a small build, served on a free port; a secret lies beside its directory. */
 export async function openPages(given: { directory?: string; facts?: PortalFacts; secure?: boolean } = {}) {
@@ -46,6 +47,7 @@ function someBuild(): string {
   const files = {
     'secret.txt': 'the secret',
     'dist/index.html': shell,
+    'dist/first-page': `<h1 title="${familyNameInTheFirstPage}">${familyNameInTheFirstPage}</h1>`,
     'dist/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'dist/odd.xyz': 'odd',
     'dist/fonts.v1/readme': 'a directory with a point in its name',
