@@ -1,6 +1,7 @@
 /**
- * Every page of the portal (section 2 of the specification, and those that the footer leads to). The server answers any other path 404 with the
- * same shell, and the browser's router is built from this table, so that both know the same pages.
+ * Every page of the portal: those of section 2 of the specification, those that the footer leads to, and what
+ * lies behind them. The server answers any other path 404 with the same shell, and the browser's router is built
+ * from this table, so that both know the same pages.
  */
 export const pages = {
   home: '/',
@@ -27,6 +28,14 @@ export const pages = {
   familyAgreement: '/family-agreement',
   security: '/security',
   familyPortal: '/family-portal',
+  account: '/account',
+  inquiries: '/inquiries',
+  portfolioReport: '/portfolio/report',
+  library: '/resources/library',
+  article: '/resources/library/:article',
+  calculators: '/resources/calculators',
+  calculator: '/resources/calculators/:calculator',
+  securityCenter: '/resources/security-center',
 } as const
 
 export type Page = keyof typeof pages

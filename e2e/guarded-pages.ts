@@ -24,4 +24,12 @@ export const guardedPages = {
   familyAgreement: ['/family-agreement', 'Family Agreement'],
   security: ['/security', 'Security'],
   familyPortal: ['/family-portal', 'Family Portal'],
+  account: ['/account', 'Account'],
+  inquiries: ['/inquiries', 'Access Restricted'],
+  portfolioReport: ['/portfolio/report', 'Portfolio Report'],
+  library: ['/resources/library', 'Knowledge Library'],
+  article: ['/resources/library/estate-planning-guide', 'Estate Planning Guide'],
+  calculators: ['/resources/calculators', 'Financial Calculators'],
+  calculator: ['/resources/calculators/compound-growth', 'Compound Growth'],
+  securityCenter: ['/resources/security-center', 'Security Center'],
 } satisfies Record<Exclude<Page, 'home' | 'auth'>, [path: string, heading: string]>
