@@ -9,6 +9,7 @@ const neighbours = {
   server: {
     accounts: [],
     'api-docs': [],
+    'family-access': ['accounts'],
     demo: [],
     market: [],
   },

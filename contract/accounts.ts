@@ -28,7 +28,14 @@ export type User = z.infer<typeof User>
 /** A session as the table holds it: `sid` is the hash of what the cookie carries. */
 export const Session = z.object({
   sid: z.string(),
-  sess: z.object({ userId: Id, createdAt: Timestamp, address: z.string(), userAgent: z.string() }),
+  sess: z.object({
+    userId: Id,
+    createdAt: Timestamp,
+    address: z.string(),
+    userAgent: z.string(),
+    /** Until when it may read what stands behind Family Access. */
+    familyAccessUntil: Timestamp.optional(),
+  }),
   expire: Timestamp,
 })
 export type Session = z.infer<typeof Session>

@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts.ts'
+import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
@@ -12,6 +13,7 @@ import { taxDocumentsApi } from './tax-documents.ts'
 /** The calls of each slice, under the name it has on every floor. */
 export const slices = {
   accounts: accountsApi,
+  'family-access': familyAccessApi,
   market: marketApi,
   inquiries: inquiriesApi,
   'tax-documents': taxDocumentsApi,
@@ -26,6 +28,7 @@ export const slices = {
 /** Every call of the portal: section 7 of the specification reads like it. */
 export const api = {
   ...accountsApi,
+  ...familyAccessApi,
   ...marketApi,
   ...inquiriesApi,
   ...taxDocumentsApi,

@@ -14,6 +14,8 @@ export type Endpoint = {
   access: Access
   /** Everybody gets the same answer, so no session is looked up for it. */
   isPublic?: true
+  /** It answers only a session that has given its Family Member ID and its code: see `family-access.ts`. */
+  isBehindFamilyAccess?: true
   /** Values of the path's `{…}`; a value that does not parse names nothing, so it is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

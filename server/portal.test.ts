@@ -8,6 +8,7 @@ import type { FailureBody } from '#contract/failure.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/people.ts'
 import { someAccount, someRegistration } from '#server/test/some-account.ts'
+import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
 
 /**
  * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
@@ -22,6 +23,9 @@ const matrix = `
   GET /api/login                         302  302  302  302
   GET /api/logout                        302  302  302  302
   GET /api/crypto-prices                 200  200  200  200
+  GET /api/family-access                 401  200  200  200
+  POST /api/family-access                401  200  200  200
+  PUT /api/family-access/code            401  200  200  200
   POST /api/family-inquiry               401  201  201  201
   GET /api/tax-documents                 401  200  200  200
   GET /api/tax-documents/{category}      401  200  200  200
@@ -73,9 +77,13 @@ const notYetAnswered = new Set<string>([
 ])
 
 /** What makes a call a right one where its address alone does not. */
-const asks: Partial<Record<Call, (portal: TestPortal) => Promise<Ask> | Ask>> = {
+const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
   'POST /api/login': async portal => ({ body: await someAccount(portal) }),
   'POST /api/register': () => ({ body: someRegistration() }),
+  'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
+  'PUT /api/family-access/code': async (_portal, person) => ({
+    body: { currentPassword: await somePassword(person), accessCode: 'thirteen rings' },
+  }),
 }
 
 test('every call has its row in the matrix, and every row its call', () => {
@@ -116,6 +124,19 @@ test('every call answers every role as the matrix says', async () => {
   expect(walked).toEqual(
     rows.map(row => (notYetAnswered.has(row.call) ? { ...row, statuses: [404, 404, 404, 404] } : row)),
   )
+})
+
+test('what stands behind Family Access is closed to every role until its ID and code are given', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  for (const call of calls.filter(isBehindFamilyAccess)) {
+    for (const role of accessLevels.filter(role => role !== 'visitor')) {
+      const person = await portal.signedIn(role)
+      const answer = await person.try(call, await asks[call]?.(portal, person))
+      const least = accessLevels.indexOf(api[call].access)
+      const code = accessLevels.indexOf(role) < least ? 'platform.not-allowed' : 'family-access.required'
+      expect([call, role, answer.status, answer.body.code]).toEqual([call, role, 403, code])
+    }
+  }
 })
 
 test.each<[kind: string, headers: Record<string, string>]>([
@@ -197,6 +218,10 @@ type Row = { call: Call; statuses: number[] }
 
 const calls = Object.keys(api) as Call[]
 
+function isBehindFamilyAccess(call: Call): boolean {
+  return 'isBehindFamilyAccess' in api[call]
+}
+
 const rows: Row[] = matrix
   .split('\n')
   .slice(2, -1)
@@ -212,7 +237,9 @@ async function askedRightly(
   headers: Record<string, string> = {},
 ): Promise<Answer<FailureBody>> {
   const person = await somebody(portal, role)
-  return person.try(call, { ...(await asks[call]?.(portal)), headers })
+  const ask = await asks[call]?.(portal, person)
+  if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.givesFamilyAccess()
+  return person.try(call, { ...ask, headers })
 }
 
 async function somebody(portal: TestPortal, role: Access): Promise<Person> {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 
 import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { familyAccessRoutes } from './family-access/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
@@ -68,6 +69,7 @@ export async function composePortal(given: {
   healthRoutes(app, platform)
   apiDocsRoutes(app, platform)
   accountsRoutes(app, platform)
+  familyAccessRoutes(app, platform)
   marketRoutes(app, platform)
   completeMethods()
 

@@ -37,13 +37,17 @@ function parted(row: (User & { passwordHash: string }) | undefined): Account | u
 export async function insertUser(tx: Db, { now, ...user }: NewUser): Promise<User> {
   return tx
     .insertInto('users')
-    .values({ ...user, createdAt: now, updatedAt: now })
+    .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
     .returning(userColumns)
     .executeTakeFirstOrThrow()
 }
 
 export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ passwordHash, passwordChangedAt: now, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Changes a role. The dates of a board term come and go with it. */

@@ -6,7 +6,7 @@ import { api, type Api, type Call } from '#contract/api.ts'
 import { methodAndPath, type Access, type Endpoint, type Reply } from '#contract/endpoint.ts'
 
 import { enforceAccess } from './access.ts'
-import { invalidInput, notFound, unreadableBody } from './failure.ts'
+import { familyAccessRequired, invalidInput, notFound, unreadableBody } from './failure.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
@@ -54,6 +54,8 @@ export function answer<Name extends Call>(
       const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
       request.userId = session?.user.id
       enforceAccess(endpoint.access, session)
+      if (endpoint.isBehindFamilyAccess === true && (session === null || !sessions.isSteppedUp(session)))
+        throw familyAccessRequired()
       const asked = {
         params: endpoint.params === undefined ? undefined : parsedParams(endpoint.params, request.params),
         query: endpoint.query === undefined ? undefined : parsed(endpoint.query, request.query),

@@ -42,6 +42,15 @@ export function notAllowed(): Failure {
   return new Failure(403, 'platform.not-allowed', 'You are not allowed to do this')
 }
 
+/** Section 2, Family Access: the session has not given its ID and code, or not within the last 15 minutes. */
+export function familyAccessRequired(): Failure {
+  return new Failure(
+    403,
+    'family-access.required',
+    'Please enter your Family Member ID and your Secure Access Code',
+  )
+}
+
 export function foreignOrigin(): Failure {
   return new Failure(403, 'platform.foreign-origin', 'This request came from another site and was refused')
 }

@@ -74,5 +74,5 @@ test('it holds ten thousand; the one kept longest ago makes room', () => {
 
 function session(sid: string, userId: string) {
   const user = { id: userId } as User
-  return { sid, user, startedAt: start, expire: after(start, second) }
+  return { sid, user, startedAt: start, expire: after(start, second), familyAccessUntil: null }
 }

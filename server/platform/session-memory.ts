@@ -1,7 +1,14 @@
 import type { User } from '#contract/accounts.ts'
 
 /** A session that holds, and whose it is. */
-export type LiveSession = { sid: string; user: User; startedAt: Date; expire: Date }
+export type LiveSession = {
+  sid: string
+  user: User
+  startedAt: Date
+  expire: Date
+  /** Until when it may read what stands behind Family Access. */
+  familyAccessUntil: Date | null
+}
 
 const mostRemembered = 10_000
 

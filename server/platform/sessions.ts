@@ -46,7 +46,13 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       .executeTakeFirst()
     if (row === undefined) return null
     const { sess, expire, ...user } = row
-    const session = { sid, user, startedAt: new Date(sess.createdAt), expire: new Date(expire) }
+    const session = {
+      sid,
+      user,
+      startedAt: new Date(sess.createdAt),
+      expire: new Date(expire),
+      familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
+    }
     // A change that came while this was being read may be newer than it: then it serves once and is not kept.
     if (memory.drops === dropsBefore && events.isListening()) memory.keep(session, now)
     return session
@@ -105,8 +111,22 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return setCookies('', 0)
     },
 
+    /** Whether it may, at this moment, read what stands behind Family Access. */
+    isSteppedUp(session: LiveSession): boolean {
+      return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
+    },
+
+    /** Lets it read what stands behind Family Access. Whoever calls it forgets the session after the commit. */
+    async stepUp(tx: Db, sid: string, until: Date): Promise<void> {
+      await tx
+        .updateTable('sessions')
+        .set({ sess: sql`sess || jsonb_build_object('familyAccessUntil', ${until.toISOString()}::text)` })
+        .where('sid', '=', sid)
+        .execute()
+    },
+
     /**
-     * Forgets a session that a transaction has ended. Only after the commit does nobody read it back meanwhile;
+     * Forgets a session that a transaction has ended or changed. Only after the commit does nobody read it back meanwhile;
      * this node's own next request must not depend on when the database's message arrives.
      */
     forget(sid: string | undefined): void {

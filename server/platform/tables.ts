@@ -27,6 +27,9 @@ type UsersTable = {
   boardTermExpires: Instant | null
   isActive: Generated<boolean>
   awaitsApproval: Generated<boolean>
+  familyId: Generated<string>
+  accessCodeHash: string | null
+  passwordChangedAt: Instant
   createdAt: Instant
   updatedAt: Instant
 }

@@ -3,7 +3,7 @@ import type { Api, Call } from '#contract/api.ts'
 import { methodAndPath, type Ask, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { after, day } from '#server/platform/clock.ts'
+import { after, day, minute } from '#server/platform/clock.ts'
 
 import type { TestPortal } from './open-portal.ts'
 
@@ -49,6 +49,27 @@ export class Person {
     return person
   }
 
+  /** Writes columns of their account, where they have one, and returns their Family Member ID. */
+  async has(columns: { passwordHash?: string; accessCodeHash?: string }): Promise<string> {
+    if (this.user === undefined) return ''
+    const { familyId } = await this.#portal.database.db
+      .updateTable('users')
+      .set(columns)
+      .where('id', '=', this.user.id)
+      .returning('familyId')
+      .executeTakeFirstOrThrow()
+    return familyId
+  }
+
+  /** Lets their session read what stands behind Family Access, without the detour over a code. */
+  async givesFamilyAccess(): Promise<void> {
+    const { database, platform, time } = this.#portal
+    const session = await platform.sessions.find(this.#cookieHeader())
+    if (session === null) throw new Error('Only somebody with a session gives Family Access')
+    await platform.sessions.stepUp(database.db, session.sid, after(time.now, 15 * minute))
+    platform.sessions.forget(session.sid)
+  }
+
   /** Somebody who holds the same cookies: the same person at another node, or whoever stole them. */
   twin(portal = this.#portal): Person {
     const twin = new Person(portal)
@@ -90,9 +111,7 @@ export class Person {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -106,6 +125,10 @@ export class Person {
       headers: response.headers,
       body: (isJson && text !== '' ? JSON.parse(text) : text) as FailureBody,
     }
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   #keep(setCookies: string[]): void {

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { FamilyAccessState } from '#contract/family-access.ts'
+import { answer } from '#server/platform/answer.ts'
+import { minute, second } from '#server/platform/clock.ts'
+import { openLimit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { giveAccess } from './give-access.ts'
+import { setOwnAccessCode } from './set-access-code.ts'
+import { findFamilyAccess } from './store.ts'
+
+/** Five tries, then a quarter of an hour. */
+const limit = { most: 5, seconds: (15 * minute) / second }
+
+export function familyAccessRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, sessions } = platform
+  const codeTries = openLimit(database.pool, {
+    ...limit,
+    name: 'family-access',
+    sentence: wait => `There were too many attempts. Please try again ${wait}`,
+  })
+  const passwordTries = openLimit(database.pool, {
+    ...limit,
+    name: 'family-access-code',
+    sentence: wait => `There were too many attempts. Please try again ${wait}`,
+  })
+
+  answer(app, sessions, 'GET /api/family-access', async ({ user, session }) =>
+    state(user.id, sessions.isSteppedUp(session) ? session.familyAccessUntil : null),
+  )
+
+  answer(app, sessions, 'POST /api/family-access', async ({ user, session, body }) =>
+    state(user.id, await giveAccess(platform, codeTries, session, body)),
+  )
+
+  answer(app, sessions, 'PUT /api/family-access/code', async ({ user, session, body }) => {
+    await setOwnAccessCode(platform, passwordTries, session, body)
+    return state(user.id, null)
+  })
+
+  async function state(userId: string, accessUntil: Date | null): Promise<FamilyAccessState> {
+    const { familyId, accessCodeHash } = await findFamilyAccess(database.db, userId)
+    return {
+      familyId,
+      hasAccessCode: accessCodeHash !== null,
+      accessUntil: accessUntil?.toISOString() ?? null,
+    }
+  }
+}

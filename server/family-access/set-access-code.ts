@@ -1,0 +1,33 @@
+import type { AccessCodeChange } from '#contract/family-access.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/passwords.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveSession } from '#server/platform/session-memory.ts'
+
+import { accessCodeIsPassword, accessCodeTooCommon, passwordNotRight } from './failures.ts'
+import { findFamilyAccess, setAccessCode, takeAccessBack } from './store.ts'
+
+/**
+ * Sets the code by which its owner opens what stands behind Family Access. It takes the password, so that a
+ * session left open somewhere cannot, and ends what older codes have opened.
+ */
+export async function setOwnAccessCode(
+  { clock, database }: Platform,
+  tries: Limit,
+  { user }: LiveSession,
+  { currentPassword, accessCode }: AccessCodeChange,
+): Promise<void> {
+  if (accessCode === currentPassword) throw accessCodeIsPassword()
+  if (await isCommonPassword(accessCode)) throw accessCodeTooCommon()
+  await tries.count(user.id)
+  const { passwordHash } = await findFamilyAccess(database.db, user.id)
+  if (!(await verifyPassword(currentPassword, passwordHash))) throw passwordNotRight()
+  await tries.clear(user.id)
+  const accessCodeHash = await hashPassword(accessCode)
+  await database.db.transaction().execute(async tx => {
+    await setAccessCode(tx, user.id, accessCodeHash, clock())
+    await takeAccessBack(tx, user.id)
+    await audit(tx, clock, { actorId: user.id, action: 'family-access.code-set', subject: user.id })
+  })
+}

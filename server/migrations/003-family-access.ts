@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Who one is in the family's books, the code that only they know, and sessions that have given both. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function new_family_id() returns text language sql volatile as $$
+      select upper(substr(random, 1, 4) || '-' || substr(random, 5, 4))
+      from replace(gen_random_uuid()::text, '-', '') as random
+    $$`.execute(db)
+  await sql`
+    alter table users
+      add column family_id text not null default new_family_id()
+        constraint users_family_id_key unique,
+      add column access_code_hash text,
+      add column password_changed_at timestamptz`.execute(db)
+  await sql`update users set password_changed_at = created_at`.execute(db)
+  await sql`alter table users alter column password_changed_at set not null`.execute(db)
+
+  // What a session may do changes without the session ending: every node hears of that as well. That it was
+  // merely used, and lasts longer, is no news.
+  await sql`
+    create trigger sessions_tell_change_of_sess after update on sessions
+      for each row when (old.sess is distinct from new.sess)
+      execute function tell_session_change()`.execute(db)
+}
