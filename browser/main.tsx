@@ -7,12 +7,16 @@ import { signedInHint } from '#contract/cookies.ts'
 
 import { farewell, followOtherWindows, onFarewell } from './accounts/current-user.ts'
 import { forgetFamilyAccess } from './family-access/family-access.ts'
+import { accessIsOver } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
-const queryClient = createQueryClient(() => farewell(queryClient))
+const queryClient = createQueryClient({
+  sessionOver: () => farewell(queryClient),
+  accessOver: () => accessIsOver(queryClient),
+})
 onFarewell(forgetFamilyAccess)
 followOtherWindows(queryClient)
 reloadAfterUpgrade()

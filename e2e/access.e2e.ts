@@ -19,7 +19,7 @@ for (const [place, paths] of parts.entries()) {
     portal,
   }) => {
     test.slow()
-    await portal.signedIn(page, 'admin')
+    await portal.givesFamilyAccess(page, await portal.signedIn(page, 'admin'))
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -24,7 +24,7 @@ test('to whoever is signed in every guarded page renders, with its heading and i
   page,
   portal,
 }) => {
-  await portal.signedIn(page, 'admin')
+  await portal.givesFamilyAccess(page, await portal.signedIn(page, 'admin'))
   for (const [path, heading] of Object.values(guardedPages)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()

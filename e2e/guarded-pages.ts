@@ -25,7 +25,7 @@ export const guardedPages = {
   security: ['/security', 'Security'],
   familyPortal: ['/family-portal', 'Family Portal'],
   account: ['/account', 'Account'],
-  inquiries: ['/inquiries', 'Access Restricted'],
+  inquiries: ['/inquiries', 'Inquiries'],
   portfolioReport: ['/portfolio/report', 'Portfolio Report'],
   library: ['/resources/library', 'Knowledge Library'],
   article: ['/resources/library/estate-planning-guide', 'Estate Planning Guide'],

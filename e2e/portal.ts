@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 
 import type { Registration } from '#contract/accounts.ts'
+import type { FamilyAccess } from '#contract/family-access.ts'
 
 export type Account = Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password'>
 
@@ -76,6 +77,17 @@ export class Portal {
     expect(response.status(), 'An account is made').toBe(201)
     if (role === 'admin') await this.#grant(account)
     return account
+  }
+
+  /** Gives this page's browser Family Access: its account sets a code and enters it. */
+  async givesFamilyAccess(page: Page, { password }: Account): Promise<FamilyAccess> {
+    const accessCode = 'thirteen rings'
+    const address = `${this.address}/api/family-access`
+    const set = await page.request.put(`${address}/code`, { data: { currentPassword: password, accessCode } })
+    const { familyId } = (await set.json()) as FamilyAccess
+    const given = await page.request.post(address, { data: { familyId, accessCode } })
+    expect(given.status(), 'Family Access is given').toBe(200)
+    return { familyId, accessCode }
   }
 
   /** Ends the session of this page's browser as it would end by itself: the page hears nothing of it. */

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+
+import type { FamilyAccess } from '#contract/family-access.ts'
 
 /**
- * The Family Access modal (section 2 of the specification): whether it is open, and what was entered. The
- * values stay in this page's memory, are sent nowhere from here, and are forgotten at sign-out.
+ * The Family Access modal (section 2 of the specification): whether it is open, what it leads to, and what was
+ * entered. The values stay in this page's memory, are sent nowhere from here, and are forgotten at sign-out.
  */
-export type FamilyAccess = { familyId: string; accessCode: string }
+type State = { isOpen: boolean; destination: string | undefined; recorded: FamilyAccess | null }
 
-type State = { isOpen: boolean; recorded: FamilyAccess | null }
-
-let state: State = { isOpen: false, recorded: null }
+let state: State = { isOpen: false, destination: undefined, recorded: null }
 const listeners = new Set<() => void>()
 
 export function useFamilyAccess(): State {
@@ -21,8 +22,13 @@ export function preloadFamilyAccess(): void {
   import('./FamilyAccessDialog.tsx').catch(() => undefined)
 }
 
-export function openFamilyAccess(): void {
-  change({ isOpen: true })
+/**
+ * Opens the modal. With a destination, what is entered leads there, and so does the button from then on: the
+ * server checks ID and code when the content is read (`BehindFamilyAccess`).
+ */
+export function openFamilyAccess(destination?: string): void {
+  if (destination !== undefined && state.recorded !== null) navigate(destination)
+  else change({ isOpen: true, destination })
 }
 
 export function closeFamilyAccess(): void {
@@ -31,7 +37,9 @@ export function closeFamilyAccess(): void {
 
 /** Keeps what was entered and closes the modal. */
 export function recordFamilyAccess(entered: FamilyAccess): void {
+  const { destination } = state
   change({ isOpen: false, recorded: entered })
+  if (destination !== undefined) navigate(destination)
 }
 
 export function forgetFamilyAccess(): void {

@@ -50,7 +50,7 @@ export function TopNavigation() {
             <Button
               variant="secondary"
               size="small"
-              onClick={openFamilyAccess}
+              onClick={() => openFamilyAccess()}
               onPointerEnter={preloadFamilyAccess}
               onFocus={preloadFamilyAccess}
             >
@@ -70,7 +70,7 @@ export function TopNavigation() {
               // What had the focus goes with the menu. A page that a link opens takes it from here.
               menuButton.current?.focus()
             }}
-            onFamilyAccess={openFamilyAccess}
+            onFamilyAccess={() => openFamilyAccess()}
           />
         )}
       </nav>

@@ -85,7 +85,7 @@ function Actions() {
           </>
         ) : (
           <>
-            <Button size="large" onClick={openFamilyAccess}>
+            <Button size="large" onClick={() => openFamilyAccess()}>
               Welcome Back, {user.firstName || 'Family Member'}
             </Button>
             <Button variant="secondary" size="large" onClick={() => location.assign('/api/logout')}>

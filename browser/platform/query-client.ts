@@ -3,10 +3,12 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed, read } from './call.ts'
 
 /** Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. */
-export function createQueryClient(onSessionOver: () => void): QueryClient {
+export function createQueryClient(on: { sessionOver: () => void; accessOver: () => void }): QueryClient {
   const onError = (error: Error) => {
+    if (!(error instanceof CallFailed)) return
     // A wrong password is 401 too, and ends nothing.
-    if (error instanceof CallFailed && error.failure?.code === 'platform.sign-in-required') onSessionOver()
+    if (error.failure?.code === 'platform.sign-in-required') on.sessionOver()
+    if (error.failure?.code === 'family-access.required') on.accessOver()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+
+import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { AccessCodeChange, type FamilyAccessState } from '#contract/family-access.ts'
+
+import { familyAccessQuery, useSetAccessCode } from './queries.ts'
+
+/** Where one's Family Member ID is read and one's Secure Access Code is set: a part of the account page. */
+export function FamilyAccessSettings() {
+  const { data: state, error, refetch } = useQuery(familyAccessQuery)
+  if (error !== null) {
+    return (
+      <Alert>
+        Your Family Member ID could not be read.{' '}
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (state === undefined) return <Skeleton className="h-40" />
+  return (
+    <div className="grid gap-8">
+      <MemberId familyId={state.familyId} />
+      <AccessCode state={state} />
+    </div>
+  )
+}
+
+function MemberId({ familyId }: Pick<FamilyAccessState, 'familyId'>) {
+  const copy = () =>
+    navigator.clipboard.writeText(familyId).then(
+      () => toast({ title: 'Copied', description: `Your Family Member ID is ${familyId}.` }),
+      () => toast({ title: 'It could not be copied', description: 'Please select it and copy it by hand.' }),
+    )
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <dl>
+        <dt className="text-small text-muted">Family Member ID</dt>
+        <dd className="mt-1 font-serif text-heading tabular tracking-label select-all">{familyId}</dd>
+      </dl>
+      <Button variant="secondary" size="small" onClick={() => void copy()}>
+        Copy the ID
+      </Button>
+    </div>
+  )
+}
+
+function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) {
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(AccessCodeChange),
+    defaultValues: { currentPassword: '', accessCode: '' },
+  })
+  const { errors } = formState
+  const setCode = useSetAccessCode(reset)
+  const submit = handleSubmit(body =>
+    setCode.mutate(body, {
+      onError(error) {
+        const fields = error instanceof CallFailed ? error.failure?.fields : undefined
+        for (const name of ['accessCode', 'currentPassword'] as const) {
+          if (fields?.[name] === undefined) continue
+          setError(name, { message: fields[name] })
+          setFocus(name)
+        }
+      },
+    }),
+  )
+  const isAboutAField = setCode.error instanceof CallFailed && setCode.error.failure?.fields !== undefined
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
+      <p className="flex items-center gap-3">
+        <span className="font-medium">Secure Access Code</span>
+        {hasAccessCode ? <Badge tone="accent">Set</Badge> : <Badge tone="gold">Not set yet</Badge>}
+      </p>
+      {setCode.isError && !isAboutAField && (
+        <Alert>{sentenceOf(setCode.error, 'The code could not be set. Please try again.')}</Alert>
+      )}
+      <Field label={hasAccessCode ? 'New code' : 'Your code'} error={errors.accessCode?.message} required>
+        <Input type="password" autoComplete="off" {...register('accessCode')} />
+      </Field>
+      <Field
+        label="Your password"
+        hint="So that nobody sets a code who only found your session open."
+        error={errors.currentPassword?.message}
+        required
+      >
+        <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <div>
+        <Button type="submit" pending={setCode.isPending} pendingLabel="Setting the code...">
+          {hasAccessCode ? 'Change the code' : 'Set the code'}
+        </Button>
+      </div>
+    </form>
+  )
+}
