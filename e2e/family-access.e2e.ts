@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, phone, test } from './fixtures.ts'
+import { expect, phone, test, toastOf } from './fixtures.ts'
 import { familyAccessButton, mainNavigation, menuButton } from './frame.ts'
 
 test('the Family Access button opens a modal with two required fields; submitting closes it and makes no call', async ({
@@ -76,4 +76,43 @@ function dialog(page: Page) {
 async function expectMissing(field: Locator) {
   await expect(field).toBeFocused()
   await expect(field).toHaveJSProperty('validity.valueMissing', true)
+}
+
+test('content behind Family Access asks for a code first, then for ID and code, and says when they are wrong', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/403 .*\/api\/family-access/)
+  const account = await portal.signedIn(page)
+  await page.goto('/resources/calculators')
+  await page.getByRole('main').getByRole('link', { name: 'Set your Secure Access Code' }).click()
+  await expect(page).toHaveURL(/\/account#family-access$/)
+  const familyId = (await page.getByText(/^[\dA-F]{4}-[\dA-F]{4}$/).textContent()) ?? ''
+  await page.getByLabel('Your code').fill('forty-two rings')
+  await page.getByRole('button', { name: 'Set the code' }).click()
+  await expect(page.getByText('Please enter your password')).toBeVisible()
+  await page.getByLabel('Your password').fill(account.password)
+  await page.getByRole('button', { name: 'Set the code' }).click()
+  await expect(toastOf(page)).toContainText('Secure Access Code set')
+
+  await page.goto('/resources')
+  await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()
+  await enter(page, familyId, 'not the right one')
+  await expect(page).toHaveURL('/resources/calculators')
+  await expect(page.getByRole('alert')).toHaveText(
+    /The Family Member ID or the Secure Access Code is not right/,
+  )
+  await page.getByRole('main').getByRole('button', { name: 'Family Access' }).click()
+  await enter(page, familyId, 'forty-two rings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
+})
+
+async function enter(page: Page, familyId: string, accessCode: string) {
+  await dialog(page).getByLabel('Family Member ID').fill(familyId)
+  await dialog(page).getByLabel('Secure Access Code').fill(accessCode)
+  await dialog(page).getByRole('button', { name: 'Access Family Portal' }).click()
 }

@@ -23,7 +23,7 @@ export function BehindFamilyAccess({ children }: { children: ReactNode }) {
   const { recorded } = useFamilyAccess()
   const giveAccess = useGiveAccess()
   const [openedAt] = useState(() => Date.now())
-  const isGiven = state?.accessUntil != null && Date.parse(state.accessUntil) > openedAt
+  const isGiven = Date.parse(state?.accessUntil ?? '') > openedAt
   const isAskedFor = state !== undefined && !isGiven && recorded !== null
 
   const { mutate } = giveAccess
