@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { constitution, constitutionText, constitutionVersion } from './constitution.ts'
+
+/** Section 9 of the specification, each in its article. */
+const figures = [
+  ['The Family Council', 'the adult members 18 and over'],
+  ['The Board', 'elects 5 members every 3 years'],
+  ['The Board', 'A term on the Board is 3 years'],
+  ['The Family Bank', 'capitalised with 5% of investment returns'],
+  ['Loans, Grants and Co-financing', 'at interest of up to 5% for 5 years'],
+  ['Loans, Grants and Co-financing', 'Emergency grants of up to $5,000 per incident'],
+  ['Loans, Grants and Co-financing', 'at prime plus 1%'],
+  ['The Annual Distribution', 'The annual distribution is 1.5% of bank capital'],
+  ['The Family Foundation', 'receives 2% of dividends'],
+  ['The Family Foundation', 'with a minimum of $50,000 a year'],
+  ['Learning and Mentorship', 'Mentorship covers ages 18 to 25'],
+] as const
+
+test.each(figures)('the constitution says in its article %s: %s', (title, words) => {
+  const article = constitution('Hartwell').articles.find(article => article.title === title)
+  expect(article?.clauses.map(({ text }) => text).join(' ')).toContain(words)
+})
+
+test('no percentage and no sum stands in it that the specification does not name', () => {
+  const named = constitutionText('Hartwell').match(/\$[\d,]+|[\d.]+%/g)
+  expect(new Set(named)).toEqual(new Set(['5%', '$5,000', '1%', '1.5%', '2%', '$50,000']))
+})
+
+test('admission, privacy, disputes, acknowledgement and amendments have their articles', () => {
+  expect(constitution('Hartwell').articles.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      'Admission of New Members',
+      'Privacy Among Members',
+      'Settling Disputes',
+      'Acknowledgement',
+      'Amendments',
+    ]),
+  )
+})
+
+test('articles and clauses are numbered through', () => {
+  const { articles } = constitution('Hartwell')
+  expect(articles.map(({ number }) => number)).toEqual(articles.map((_, place) => place + 1))
+  for (const { number, clauses } of articles)
+    expect(clauses.map(clause => clause.number)).toEqual(clauses.map((_, place) => `${number}.${place + 1}`))
+})
+
+test('the text says what the articles say, in their order, and nothing else', () => {
+  const { title, version, preamble, articles } = constitution('Hartwell')
+  const lines = constitutionText('Hartwell').split('\n')
+  expect(lines.filter(line => line !== '')).toEqual([
+    title,
+    `Version ${version}`,
+    'Preamble',
+    ...preamble,
+    ...articles.flatMap(article => [
+      `Article ${article.number}. ${article.title}`,
+      ...article.clauses.map(clause => `${clause.number} ${clause.text}`),
+    ]),
+  ])
+  expect(lines.at(-1)).toBe('')
+})
+
+test('it names the family it belongs to, and no other', () => {
+  expect(constitution('Okonkwo').title).toBe('The Constitution of the Okonkwo Family')
+  expect(constitutionText('Okonkwo')).toContain('the members of the Okonkwo family')
+  expect(constitutionText('Okonkwo')).not.toContain('Hartwell')
+})
+
+// Whoever has accepted the constitution has accepted this text to the byte. When this test fails the text has
+// changed: raise `constitutionVersion`, so that every member is asked again, and write the new pair here.
+test('a change of the text is a new version', () => {
+  const sha256 = createHash('sha256').update(constitutionText('Hartwell')).digest('hex')
+  expect({ version: constitutionVersion, sha256 }).toEqual({
+    version: '1.0',
+    sha256: '077778f35c4bec47a2737986c80a0c66d30ff1ff79697201b92b66b2cc2f6aca',
+  })
+})
