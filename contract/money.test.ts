@@ -15,7 +15,7 @@ test('one digit more than the column holds is refused and never rounded', () => 
   const sentence = 'An amount has at most 16 digits before the point and 2 after it'
   for (const amount of ['0.001', '10000000000000000', '12345678901234567.1', 0.001, 1e16])
     expect(Money.safeParse(amount).error?.issues[0]?.message).toBe(sentence)
-  for (const quantity of ['0.000000001', '10000000000', 1e-9])
+  for (const quantity of ['0.000000001', '10000000000', 1e-9, 1e-21])
     expect(Quantity.safeParse(quantity).error?.issues[0]?.message).toBe(
       'A quantity has at most 10 digits before the point and 8 after it',
     )

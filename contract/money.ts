@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { toText } from './exact.ts'
+
 /**
  * Amounts travel as exact decimal text and are never JavaScript numbers on the way to or from a column.
  * Section 9: money has precision 18,2 and quantities 18,8. More digits than the column holds are refused,
@@ -14,7 +16,7 @@ function exactDecimal(subject: string, integerDigits: number, fractionDigits: nu
   const sentence = `${subject} has at most ${integerDigits} digits before the point and ${fractionDigits} after it`
   const inexact = `${subject} with more than 15 digits must be sent as text: as a JSON number it loses some`
   return z
-    .union([z.string(), z.number().refine(isExact).transform(plainDecimal)], {
+    .union([z.string(), z.number().refine(isExact).transform(toText)], {
       error: ({ input }) => (typeof input === 'number' && !isExact(input) ? inexact : sentence),
     })
     .pipe(z.string().trim().regex(pattern, sentence))
@@ -23,13 +25,4 @@ function exactDecimal(subject: string, integerDigits: number, fractionDigits: nu
 /** A double keeps any 15 digits. One that needs more to be told apart was not what somebody wrote. */
 function isExact(number: number): boolean {
   return number.toExponential().replace(/e.*/, '').replace(/\D/g, '').length <= 15
-}
-
-/** `1e-7` → `0.0000001`: a small number is written with all its digits, as a column and a person read it. */
-function plainDecimal(number: number): string {
-  return number.toLocaleString('en-US', {
-    useGrouping: false,
-    maximumFractionDigits: 20,
-    signDisplay: 'negative',
-  })
 }

@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  add,
+  compare,
+  divide,
+  formatDollars,
+  formatPercent,
+  formatQuantity,
+  multiply,
+  percentOf,
+  round,
+  roundToCents,
+  subtract,
+  sum,
+  toText,
+} from './exact.ts'
+
+test('what binary fractions get wrong is right', () => {
+  expect(add('0.10', '0.20')).toBe('0.3')
+  expect(subtract('1.00', '0.99')).toBe('0.01')
+  expect(multiply('1.005', '100')).toBe('100.5')
+  expect(multiply('9999999999.99999999', '9999999999999999.99')).toBe('99999999999999999800000000.0000000001')
+  expect(roundToCents('1.005')).toBe('1.01')
+})
+
+test('a half is rounded away from zero, and from all digits at once', () => {
+  expect(['2.5', '-2.5', '2.49', '-2.51', '-0.4'].map(value => round(value, 0))).toEqual([
+    '3',
+    '-3',
+    '2',
+    '-3',
+    '0',
+  ])
+  expect(roundToCents('-0.001')).toBe('0.00')
+  expect(divide('2', '3', 4)).toBe('0.6667')
+  // To three places first it would be 0.445, and then 0.45.
+  expect(divide('4449', '10000', 2)).toBe('0.44')
+  expect(divide('1', '-3', 2)).toBe('-0.33')
+  expect(() => divide('1', '0', 2)).toThrow('Division by zero')
+})
+
+test('a part of nothing is no percent of it', () => {
+  expect(percentOf('1', '8', 2)).toBe('12.5')
+  expect(percentOf('5', '0.00', 2)).toBe('0')
+})
+
+test('a number is taken for the decimal that it shows, and nothing else for one', () => {
+  expect([67250.5, 1e-7, 1e21, -0, 0.1].map(toText)).toEqual([
+    '67250.5',
+    '0.0000001',
+    '1000000000000000000000',
+    '0',
+    '0.1',
+  ])
+  expect(() => toText(NaN)).toThrow('Invalid')
+  expect(() => toText(Infinity)).toThrow('Invalid')
+  expect(() => add('twelve', '1')).toThrow('Invalid')
+  // A caller without types cannot pass on a number that has lost digits already.
+  expect(() => add(0.1 as unknown as string, '1')).toThrow('Invalid value')
+})
+
+test('amounts are shown in US dollars with two decimals', () => {
+  expect(
+    ['0', '0.125', '-0.001', '1234.5', '-1234567.891', '9999999999999999.99'].map(amount =>
+      formatDollars(amount),
+    ),
+  ).toEqual(['$0.00', '$0.13', '$0.00', '$1,234.50', '-$1,234,567.89', '$9,999,999,999,999,999.99'])
+})
+
+test('a change of zero or more has a plus sign, any other a minus', () => {
+  const changes = ['0', '999.994', '-0.001', '-1000']
+  expect(changes.map(change => formatDollars(change, { sign: 'always' }))).toEqual([
+    '+$0.00',
+    '+$999.99',
+    '-$0.00',
+    '-$1,000.00',
+  ])
+  expect(changes.map(change => formatPercent(change, { sign: 'always' }))).toEqual([
+    '+0.00%',
+    '+999.99%',
+    '-0.00%',
+    '-1,000.00%',
+  ])
+})
+
+test('a quantity keeps every digit', () => {
+  expect(['25.50', '12500', '0.00000001', '-1234.5'].map(formatQuantity)).toEqual([
+    '25.5',
+    '12,500',
+    '0.00000001',
+    '-1,234.5',
+  ])
+})
+
+/** Any decimal as its digits and how many of them stand after the point: what BigInt can reckon with. */
+const decimal = fc
+  .record({ digits: fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), places: fc.nat({ max: 10 }) })
+  .map(({ digits, places }) => ({ digits, places, text: textOf(digits, places) }))
+
+test('a sum is the same in any order and grouping', () => {
+  fc.assert(
+    fc.property(decimal, decimal, decimal, (a, b, c) => {
+      const left = add(add(a.text, b.text), c.text)
+      expect(add(a.text, add(b.text, c.text))).toBe(left)
+      expect(sum([c.text, a.text, b.text])).toBe(left)
+    }),
+  )
+})
+
+test('sums, differences, products and comparisons agree with whole numbers', () => {
+  fc.assert(
+    fc.property(decimal, decimal, (a, b) => {
+      const [x, y] = [a.digits * 10n ** BigInt(b.places), b.digits * 10n ** BigInt(a.places)]
+      const places = a.places + b.places
+      expect(compare(add(a.text, b.text), textOf(x + y, places))).toBe(0)
+      expect(compare(subtract(a.text, b.text), textOf(x - y, places))).toBe(0)
+      expect(compare(multiply(a.text, b.text), textOf(a.digits * b.digits, places))).toBe(0)
+      expect(compare(a.text, b.text)).toBe(x < y ? -1 : x > y ? 1 : 0)
+    }),
+  )
+})
+
+test('a quotient is the nearest there is, and a half goes away from zero', () => {
+  fc.assert(
+    fc.property(decimal, decimal, fc.nat({ max: 8 }), (a, b, places) => {
+      fc.pre(b.digits !== 0n)
+      const dividend = abs(a.digits) * 10n ** BigInt(b.places + places)
+      const divisor = abs(b.digits) * 10n ** BigInt(a.places)
+      const nearest = (2n * dividend + divisor) / (2n * divisor)
+      const sign = a.digits < 0n === b.digits < 0n ? 1n : -1n
+      expect(compare(divide(a.text, b.text, places), textOf(sign * nearest, places))).toBe(0)
+    }),
+  )
+})
+
+test('cents are never lost: what was divided among any number of people adds up to the whole', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 1, max: 50 }), (cents, people) => {
+      let rest = textOf(cents, 2)
+      const shares: string[] = []
+      for (let left = people; left > 0; left -= 1) {
+        const share = roundToCents(divide(rest, String(left), 2))
+        shares.push(share)
+        rest = subtract(rest, share)
+      }
+      expect(rest).toBe('0')
+      expect(roundToCents(sum(shares))).toBe(textOf(cents, 2))
+    }),
+  )
+})
+
+test('rounding moves an amount by half a cent at most, and one in cents not at all', () => {
+  fc.assert(
+    fc.property(decimal, ({ text }) => {
+      const rounded = roundToCents(text)
+      expect(rounded).toMatch(/^-?\d+\.\d\d$/)
+      const moved = subtract(rounded, text)
+      expect(compare(moved, '0.005') <= 0 && compare(moved, '-0.005') >= 0).toBe(true)
+      expect(roundToCents(rounded)).toBe(rounded)
+    }),
+  )
+})
+
+test('what a result is written in can be read again, and is never an exponent or a negative zero', () => {
+  fc.assert(
+    fc.property(decimal, decimal, (a, b) => {
+      for (const result of [add(a.text, b.text), subtract(a.text, a.text), multiply(a.text, b.text)]) {
+        expect(result).toMatch(/^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/)
+        expect(add(result, '0')).toBe(result)
+      }
+    }),
+  )
+})
+
+test('the dollars that are shown are the dollars that were counted', () => {
+  fc.assert(
+    fc.property(fc.bigInt(), cents => {
+      const amount = textOf(cents, 2)
+      expect(formatDollars(amount).replaceAll(/[$,]/g, '')).toBe(amount)
+      expect(formatDollars(amount)).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/)
+    }),
+  )
+})
+
+test('a finite number and its text are the same number', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }), number => {
+      expect(Number(toText(number))).toBe(number === 0 ? 0 : number)
+      expect(toText(number)).not.toMatch(/e/i)
+    }),
+  )
+})
+
+/** `textOf(-5n, 2)` → `-0.05`. */
+function textOf(digits: bigint, places: number): string {
+  const written = String(abs(digits)).padStart(places + 1, '0')
+  const text = places === 0 ? written : `${written.slice(0, -places)}.${written.slice(-places)}`
+  return digits < 0n ? `-${text}` : text
+}
+
+function abs(digits: bigint): bigint {
+  return digits < 0n ? -digits : digits
+}
