@@ -1,0 +1,108 @@
+import type { CalendarDate } from '#contract/dates.ts'
+import { add, compare, divide, multiply, roundToCents, subtract, sum } from '#contract/exact.ts'
+
+import { monthsAfter } from './payment-dates.ts'
+import { factorOf, places, power } from './power.ts'
+
+/** Amounts and percentages are exact decimal text. */
+export interface Loan {
+  principal: string
+  /** Nominal, a year; a twelfth of it is charged each month. */
+  rate: string
+  months: number
+  firstPayment: CalendarDate
+  /** Paid each month above the regular payment, all of it towards the principal. */
+  extra: string
+}
+
+export interface Payment {
+  /** Counted from 1. */
+  number: number
+  date: CalendarDate
+  /** What is paid: principal and interest, any extra in the principal. */
+  payment: string
+  interest: string
+  principal: string
+  /** What is still owed after it. */
+  balance: string
+}
+
+export interface Amortisation {
+  /** The regular payment, without any extra. */
+  payment: string
+  payments: Payment[]
+  totalInterest: string
+  totalPaid: string
+}
+
+/**
+ * The schedule of a loan in equal monthly payments. The payment is P·i·(1 + i)^n / ((1 + i)^n − 1), i a twelfth
+ * of the yearly rate, rounded to the nearest cent; each month's interest is the balance times i, rounded to the
+ * nearest cent. The last payment is what is then owed, so the principals sum to the loan exactly. Where rounding
+ * would leave a last payment of more than twice the others (a high rate over decades on a small sum), the
+ * payment is rounded up instead, and the loan ends earlier.
+ */
+export function amortise(loan: Loan): Amortisation {
+  const payment = levelPayment(loan)
+  const payments = payOff(loan, payment)
+  const last = payments.at(-1)?.payment ?? '0'
+  if (compare(last, add(multiply(payment, '2'), loan.extra)) <= 0) return summed(payment, payments)
+  const higher = roundToCents(add(payment, '0.01'))
+  return summed(higher, payOff(loan, higher))
+}
+
+function levelPayment({ principal, rate, months }: Loan): string {
+  if (compare(rate, '0') === 0) return divideToCents(principal, String(months))
+  const monthly = divide(rate, '1200', places)
+  const growth = power(factorOf(rate, 12), months)
+  return divideToCents(multiply(multiply(principal, monthly), growth), subtract(growth, '1'))
+}
+
+function payOff({ principal, rate, months, firstPayment, extra }: Loan, payment: string): Payment[] {
+  const payments: Payment[] = []
+  const regular = add(payment, extra)
+  let balance = roundToCents(principal)
+  for (let number = 1; number <= months && compare(balance, '0') > 0; number += 1) {
+    const interest = divideToCents(multiply(balance, rate), '1200')
+    const owed = add(balance, interest)
+    const paid = number === months || compare(owed, regular) < 0 ? owed : regular
+    const repaid = roundToCents(subtract(paid, interest))
+    balance = roundToCents(subtract(balance, repaid))
+    payments.push({
+      number,
+      date: monthsAfter(firstPayment, number - 1),
+      payment: roundToCents(paid),
+      interest,
+      principal: repaid,
+      balance,
+    })
+  }
+  return payments
+}
+
+function summed(payment: string, payments: Payment[]): Amortisation {
+  return {
+    payment,
+    payments,
+    totalInterest: roundToCents(sum(payments.map(({ interest }) => interest))),
+    totalPaid: roundToCents(sum(payments.map(({ payment }) => payment))),
+  }
+}
+
+/** The payments of each calendar year as one row; its balance is that after its last payment. */
+export function byYear(payments: readonly Payment[]): YearOfPayments[] {
+  const years = Map.groupBy(payments, ({ date }) => date.slice(0, 4))
+  return [...years].map(([year, ofYear]) => ({
+    year,
+    payment: roundToCents(sum(ofYear.map(({ payment }) => payment))),
+    interest: roundToCents(sum(ofYear.map(({ interest }) => interest))),
+    principal: roundToCents(sum(ofYear.map(({ principal }) => principal))),
+    balance: ofYear.at(-1)?.balance ?? '0.00',
+  }))
+}
+
+export type YearOfPayments = Omit<Payment, 'number' | 'date'> & { year: string }
+
+function divideToCents(dividend: string, divisor: string): string {
+  return roundToCents(divide(dividend, divisor, 2))
+}

@@ -1,0 +1,100 @@
+import { add, divide, multiply, percentOf, round, roundToCents, subtract } from '#contract/exact.ts'
+
+import { factorOf, places, power, root } from './power.ts'
+
+/** Amounts and percentages are exact decimal text: '10000.00', '6.5'. */
+export interface GrowthPlan {
+  initial: string
+  /** Each month of the first year. */
+  contribution: string
+  /** Whether a month's contribution is there at its beginning, and so earns that month's interest. */
+  paidIn: 'beginning' | 'end'
+  /** Nominal, a year. */
+  rate: string
+  /** How often a year interest is added. */
+  compounding: Compounding
+  years: number
+  /** By how much the contribution rises after each year. */
+  increase: string
+  /** Without it nothing is said in today's money. */
+  inflation?: string
+}
+
+export type Compounding = 1 | 2 | 4 | 12 | 365
+
+/** A year's figures in cents; each row's add up: balance before + paid in + growth = balance. */
+export interface YearOfGrowth {
+  year: number
+  paidIn: string
+  growth: string
+  balance: string
+  totalPaidIn: string
+  todaysMoney: string | undefined
+}
+
+export interface Growth {
+  /** Year 0, when the initial amount is paid in, and every year after it. */
+  years: YearOfGrowth[]
+  /** What a year's compounding makes of the nominal rate, in percent to two places. */
+  effectiveRate: string
+}
+
+/**
+ * What regular contributions grow to. Each month the balance is multiplied by the twelfth root of
+ * (1 + r/n)^n, with r the nominal rate and n the times it is compounded in a year: for monthly compounding that
+ * is 1 + r/12, and the sum is the future value of an annuity. Balances are carried on to 36 places, and rounded
+ * to cents only where they are shown; a contribution that has risen is rounded, since somebody pays it.
+ */
+export function growCompound(plan: GrowthPlan): Growth {
+  const ofYear = power(factorOf(plan.rate, plan.compounding), plan.compounding)
+  const ofMonth = plan.compounding === 12 ? factorOf(plan.rate, 12) : root(ofYear, 12)
+  const rise = factorOf(plan.increase, 1)
+  const inflation = plan.inflation === undefined ? undefined : factorOf(plan.inflation, 1)
+
+  let balance = plan.initial
+  let contribution = plan.contribution
+  const years = [firstDay(plan)]
+  for (let year = 1; year <= plan.years; year += 1) {
+    for (let month = 0; month < 12; month += 1) balance = nextMonth(balance)
+    years.push(rowOf(year, years[year - 1] ?? firstDay(plan)))
+    contribution = roundToCents(multiply(contribution, rise))
+  }
+  return { years, effectiveRate: round(multiply(subtract(ofYear, '1'), '100'), 2) }
+
+  function nextMonth(before: string): string {
+    const earning = plan.paidIn === 'beginning' ? add(before, contribution) : before
+    const grown = round(multiply(earning, ofMonth), places)
+    return plan.paidIn === 'beginning' ? grown : add(grown, contribution)
+  }
+
+  function rowOf(year: number, before: YearOfGrowth): YearOfGrowth {
+    const paidIn = roundToCents(multiply(contribution, '12'))
+    const shown = roundToCents(balance)
+    return {
+      year,
+      paidIn,
+      growth: roundToCents(subtract(subtract(shown, before.balance), paidIn)),
+      balance: shown,
+      totalPaidIn: roundToCents(add(before.totalPaidIn, paidIn)),
+      todaysMoney:
+        inflation === undefined ? undefined : roundToCents(divide(balance, power(inflation, year), 2)),
+    }
+  }
+}
+
+function firstDay({ initial, inflation }: GrowthPlan): YearOfGrowth {
+  const balance = roundToCents(initial)
+  return {
+    year: 0,
+    paidIn: balance,
+    growth: '0.00',
+    balance,
+    totalPaidIn: balance,
+    todaysMoney: inflation === undefined ? undefined : balance,
+  }
+}
+
+/** How much of the final balance is growth, in percent to one place. */
+export function shareOfGrowth({ balance, totalPaidIn }: YearOfGrowth): string {
+  return percentOf(subtract(balance, totalPaidIn), balance, 1)
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isCalendarDate, monthsAfter } from './payment-dates.ts'
+
+test('the day stays, or is the last of a shorter month, and comes back after it', () => {
+  const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => monthsAfter('2027-01-31', months))
+  expect(afterJanuary).toEqual([
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2028-01-31',
+    '2028-02-29',
+    '2029-02-28',
+  ])
+  expect(monthsAfter('2027-12-15', 1)).toBe('2028-01-15')
+})
+
+test('only days of the calendar are dates', () => {
+  const texts = [
+    '2028-02-29',
+    '2027-02-29',
+    '2100-02-29',
+    '2000-02-29',
+    '2027-04-31',
+    '2027-13-01',
+    '27-1-1',
+    '',
+  ]
+  expect(texts.filter(isCalendarDate)).toEqual(['2028-02-29', '2000-02-29'])
+})
+
+test('so many months on is a real day, in that month', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2000, max: 2099 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+      fc.integer({ min: 0, max: 600 }),
+      (year, month, day, months) => {
+        const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+        // A date of UTC that is never shown: another way to count months.
+        const later = new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
+        expect(monthsAfter(text, months)).toBe(later)
+        expect(isCalendarDate(later)).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '#contract/dates.ts'
+
+/**
+ * The same day so many months later, and the last day of a month that has no such day: a month after January 31
+ * is February 28 or 29, two months after it March 31. Text in, text out: no time zone is asked.
+ */
+export function monthsAfter(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const count = year * 12 + (month - 1) + months
+  const laterYear = Math.floor(count / 12)
+  const laterMonth = (count % 12) + 1
+  const laterDay = Math.min(day, daysIn(laterYear, laterMonth))
+  return [String(laterYear).padStart(4, '0'), twoDigits(laterMonth), twoDigits(laterDay)].join('-')
+}
+
+/** Whether a text is a day of the calendar: `2027-02-29` is none. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
+  return (
+    year !== undefined &&
+    month !== undefined &&
+    day !== undefined &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysIn(year, month)
+  )
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}

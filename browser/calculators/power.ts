@@ -1,0 +1,33 @@
+import { add, divide, multiply, round, subtract, toText } from '#contract/exact.ts'
+
+/** Digits after the point that powers and roots are carried to: far beyond any cent of any estate. */
+export const places = 36
+
+/** `power('1.005', 360)`: by squaring, each product rounded to `places`. The exponent is a whole number. */
+export function power(base: string, exponent: number): string {
+  let result = '1'
+  let square = base
+  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = round(multiply(result, square), places)
+    square = round(multiply(square, square), places)
+  }
+  return result
+}
+
+/**
+ * `root('1.06', 12)`: the number whose twelfth power is 1.06. Newton's method from the double that is nearest;
+ * each step doubles its fifteen digits, so three are plenty. For values above 0.
+ */
+export function root(value: string, degree: number): string {
+  let guess = toText(Number(value) ** (1 / degree))
+  for (let step = 0; step < 3; step += 1) {
+    const slope = multiply(String(degree), power(guess, degree - 1))
+    guess = subtract(guess, divide(subtract(power(guess, degree), value), slope, places))
+  }
+  return round(guess, places)
+}
+
+/** A yearly percentage as what one becomes in so many parts of a year: `factorOf('6', 12)` → `1.005`. */
+export function factorOf(percent: string, partsOfAYear: number): string {
+  return add('1', divide(percent, String(100 * partsOfAYear), places))
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** The width of an element in CSS pixels, and again whenever it changes; undefined until it is first drawn. */
+export function useWidth<Box extends HTMLElement>(): [RefObject<Box | null>, number | undefined] {
+  const box = useRef<Box>(null)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    setWidth(Math.round(element.getBoundingClientRect().width))
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width]
+}
