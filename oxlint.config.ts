@@ -12,9 +12,12 @@ const neighbours = {
     'family-access': ['accounts'],
     demo: [],
     market: [],
+    portfolio: ['market'],
   },
   browser: {
     accounts: [],
+    charter: [],
+    'family-portal': ['accounts'],
     frame: ['accounts', 'family-access', 'market'],
     'family-access': [],
     home: ['accounts', 'family-access'],

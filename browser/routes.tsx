@@ -13,6 +13,7 @@ import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a chunk of its own, so that nobody loads what they do not open.
 const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
+const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
 const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
 const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -32,6 +33,7 @@ export function Routes() {
             slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />
           }
         </Route>
+        <Route path={pages.familyAgreement}>{guarded(<FamilyAgreementPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

@@ -26,7 +26,7 @@ export function TopNavigation() {
 
   return (
     <header
-      className={`sticky top-0 z-30 border-b border-line ${isOpen ? 'bg-paper' : 'bg-paper/95 backdrop-blur-sm'}`}
+      className={`sticky top-0 z-30 border-b border-line print:hidden ${isOpen ? 'bg-paper' : 'bg-paper/95 backdrop-blur-sm'}`}
     >
       <nav aria-label="Main" className="page">
         <div className="flex min-h-18 items-center gap-4">

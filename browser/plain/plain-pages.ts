@@ -27,7 +27,6 @@ export const plainPages = {
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms they are held on.'],
   roleManagement: ['Role Management', 'Who may do what, and the terms of the board.'],
   privacyPolicy: ['Privacy Policy', 'What is stored, where, for how long, and who sees it.'],
-  familyAgreement: ['Family Agreement', 'The constitution of the family.'],
   security: ['Security', 'How the portal protects what is in it.'],
   familyPortal: ['Family Portal', 'An overview of everything behind the guard.'],
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>

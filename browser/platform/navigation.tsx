@@ -9,16 +9,19 @@ export function useArrival(): void {
   const [location] = useLocation()
   const previous = useRef(location)
   const goesBack = useRef(false)
+  const path = useRef('')
 
   useEffect(() => {
     const noteGoingBack = () => {
-      goesBack.current = true
+      // A jump within the page looks the same to a listener, but leads nowhere else.
+      goesBack.current = window.location.pathname !== path.current
     }
     window.addEventListener('popstate', noteGoingBack)
     return () => window.removeEventListener('popstate', noteGoingBack)
   }, [])
 
   useEffect(() => {
+    path.current = window.location.pathname
     if (previous.current === location) return
     previous.current = location
     if (!goesBack.current) window.scrollTo(0, 0)
