@@ -10,11 +10,13 @@ const neighbours = {
     accounts: [],
     'api-docs': [],
     'family-access': ['accounts'],
+    'family-tree': [],
     demo: [],
     market: [],
     portfolio: ['market'],
   },
   browser: {
+    about: [],
     accounts: [],
     charter: [],
     'family-portal': ['accounts'],
@@ -23,6 +25,7 @@ const neighbours = {
     home: ['accounts', 'family-access'],
     market: [],
     plain: ['accounts'],
+    services: [],
   },
 } satisfies Record<string, Record<string, string[]>>
 

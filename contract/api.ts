@@ -1,11 +1,16 @@
 import { accountsApi } from './accounts.ts'
+import { boardApprovalsApi } from './board-approvals.ts'
+import { constitutionApi } from './constitution-acceptance.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
+import { kinshipApi } from './kinship.ts'
+import { libraryApi } from './library.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
+import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
@@ -15,13 +20,15 @@ export const slices = {
   accounts: accountsApi,
   'family-access': familyAccessApi,
   market: marketApi,
+  portfolio: portfolioApi,
   inquiries: inquiriesApi,
   'tax-documents': taxDocumentsApi,
-  'family-tree': familyTreeApi,
+  'family-tree': { ...familyTreeApi, ...boardApprovalsApi, ...kinshipApi, ...constitutionApi },
   messages: messagesApi,
   posts: postsApi,
   media: mediaApi,
   investments: investmentsApi,
+  library: libraryApi,
   roles: rolesApi,
 }
 
@@ -30,13 +37,18 @@ export const api = {
   ...accountsApi,
   ...familyAccessApi,
   ...marketApi,
+  ...portfolioApi,
   ...inquiriesApi,
   ...taxDocumentsApi,
   ...familyTreeApi,
+  ...boardApprovalsApi,
+  ...kinshipApi,
+  ...constitutionApi,
   ...messagesApi,
   ...postsApi,
   ...mediaApi,
   ...investmentsApi,
+  ...libraryApi,
   ...rolesApi,
 }
 

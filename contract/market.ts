@@ -15,9 +15,6 @@ export const CryptoPrice = z.object({
 })
 export type CryptoPrice = z.infer<typeof CryptoPrice>
 
-/** Section 3: the quantities that the portfolio page values. */
-export const fixedHoldings = { BTC: 25.5, ETH: 180.75, SOL: 450.25, XRP: 12500 } as const
-
 export const marketApi = calls({
   'GET /api/crypto-prices': {
     summary: 'The last good price of each coin, with its own time.',

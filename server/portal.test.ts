@@ -23,6 +23,7 @@ const matrix = `
   GET /api/login                         302  302  302  302
   GET /api/logout                        302  302  302  302
   GET /api/crypto-prices                 200  200  200  200
+  GET /api/portfolio-report              401  200  200  200
   GET /api/family-access                 401  200  200  200
   POST /api/family-access                401  200  200  200
   PUT /api/family-access/code            401  200  200  200

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
+import { familyTreeRoutes } from './family-tree/routes.ts'
+import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
@@ -21,6 +23,7 @@ import type { Platform } from './platform/platform.ts'
 import { openRequestLog } from './platform/request-log.ts'
 import { openSessions } from './platform/sessions.ts'
 import { refuseWrongMethods } from './platform/wrong-methods.ts'
+import { portfolioRoutes } from './portfolio/routes.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -70,7 +73,10 @@ export async function composePortal(given: {
   apiDocsRoutes(app, platform)
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
-  marketRoutes(app, platform)
+  familyTreeRoutes(app, platform)
+  const market = openMarket(app, platform)
+  marketRoutes(app, platform, market)
+  portfolioRoutes(app, platform, market)
   completeMethods()
 
   const sweep = () => Promise.all([sessions.sweep(), sweepLimits(database.pool)])

@@ -1,16 +1,20 @@
 import type { CryptoPrice } from '#contract/market.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { listPrices } from './store.ts'
+import { listPrices, type KeptPrice } from './store.ts'
 
 export type Prices = {
+  /** As the contract has them: JSON numbers. */
   all(): CryptoPrice[]
+  /** The same as exact decimal text, for whoever reckons with them. */
+  exact(): KeptPrice[]
   /** Reads the table again. */
   refresh(): Promise<void>
 }
 
 /** The last good prices, in memory, so that nobody who looks at a page costs a query. */
 export function openPrices({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>): Prices {
+  let exact: KeptPrice[] = []
   let prices: CryptoPrice[] = []
   let refreshing: Promise<void> | undefined
   let isOutdated = false
@@ -32,7 +36,8 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
     while (isOutdated) {
       isOutdated = false
       try {
-        prices = await listPrices(database.db)
+        exact = await listPrices(database.db)
+        prices = exact.map(asNumbers)
       } catch (error) {
         log.warn({ err: error }, 'the prices cannot be read')
       }
@@ -40,5 +45,15 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
     refreshing = undefined
   }
 
-  return { all: () => prices, refresh }
+  return { all: () => prices, exact: () => exact, refresh }
+}
+
+function asNumbers({ price, change24h, changePercent24h, volume24h, ...rest }: KeptPrice): CryptoPrice {
+  return {
+    ...rest,
+    price: Number(price),
+    change24h: Number(change24h),
+    changePercent24h: Number(changePercent24h),
+    volume24h: Number(volume24h),
+  }
 }

@@ -1,39 +1,40 @@
 import { sql } from 'kysely'
 
-import type { CryptoPrice } from '#contract/market.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 import { coins } from './coins.ts'
 import type { Quote } from './quote.ts'
 
+/** A price as it is kept: dollars and percent as exact decimal text. */
+export type KeptPrice = {
+  symbol: string
+  name: string
+  price: string
+  change24h: string
+  changePercent24h: string
+  volume24h: string
+  lastUpdated: string
+}
+
 /**
  * The last good price of every coin that has one, in the order of the coins. What follows from the kept
- * figures is worked out by the database, in exact decimals; only the result becomes a JSON number.
+ * figures is worked out by the database, in exact decimals.
  */
-export async function listPrices(db: Db): Promise<CryptoPrice[]> {
+export async function listPrices(db: Db): Promise<KeptPrice[]> {
   const rows = await db
     .selectFrom('cryptoPrices')
     .select([
       'symbol',
       'price',
-      sql<string>`price - price_day_ago`.as('change'),
-      sql<string>`100 * (price - price_day_ago) / price_day_ago`.as('changePercent'),
-      sql<string>`price * volume`.as('dollarVolume'),
+      sql<string>`price - price_day_ago`.as('change24h'),
+      sql<string>`100 * (price - price_day_ago) / price_day_ago`.as('changePercent24h'),
+      sql<string>`price * volume`.as('volume24h'),
       'lastUpdated',
     ])
     .execute()
   return coins.flatMap(({ symbol, name }) => {
     const row = rows.find(row => row.symbol === symbol)
-    if (row === undefined) return []
-    return {
-      symbol,
-      name,
-      price: Number(row.price),
-      change24h: Number(row.change),
-      changePercent24h: Number(row.changePercent),
-      volume24h: Number(row.dollarVolume),
-      lastUpdated: row.lastUpdated,
-    }
+    return row === undefined ? [] : Object.assign(row, { name })
   })
 }
 

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Platform } from '#server/platform/platform.ts'
+
+import { openCoinbase } from './coinbase.ts'
+import { openKraken } from './kraken.ts'
+import { startPoller } from './poller.ts'
+import { openPrices, type Prices } from './prices.ts'
+import type { Source } from './quote.ts'
+
+/** What is known of the market. Opened once, it is handed to every slice that shows or values something. */
+export type Market = Pick<Prices, 'all' | 'exact'>
+
+/** The prices, and the feed that renews them from when the app listens until the portal stops. */
+export function openMarket(app: FastifyInstance, platform: Platform): Market {
+  const sources = openSources(platform)
+  // Without a feed there is no price, whatever is kept: those of another day would look like live ones.
+  if (sources.length === 0) return { all: () => [], exact: () => [] }
+
+  const prices = openPrices(platform)
+  app.addHook('onReady', () => prices.refresh())
+  app.addHook('onListen', async () => {
+    const poller = startPoller(platform, sources)
+    platform.onStop(() => poller.stop())
+  })
+  return prices
+}
+
+/** The exchanges in the order in which they are asked. */
+function openSources({ config, clock, log }: Platform): Source[] {
+  const { COINBASE_URL, KRAKEN_URL } = config
+  return [
+    ...(COINBASE_URL === 'off' ? [] : [openCoinbase({ url: COINBASE_URL, clock, log })]),
+    ...(KRAKEN_URL === 'off' ? [] : [openKraken({ url: KRAKEN_URL, clock, log })]),
+  ]
+}
