@@ -14,6 +14,14 @@ import { Spinner } from './ui/Spinner.tsx'
 // Each page is a chunk of its own, so that nobody loads what they do not open.
 const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
 const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
+const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
+const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
+const InvestmentManagementPage = lazy(() => import('./services/InvestmentManagementPage.tsx'))
+const LegalTaxAdvisoryPage = lazy(() => import('./services/LegalTaxAdvisoryPage.tsx'))
+const PrivateBankingPage = lazy(() => import('./services/PrivateBankingPage.tsx'))
+const SecureCommunicationsPage = lazy(() => import('./services/SecureCommunicationsPage.tsx'))
+const ServicesPage = lazy(() => import('./services/ServicesPage.tsx'))
+const TrustEstatePlanningPage = lazy(() => import('./services/TrustEstatePlanningPage.tsx'))
 const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
 const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -28,6 +36,14 @@ export function Routes() {
       <Switch>
         <Route path={pages.home} component={HomePage} />
         <Route path={pages.auth} component={AuthPage} />
+        <Route path={pages.services}>{guarded(<ServicesPage />)}</Route>
+        <Route path={pages.privateBanking}>{guarded(<PrivateBankingPage />)}</Route>
+        <Route path={pages.investmentManagement}>{guarded(<InvestmentManagementPage />)}</Route>
+        <Route path={pages.trustEstatePlanning}>{guarded(<TrustEstatePlanningPage />)}</Route>
+        <Route path={pages.familyOffice}>{guarded(<FamilyOfficePage />)}</Route>
+        <Route path={pages.legalTaxAdvisory}>{guarded(<LegalTaxAdvisoryPage />)}</Route>
+        <Route path={pages.secureCommunications}>{guarded(<SecureCommunicationsPage />)}</Route>
+        <Route path={pages.about}>{guarded(<AboutPage />)}</Route>
         <Route path={pages.company}>
           {({ slug }) =>
             slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />

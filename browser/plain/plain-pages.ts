@@ -2,24 +2,10 @@ import type { Page } from '#contract/pages.ts'
 
 /** The guarded pages that have no screen of their own yet: their title, and what they will be for. */
 export const plainPages = {
-  services: [
-    'Services',
-    'Private banking, investments, trusts, the family office, legal and tax advice, secure communications.',
-  ],
   companies: ['Companies', 'The five family companies and their papers.'],
-  about: ['Our Story', 'How the family office came to be and what it stands for.'],
   portfolio: ['Portfolio', 'How the family invests, and what its holdings are worth today.'],
   resources: ['Resources', 'Guides, lessons and tools for every generation.'],
   contact: ['Contact', 'Write to your family relationship manager.'],
-  privateBanking: ['Private Banking', 'The bank of one family.'],
-  investmentManagement: ['Investment Management', 'How the family capital is invested and watched over.'],
-  trustEstatePlanning: ['Trust & Estate Planning', 'From Discovery to Implementation.'],
-  familyOffice: [
-    'Family Office Services',
-    'Governance, philanthropy, education and all that keeps a family together.',
-  ],
-  legalTaxAdvisory: ['Legal & Tax Advisory', 'Advice, and the tax documents of the family.'],
-  secureCommunications: ['Secure Communications', 'How the family writes to itself in private.'],
   company: ['Company', 'One of the five family companies.'],
   familyTree: ['Family Tree', 'Everybody who belongs, from Roots to Leaves.'],
   familyMember: ['Family Member', 'Posts, photographs and messages of one member.'],

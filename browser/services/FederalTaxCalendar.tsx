@@ -1,0 +1,43 @@
+import { Table } from '#browser/ui/Table.tsx'
+
+/** For a calendar tax year: IRS Publication 509, and the instructions of each form. */
+const deadlines = [
+  { date: 'Jan 15', due: 'Last estimated payment for the year before', forms: '1040-ES' },
+  { date: 'Mar 15', due: 'Returns of S-Corps, and of LLCs taxed as partnerships', forms: '1120-S, 1065' },
+  {
+    date: 'Apr 15',
+    due: 'Returns of members, trusts and C-Corps; gift tax; first estimated payment',
+    forms: '1040, 1041, 1120, 709, 1040-ES',
+  },
+  { date: 'Jun 15', due: 'Second estimated payment', forms: '1040-ES' },
+  {
+    date: 'Sep 15',
+    due: 'Third estimated payment; S-Corps and partnerships with an extension',
+    forms: '1040-ES, 1120-S, 1065',
+  },
+  { date: 'Sep 30', due: 'Trusts and estates with an extension', forms: '1041' },
+  { date: 'Oct 15', due: 'Members and C-Corps with an extension', forms: '1040, 1120' },
+]
+
+export function FederalTaxCalendar() {
+  return (
+    <section className="page pb-section">
+      <h2>The federal tax year</h2>
+      <p className="mt-3 mb-8 max-w-prose text-muted">
+        The days that most members and the family companies meet, for a tax year that is the calendar year. A
+        day on a weekend or a holiday moves to the next working day. Your state has days of its own.
+      </p>
+      <Table
+        caption="Federal tax deadlines"
+        captionHidden
+        rows={deadlines}
+        rowKey={({ date }) => date}
+        columns={[
+          { header: 'Date', cell: ({ date }) => date },
+          { header: 'What is due', cell: ({ due }) => due },
+          { header: 'Forms', cell: ({ forms }) => forms },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+
+import { protections } from './protections.ts'
+import { ServiceOpening } from './ServiceOpening.tsx'
+import { WayToContact } from './WayToContact.tsx'
+
+export default function SecureCommunicationsPage() {
+  return (
+    <>
+      <ServiceOpening
+        deep
+        title="Secure Communications"
+        lead="What you write and keep here concerns your family alone. This page says how the portal is built to treat it, and as plainly where that protection ends."
+        motif={
+          <Rosette className="absolute top-full left-full -z-10 size-216 -translate-1/2 text-gilt/35 max-lg:opacity-60" />
+        }
+      >
+        <ThisConnection />
+      </ServiceOpening>
+      <section className="page pt-section">
+        <h2 className="sr-only">What is protected, how, and what is not</h2>
+        <ul>
+          {protections.map(({ title, ...parts }) => (
+            <li key={title} className="border-t border-line py-10 first:border-t-0 first:pt-0 lg:py-14">
+              <h3 className="text-heading">{title}</h3>
+              <dl className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[3fr_5fr_4fr]">
+                <Part term="What is protected">{parts.what}</Part>
+                <Part term="How">{parts.how}</Part>
+                <Part term="What is not" className="md:col-span-2 lg:col-span-1">
+                  {parts.limit}
+                </Part>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <WayToContact service="general" title="Have you seen something odd?" action="Report It to the Office">
+        A sign-in that was not you, a message that should not be there: tell us at once and change your
+        password. The whole record of how the portal is held is on the{' '}
+        <Link href={pathTo('security')} className="link">
+          Security
+        </Link>{' '}
+        page.
+      </WayToContact>
+    </>
+  )
+}
+
+/** Said of the very connection that this page came over, since an installation may stand behind https or not. */
+function ThisConnection() {
+  const isEncrypted = location.protocol === 'https:'
+  return (
+    <p className="mt-9 max-w-[38rem] border-l border-gilt pl-5">
+      {isEncrypted
+        ? 'Your connection to this portal is encrypted: this page came over https.'
+        : 'Your connection to this portal is not encrypted: this page came over plain http. On the machine that the portal itself runs on, nothing leaves it; from anywhere else, ask its operator for the https address.'}
+    </p>
+  )
+}
+
+function Part({ term, className, children }: { term: string; className?: string; children: string }) {
+  return (
+    <div className={className}>
+      <dt className="eyebrow">{term}</dt>
+      <dd className="mt-2 text-muted">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+
+const points = [
+  {
+    title: 'Family-First',
+    text: 'A request is weighed by what it does for the person who asks and for those who come after, not by what it earns.',
+  },
+  {
+    title: 'Institutional Excellence',
+    text: 'The care that a large institution takes with a large client: two people look at what matters, and it is written down.',
+  },
+  {
+    title: 'Complete Confidentiality',
+    text: 'What we learn about one another through the office stays within the family, also after somebody has left it.',
+  },
+  {
+    title: 'Multi-Generational Planning',
+    text: 'We ask of every plan how it looks to the children of those who make it, and leave them papers that they can follow.',
+  },
+]
+
+const figures = [
+  { value: '24/7', label: 'Family Support' },
+  { value: '100%', label: 'Family Focused' },
+]
+
+export function ServiceCommitment() {
+  return (
+    <section className="relative isolate scheme-dark overflow-hidden bg-deep text-ink">
+      <GuillocheBand className="text-gilt/60" />
+      <Rosette className="absolute top-full left-0 -z-10 size-184 -translate-1/2 text-gilt/25" />
+      <div className="page grid gap-x-20 gap-y-12 py-section lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 className="max-w-[12ch] text-section">Our Service Commitment</h2>
+          <dl className="mt-10 flex flex-wrap gap-x-14 gap-y-7">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="text-small text-muted">{label}</dt>
+                <dd className="font-serif text-display">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          {points.map(({ title, text }) => (
+            <li key={title} className="border-t border-gilt/60 pt-5">
+              <h3>{title}</h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

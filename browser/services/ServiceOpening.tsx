@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { classes } from '#browser/ui/classes.ts'
+
+export interface ServiceOpeningProps {
+  title: string
+  lead: ReactNode
+  /** The engraving of the page, placed by the page itself. */
+  motif?: ReactNode
+  /** A band of deep ink instead of paper. */
+  deep?: boolean
+  /** What stands beside the title on a wide screen, and below it on a narrow one. */
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+/** How the page of a service begins: the way back, its name, what it is for, and often the first thing to do. */
+export function ServiceOpening({ title, lead, motif, deep = false, beside, children }: ServiceOpeningProps) {
+  useTitle(title)
+  return (
+    <section className={classes('relative isolate overflow-hidden', deep && 'scheme-dark bg-deep text-ink')}>
+      {motif}
+      <div className={classes('page py-section', beside !== undefined && columns)}>
+        <div>
+          <Link
+            href={pathTo('services')}
+            className="-mt-3 inline-flex min-h-control items-center eyebrow hover:underline"
+          >
+            All Services
+          </Link>
+          <h1 className="mt-2">{title}</h1>
+          <p className="mt-6 max-w-[38rem] text-lead text-muted">{lead}</p>
+          {children}
+        </div>
+        {beside}
+      </div>
+    </section>
+  )
+}
+
+const columns = 'grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_auto] lg:items-end'

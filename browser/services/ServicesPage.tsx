@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { Card } from '#browser/ui/Card.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+import { ServiceCommitment } from './ServiceCommitment.tsx'
+import { type Service, services } from './services.ts'
+import { WayToContact } from './WayToContact.tsx'
+
+export default function ServicesPage() {
+  useTitle('Services')
+  return (
+    <>
+      <section className="relative isolate overflow-hidden">
+        <GrowthRings
+          rings={38}
+          seed={21}
+          className="absolute -top-72 -right-56 -z-10 size-200 text-gilt/40 max-lg:-right-96 max-lg:opacity-60"
+        />
+        <div className="page py-section">
+          <h1>Services</h1>
+          <p className="mt-6 max-w-[38rem] text-lead text-muted">
+            Six kinds of work, done for one family and for nobody else. Each has a page that says what it
+            covers, how it is done, and whom to write to.
+          </p>
+          <ul className="mt-14 grid gap-5 lg:grid-cols-2">
+            {services.map(service => (
+              <li key={service.page} className="grid">
+                <ServiceCard {...service} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <ServiceCommitment />
+      <WayToContact
+        service="general"
+        title="Not sure where it belongs?"
+        action="Write to Your Relationship Manager"
+      >
+        Many questions touch two services or three. Describe yours in your own words, and a family
+        relationship manager will see that it reaches the right people.
+      </WayToContact>
+    </>
+  )
+}
+
+/** The whole card leads to the page; six links with one label are told apart by the title of their card. */
+function ServiceCard({ title, page, description, features }: Service) {
+  const titleId = useId()
+  const linkId = useId()
+  return (
+    <Card lively className="flex flex-col">
+      <h2 id={titleId}>{title}</h2>
+      <p className="mt-3 text-muted">{description}</p>
+      <ul className="mt-6 mb-7 grid gap-x-8 gap-y-2 text-small sm:grid-cols-2">
+        {features.map(feature => (
+          <li
+            key={feature}
+            className="relative pl-5 before:absolute before:top-[0.72em] before:left-0 before:h-px before:w-2.5 before:bg-gilt"
+          >
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Link
+        id={linkId}
+        href={pathTo(page)}
+        aria-labelledby={`${linkId} ${titleId}`}
+        className="mt-auto self-start link font-medium after:absolute after:inset-0"
+      >
+        Learn More
+      </Link>
+    </Card>
+  )
+}

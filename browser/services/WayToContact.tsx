@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { classes } from '#browser/ui/classes.ts'
+
+import { contactPath } from './contact-path.ts'
+import type { ServiceChoice } from './services.ts'
+
+export interface WayToContactProps {
+  service: ServiceChoice
+  title: string
+  /** What the link reads. */
+  action: string
+  className?: string
+  children: ReactNode
+}
+
+/** How the page of a service ends: a sentence, and the contact form with that service chosen. */
+export function WayToContact({ service, title, action, className, children }: WayToContactProps) {
+  return (
+    <section className={classes('page py-section', className)}>
+      <div className="grid gap-x-16 gap-y-7 border-t border-gilt pt-9 md:grid-cols-[1fr_auto] md:items-end">
+        <div>
+          <h2>{title}</h2>
+          <p className="mt-3 max-w-prose text-muted">{children}</p>
+        </div>
+        <Link
+          href={contactPath(service)}
+          className={buttonClass({ size: 'large', className: 'justify-self-start' })}
+        >
+          {action}
+        </Link>
+      </div>
+    </section>
+  )
+}
