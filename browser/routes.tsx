@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 
+import { findCalculator } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
 import { pages } from '#contract/pages.ts'
 
@@ -13,7 +14,11 @@ import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a chunk of its own, so that nobody loads what they do not open.
 const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
+const CalculatorPage = lazy(() => import('./calculators/CalculatorPage.tsx'))
+const CalculatorsPage = lazy(() => import('./calculators/CalculatorsPage.tsx'))
 const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
+const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
+const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
 const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
 const InvestmentManagementPage = lazy(() => import('./services/InvestmentManagementPage.tsx'))
@@ -49,7 +54,16 @@ export function Routes() {
             slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />
           }
         </Route>
+        <Route path={pages.calculators}>{guarded(<CalculatorsPage />)}</Route>
+        <Route path={pages.calculator}>
+          {({ calculator: slug }) => {
+            const calculator = findCalculator(slug)
+            return calculator === undefined ? <NotFoundPage /> : guarded(<CalculatorPage calculator={calculator} />)
+          }}
+        </Route>
         <Route path={pages.familyAgreement}>{guarded(<FamilyAgreementPage />)}</Route>
+        <Route path={pages.privacyPolicy}>{guarded(<PrivacyPolicyPage />)}</Route>
+        <Route path={pages.security}>{guarded(<SecurityPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

@@ -12,8 +12,6 @@ export const plainPages = {
   familyUpload: ['Sacred Family Archive', 'Papers and photographs, kept for those who come after.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms they are held on.'],
   roleManagement: ['Role Management', 'Who may do what, and the terms of the board.'],
-  privacyPolicy: ['Privacy Policy', 'What is stored, where, for how long, and who sees it.'],
-  security: ['Security', 'How the portal protects what is in it.'],
   familyPortal: ['Family Portal', 'An overview of everything behind the guard.'],
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>
 
