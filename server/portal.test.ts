@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
+import { constitutionText } from '#contract/constitution.ts'
 import { accessLevels, methodAndPath, type Access } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/people.ts'
 import { someAccount, someRegistration } from '#server/test/some-account.ts'
 import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
+import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
 
 /**
  * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
@@ -34,7 +36,20 @@ const matrix = `
   GET /api/family-members                401  200  200  200
   GET /api/family-members/{id}           401  200  200  200
   POST /api/family-members               401  201  201  201
+  PUT /api/family-members/{id}/own-details 401  200  200  200
+  GET /api/family-members/{id}/circle    401  200  200  200
+  GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200
+  PUT /api/family-members/{id}/links     401  403  200  200
+  GET /api/family-links                  401  200  200  200
+  POST /api/family-members/{id}/corrections 401  201  201  201
+  POST /api/family-members/{id}/merges   401  201  201  201
+  POST /api/family-members/{id}/claims   401  201  201  201
   GET /api/board-approvals               401  200  200  200
+  POST /api/board-approvals/{id}/approve 401  403  200  200
+  POST /api/board-approvals/{id}/reject  401  403  200  200
+  PUT /api/board-approvals/{id}/notes    401  200  200  200
+  GET /api/constitution-acceptance       401  200  200  200
+  POST /api/constitution-acceptance      401  201  201  201
   GET /api/family-messages/{memberId}    401  200  200  200
   POST /api/family-messages              401  201  201  201
   GET /api/family-posts/{memberId}       401  200  200  200
@@ -45,6 +60,8 @@ const matrix = `
   GET /api/integrations                  401  200  200  200
   POST /api/integrations/{id}/sync       401  200  200  200
   GET /api/family-assets-summary         401  200  200  200
+  GET /api/articles                      401  200  200  200
+  GET /api/articles/{slug}               401  200  200  200
   GET /api/users                         401  403  403  200
   GET /api/board-members                 401  403  200  200
   PUT /api/users/{userId}/role           401  403  403  200
@@ -57,10 +74,6 @@ const notYetAnswered = new Set<string>([
   'GET /api/tax-documents',
   'GET /api/tax-documents/{category}',
   'DELETE /api/tax-documents/{id}',
-  'GET /api/family-members',
-  'GET /api/family-members/{id}',
-  'POST /api/family-members',
-  'GET /api/board-approvals',
   'GET /api/family-messages/{memberId}',
   'POST /api/family-messages',
   'GET /api/family-posts/{memberId}',
@@ -79,9 +92,51 @@ const notYetAnswered = new Set<string>([
 
 /** What makes a call a right one where its address alone does not. */
 const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
+  'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await someAccount(portal) }),
   'POST /api/register': () => ({ body: someRegistration() }),
   'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
+  'GET /api/family-members/{id}': async portal => ({ params: { id: await someMember(portal) } }),
+  'POST /api/family-members': () => ({ body: someSubmission() }),
+  'PUT /api/family-members/{id}/own-details': async (portal, person) => ({
+    params: { id: await someMember(portal, person) },
+    body: { version: 1, biography: 'Keeps bees.' },
+  }),
+  'GET /api/family-members/{id}/circle': async portal => ({ params: { id: await someMember(portal) } }),
+  'GET /api/family-members/{id}/kinship/{otherId}': async portal => ({
+    params: { id: await someMember(portal), otherId: await someMember(portal) },
+  }),
+  'PUT /api/family-members/{id}/links': async portal => ({
+    params: { id: await someMember(portal) },
+    body: { parents: [], partners: [] },
+  }),
+  'POST /api/family-members/{id}/corrections': async portal => ({
+    params: { id: await someMember(portal) },
+    body: { version: 1, changes: { occupation: 'Beekeeper' } },
+  }),
+  'POST /api/family-members/{id}/merges': async portal => ({
+    params: { id: await someMember(portal) },
+    body: { duplicateId: await someMember(portal) },
+  }),
+  'POST /api/family-members/{id}/claims': async portal => ({
+    params: { id: await someMember(portal) },
+    body: {},
+  }),
+  'POST /api/board-approvals/{id}/approve': async portal => ({
+    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    body: {},
+  }),
+  'POST /api/board-approvals/{id}/reject': async portal => ({
+    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    body: {},
+  }),
+  'PUT /api/board-approvals/{id}/notes': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await someRequest(person) },
+    body: { requestNotes: 'Our cousin.' },
+  }),
+  'POST /api/constitution-acceptance': () => ({
+    body: { textHash: hash('sha256', constitutionText('Hartwell')) },
+  }),
   'PUT /api/family-access/code': async (_portal, person) => ({
     body: { currentPassword: await somePassword(person), accessCode: 'thirteen rings' },
   }),

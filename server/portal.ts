@@ -7,6 +7,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
 import { familyTreeRoutes } from './family-tree/routes.ts'
+import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -74,6 +75,7 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   familyTreeRoutes(app, platform)
+  libraryRoutes(app, platform)
   const market = openMarket(app, platform)
   marketRoutes(app, platform, market)
   portfolioRoutes(app, platform, market)

@@ -1,0 +1,22 @@
+/**
+ * Section 2, Resources: the eight categories in the specification's order, by the word that stands for each in an
+ * address. Without zod, since the page of the resources checks nothing.
+ */
+export const libraryCategories = {
+  'estate-planning': 'Estate Planning',
+  'investment-strategy': 'Investment Strategy',
+  'tax-planning': 'Tax Planning',
+  'family-governance': 'Family Governance',
+  philanthropy: 'Philanthropy',
+  'next-generation': 'Next Generation',
+  'risk-management': 'Risk Management',
+  'market-insights': 'Market Insights',
+} as const
+
+export type LibraryCategory = keyof typeof libraryCategories
+
+export const libraryCategoryNames = Object.keys(libraryCategories) as LibraryCategory[]
+
+export function isLibraryCategory(text: string | null): text is LibraryCategory {
+  return text !== null && Object.hasOwn(libraryCategories, text)
+}

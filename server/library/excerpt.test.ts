@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { excerptOf } from './excerpt.ts'
+import { wordsOf } from './words.ts'
+
+test('the passage with most of what was found is the one that is shown', () => {
+  const passages = ['A trust is made.', 'A trust has a trustee.', 'The trustee, the trustee.']
+  expect(plain(excerptOf(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
+})
+
+test('when no passage holds what was found, the first is shown', () => {
+  const excerpt = excerptOf(['The summary.', 'The rest.'], new Set(['title']))
+  expect(excerpt).toEqual([{ text: 'The summary.', isMatch: false }])
+})
+
+test('marks keep the letters as they are written', () => {
+  expect(excerptOf(['For Müller and $50,000.'], new Set(['muller', '50000']))).toEqual([
+    { text: 'For ', isMatch: false },
+    { text: 'Müller', isMatch: true },
+    { text: ' and $', isMatch: false },
+    { text: '50,000', isMatch: true },
+    { text: '.', isMatch: false },
+  ])
+})
+
+test('an excerpt is a piece of its passage, short, with a hit in it, and marks whole words only', () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 200 }), fc.nat(), (words, pick) => {
+      const passage = words.join(' ')
+      const sought = words[pick % words.length] ?? ''
+      const excerpt = excerptOf([passage], new Set([sought]))
+      const shown = plain(excerpt).replace(/^… /, '').replace(/ …$/, '')
+      expect(passage).toContain(shown)
+      expect(shown.length).toBeLessThanOrEqual(230)
+      expect(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toContain(sought)
+      expect(excerpt.filter(({ isMatch }) => isMatch).every(({ text }) => text === sought)).toBe(true)
+      expect(` ${passage} `).toContain(` ${shown} `)
+    }),
+  )
+})
+
+test('words are compared without marks, case and commas', () => {
+  const terms = wordsOf('Über Łódź, Straße, Ørsted: “O’Neill’s” 5.5% of $1,200,000.').map(({ term }) => term)
+  expect(terms).toEqual(['uber', 'lodz', 'strasse', 'orsted', 'o', 'neill', 's', '5.5', 'of', '1200000'])
+})
+
+function plain(excerpt: { text: string }[]): string {
+  return excerpt.map(({ text }) => text).join('')
+}

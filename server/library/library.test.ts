@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+
+import { libraryCategoryNames } from '#contract/library-categories.ts'
+import { Article, ListedArticle } from '#contract/library.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/people.ts'
+
+test('the library stands behind Family Access', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const slug = { params: { slug: 'estate-planning-guide' } }
+  expect(await codesOf(ada, slug)).toEqual([
+    [403, 'family-access.required'],
+    [403, 'family-access.required'],
+  ])
+  // Whether an article exists is not told either.
+  expect((await codesOf(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
+
+  await ada.givesFamilyAccess()
+  expect(await codesOf(ada, slug)).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ])
+})
+
+test('the list names every article, with its summary for an excerpt', async () => {
+  const { ada } = await openForAda()
+  const articles = await ada.ask('GET /api/articles')
+  expect(ListedArticle.array().safeParse(articles).error).toBeUndefined()
+  for (const { summary, excerpt } of articles) expect(excerpt).toEqual([{ text: summary, isMatch: false }])
+  expect(await slugsOf(ada, { search: '   ' })).toEqual(articles.map(({ slug }) => slug))
+  // What is read on the page of an article is not sent with the list.
+  expect(JSON.stringify(articles)).not.toContain('sections')
+})
+
+test('the articles that /resources offers are in the library', async () => {
+  const { ada } = await openForAda()
+  const offered = [
+    ['estate-planning-guide', 'Estate Planning Guide', 'guide'],
+    ['investment-education', 'Investment Education', 'guide'],
+    ['digital-banking-tools', 'Digital Banking Tools', 'guide'],
+    ['financial-literacy', 'Financial Literacy', 'lesson'],
+    ['family-governance', 'Family Governance', 'lesson'],
+    ['philanthropy', 'Philanthropy', 'lesson'],
+  ]
+  for (const [slug = '', title, kind] of offered)
+    expect(await ada.ask('GET /api/articles/{slug}', { params: { slug } })).toMatchObject({
+      slug,
+      title,
+      kind,
+    })
+})
+
+test('every article is read whole, and leads on to others', async () => {
+  const { ada } = await openForAda()
+  const slugs = await slugsOf(ada, {})
+  for (const slug of slugs) {
+    const article = await ada.ask('GET /api/articles/{slug}', { params: { slug } })
+    expect([slug, Article.safeParse(article).error]).toEqual([slug, undefined])
+    expect([slug, article.related.length > 0]).toEqual([slug, true])
+    for (const related of article.related) {
+      expect(slugs).toContain(related.slug)
+      expect(related.slug).not.toBe(slug)
+    }
+  }
+})
+
+test('the family is called by its name', async () => {
+  const portal = await openPortal({ FAMILY_NAME: 'Ørsted-Lindqvist' })
+  const ada = await portal.signedIn('family_member')
+  await ada.givesFamilyAccess()
+  const { sections } = await ada.ask('GET /api/articles/{slug}', { params: { slug: 'family-governance' } })
+  const text = JSON.stringify(sections)
+  expect(text).toContain('The Ørsted-Lindqvist constitution')
+  expect(text).not.toContain('{family}')
+  expect(await slugsOf(ada, { search: 'orsted' })).toContain('family-governance')
+})
+
+test('a category keeps to its own, and every one has at least two', async () => {
+  const { ada } = await openForAda()
+  for (const category of libraryCategoryNames) {
+    const articles = await ada.ask('GET /api/articles', { query: { category } })
+    expect([category, articles.length >= 2]).toEqual([category, true])
+    for (const { categories } of articles) expect(categories).toContain(category)
+  }
+  expect(await slugsOf(ada, { search: 'trustee', category: 'market-insights' })).toEqual([])
+})
+
+test.each([
+  ['a title', 'letter of wishes', 'the-letter-of-wishes'],
+  ['a word of the body', 'rebalance', 'reading-market-news-calmly'],
+  ['the beginning of a word', 'philanth', 'philanthropy'],
+  ['a word with a slip', 'phillanthropy', 'philanthropy'],
+  ['two words with a slip each', 'intrest rattes', 'interest-rates-and-a-family-portfolio'],
+  ['words in any case, with marks', 'TRÜSTEE', 'choosing-a-trustee'],
+  ['a question', 'how do I choose a trustee?', 'choosing-a-trustee'],
+  ['a category', 'market insights', 'reading-market-news-calmly'],
+])('a search finds by %s', async (_by, search, slug) => {
+  const { ada } = await openForAda()
+  expect((await slugsOf(ada, { search }))[0]).toBe(slug)
+})
+
+test('a figure is found as it is written and as it is typed', async () => {
+  const { ada } = await openForAda()
+  for (const search of ['$1,250,000', '1250000'])
+    expect(await slugsOf(ada, { search })).toEqual(['digital-banking-tools'])
+})
+
+test('several words find what holds all of them, and a word typed rightly nothing that resembles it', async () => {
+  const { ada } = await openForAda()
+  const both = await slugsOf(ada, { search: 'trustee insurance' })
+  const [trustee, insurance] = [
+    await slugsOf(ada, { search: 'trustee' }),
+    await slugsOf(ada, { search: 'insurance' }),
+  ]
+  expect(both.toSorted()).toEqual(trustee.filter(slug => insurance.includes(slug)).toSorted())
+  expect(both.length).toBeLessThan(trustee.length)
+
+  const marked = await markedIn(ada, 'trust')
+  expect(marked.every(word => word.toLowerCase().startsWith('trust'))).toBe(true)
+})
+
+test('an excerpt shows the passage, with what was found marked', async () => {
+  const { ada } = await openForAda()
+  const [first] = await ada.ask('GET /api/articles', { query: { search: 'worthless securities' } })
+  expect(first?.slug).toBe('tax-records-to-keep')
+  expect(first?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+    'worthless',
+    'securities',
+  ])
+  expect(first?.excerpt.map(({ text }) => text).join('')).toContain('a claim for worthless securities')
+})
+
+test('what nothing holds is answered with an empty list', async () => {
+  const { ada } = await openForAda()
+  for (const search of ['xylophone', '%', '‽', '<b>'])
+    expect((await ada.try('GET /api/articles', { query: { search } })).status).toBe(200)
+  expect(await slugsOf(ada, { search: 'xylophone' })).toEqual([])
+})
+
+test.each([
+  [{ category: 'astrology' }, 'category', 'The library has no such category'],
+  [{ category: '' }, 'category', 'The library has no such category'],
+  [{ search: 'x'.repeat(201) }, 'search', 'Please search for at most 200 characters'],
+])('%o is answered 400', async (query: Record<string, string>, field, sentence) => {
+  const { ada } = await openForAda()
+  const { status, body } = await ada.try('GET /api/articles', { query })
+  expect([status, body.fields]).toEqual([400, { [field]: sentence }])
+})
+
+test('an unknown article is answered 404', async () => {
+  const { ada } = await openForAda()
+  for (const slug of ['nothing', 'Philanthropy', '../routes', '__proto__']) {
+    const { status, body } = await ada.try('GET /api/articles/{slug}', { params: { slug } })
+    expect([status, body.code]).toEqual([404, 'library.article-not-found'])
+  }
+})
+
+async function openForAda(): Promise<{ portal: TestPortal; ada: Person }> {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  await ada.givesFamilyAccess()
+  return { portal, ada }
+}
+
+async function slugsOf(person: Person, query: Record<string, string>): Promise<string[]> {
+  const articles = await person.ask('GET /api/articles', { query })
+  return articles.map(({ slug }) => slug)
+}
+
+async function markedIn(person: Person, search: string): Promise<string[]> {
+  const articles = await person.ask('GET /api/articles', { query: { search } })
+  return articles.flatMap(({ excerpt }) => excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text))
+}
+
+/** Status and code of the list and of one article. */
+async function codesOf(person: Person, slug: { params: { slug: string } }) {
+  const answers = [await person.try('GET /api/articles'), await person.try('GET /api/articles/{slug}', slug)]
+  return answers.map(({ status, body }) => [status, body.code])
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { articleTexts } from './articles/all.ts'
+import { fillShelf, passagesOf } from './shelf.ts'
+
+const { articles } = fillShelf('Hartwell')
+
+test('no two articles share a slug or a title', () => {
+  for (const key of ['slug', 'title'] as const)
+    expect(new Set(articles.map(article => article[key])).size).toBe(articles.length)
+  for (const { slug } of articles) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+test.each(articleTexts.map(text => [text.slug, text] as const))(
+  '%s is whole: no section, block or text is empty',
+  (_slug, text) => {
+    expect(text.categories.length).toBeGreaterThan(0)
+    expect(new Set(text.categories).size).toBe(text.categories.length)
+    expect(text.keyPoints.length).toBeGreaterThanOrEqual(3)
+    expect(text.sections.length).toBeGreaterThanOrEqual(4)
+    expect(text.sources.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(text.sections.map(({ title }) => title)).size).toBe(text.sections.length)
+    for (const { blocks } of text.sections) {
+      expect(blocks.length).toBeGreaterThan(0)
+      for (const { kind, texts } of blocks) {
+        expect(kind === 'paragraph' ? texts.length === 1 : texts.length > 1).toBe(true)
+      }
+    }
+    for (const passage of [text.title, ...passagesOf(text)]) {
+      expect(passage).toMatch(/\S/)
+      // Broken lines, straight gaps and markup are the file's matter and not the reader's.
+      expect(passage).not.toMatch(/\s{2}|\n|[<>*_`]/)
+    }
+    for (const { site } of text.sources) expect(site ?? 'none.here').toMatch(/^[a-z\d.]+\.[a-z]+$/)
+  },
+)
+
+test('the guides and lessons are 700 to 1,200 words, the others 500 to 800, and the minutes follow', () => {
+  for (const article of articles) {
+    const words = passagesOf(article).join(' ').split(/\s+/).length
+    const [least, most] = article.kind === 'article' ? [500, 800] : [700, 1200]
+    expect([article.slug, words >= least, words <= most]).toEqual([article.slug, true, true])
+    expect([article.slug, article.minutes]).toEqual([article.slug, Math.ceil(words / 220)])
+  }
+})
+
+test('related articles share a category and are three at most', () => {
+  for (const { slug, categories, related } of articles) {
+    expect([slug, related.length <= 3]).toEqual([slug, true])
+    for (const other of related)
+      expect(other.categories.some(category => categories.includes(category))).toBe(true)
+  }
+})
