@@ -28,6 +28,7 @@ const neighbours = {
     library: ['accounts', 'family-access'],
     market: [],
     plain: ['accounts'],
+    portfolio: ['accounts', 'family-access', 'market'],
     resources: ['family-access'],
     services: [],
   },

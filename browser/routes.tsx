@@ -17,6 +17,7 @@ const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
 const CalculatorPage = lazy(() => import('./calculators/CalculatorPage.tsx'))
 const CalculatorsPage = lazy(() => import('./calculators/CalculatorsPage.tsx'))
 const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
+const FamilyPortalPage = lazy(() => import('./family-portal/FamilyPortalPage.tsx'))
 const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
@@ -27,6 +28,8 @@ const PrivateBankingPage = lazy(() => import('./services/PrivateBankingPage.tsx'
 const SecureCommunicationsPage = lazy(() => import('./services/SecureCommunicationsPage.tsx'))
 const ServicesPage = lazy(() => import('./services/ServicesPage.tsx'))
 const TrustEstatePlanningPage = lazy(() => import('./services/TrustEstatePlanningPage.tsx'))
+const PortfolioPage = lazy(() => import('./portfolio/PortfolioPage.tsx'))
+const PortfolioReportPage = lazy(() => import('./portfolio/PortfolioReportPage.tsx'))
 const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
 const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -58,12 +61,19 @@ export function Routes() {
         <Route path={pages.calculator}>
           {({ calculator: slug }) => {
             const calculator = findCalculator(slug)
-            return calculator === undefined ? <NotFoundPage /> : guarded(<CalculatorPage calculator={calculator} />)
+            return calculator === undefined ? (
+              <NotFoundPage />
+            ) : (
+              guarded(<CalculatorPage calculator={calculator} />)
+            )
           }}
         </Route>
         <Route path={pages.familyAgreement}>{guarded(<FamilyAgreementPage />)}</Route>
+        <Route path={pages.familyPortal}>{guarded(<FamilyPortalPage />)}</Route>
         <Route path={pages.privacyPolicy}>{guarded(<PrivacyPolicyPage />)}</Route>
         <Route path={pages.security}>{guarded(<SecurityPage />)}</Route>
+        <Route path={pages.portfolio}>{guarded(<PortfolioPage />)}</Route>
+        <Route path={pages.portfolioReport}>{guarded(<PortfolioReportPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

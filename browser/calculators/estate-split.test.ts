@@ -128,11 +128,11 @@ function estate(some: Partial<EstatePlan>): EstatePlan {
 }
 
 function parts(...shares: number[]): Heir[] {
-  return shares.map((share, index) => ({ ...living(`heir ${index}`), share: String(share) }))
+  return shares.map((share, index) => living(`heir ${index}`, String(share)))
 }
 
-function living(name: string): Heir {
-  return { name, share: '1', isDeceased: false, children: [] }
+function living(name: string, share = '1'): Heir {
+  return { name, share, isDeceased: false, children: [] }
 }
 
 function late(name: string, children: Heir[]): Heir {

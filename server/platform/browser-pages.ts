@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 
+import { calculatorSlugs } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
 import { signedInHint } from '#contract/cookies.ts'
 import { familyNameInTheFirstPage } from '#contract/first-page.ts'
@@ -92,11 +93,14 @@ function isSignedIn(request: IncomingMessage): boolean {
   return request.headers.cookie?.includes(`${signedInHint}=`) ?? false
 }
 
-/** Any member's id may be one, but there are only so many companies. */
+/** Any member's id may be one, but there are only so many companies and calculators. */
 function pageMatcher(familyName: string): (path: string) => boolean {
   const company = companySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
-    const pattern = page.replace(':slug', `(${company})`).replaceAll(/:\w+/g, '[^/]+')
+    const pattern = page
+      .replace(':slug', `(${company})`)
+      .replace(':calculator', `(${calculatorSlugs.join('|')})`)
+      .replaceAll(/:\w+/g, '[^/]+')
     // Letters of either case, as the browser's router takes them.
     return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i')
   })

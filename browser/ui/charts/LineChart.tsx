@@ -103,6 +103,7 @@ export function LineChart(props: LineChartProps) {
       <div ref={box} className="relative mt-4">
         <Drawing {...props} bands={bands} frame={frame} place={place} />
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one takes touches, and its scale is not the picture's
           role="slider"
           tabIndex={0}
           data-screen-only=""
@@ -167,7 +168,7 @@ function Drawing({
     floor,
     value => frame.y(value),
   ).curve(curveMonotoneX)
-  const between = area<[number, number]>(
+  const between = area(
     (_, index) => at[index] ?? 0,
     ([low]) => frame.y(low),
     ([, high]) => frame.y(high),

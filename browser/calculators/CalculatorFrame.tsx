@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+
+import type { Calculator } from './use-calculator.ts'
+
+export interface CalculatorFrameProps<Draft, Inputs> {
+  calculator: Calculator<Draft, Inputs>
+  /** The fields, in groups. */
+  form: ReactNode
+  /** What was entered, as paper shows it in place of the form; undefined while there is nothing to show. */
+  entered: readonly (readonly [label: string, value: string])[] | undefined
+  /** The statement beside the form: headline, chart, actions. */
+  statement: ReactNode
+  /** The figures behind it, over the whole width. */
+  figures: ReactNode
+  /** How this is worked out. */
+  method: ReactNode
+}
+
+/** A form on the left, the statement on the right; stacked on a phone, and on paper without the form. */
+export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft, Inputs>) {
+  const { calculator, form, entered, statement, figures, method } = props
+  const { inputs, isStale } = calculator
+  return (
+    <>
+      <div className="page grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[21rem_minmax(0,1fr)] print:block print:pb-4">
+        <form
+          noValidate
+          aria-label="What you enter"
+          data-screen-only=""
+          className="grid gap-8"
+          onSubmit={event => event.preventDefault()}
+        >
+          {form}
+        </form>
+        {inputs === undefined ? (
+          <EmptyState title="Nothing to show yet">
+            Once the fields that are marked are put right, the result stands here.
+          </EmptyState>
+        ) : (
+          <section
+            aria-label="Result"
+            className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-raised print:overflow-visible print:border-0 print:shadow-none"
+          >
+            <GuillocheBand className="-mt-3 h-[34px] text-gilt/55 print:hidden" />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-9 p-6 pt-5 sm:p-9 sm:pt-7 print:p-0">
+              {isStale && (
+                <p className="-mb-3 border-l-3 border-gold bg-gold-soft px-4 py-2.5 text-small">
+                  This is the result of what you entered before. It follows as soon as the marked fields are
+                  put right.
+                </p>
+              )}
+              <div
+                data-stale={isStale || undefined}
+                className={classes(
+                  'grid grid-cols-[minmax(0,1fr)] gap-9 transition-opacity',
+                  isStale && 'opacity-45',
+                )}
+              >
+                {statement}
+              </div>
+              <dl className="hidden grid-cols-2 gap-x-10 gap-y-1 text-small print:grid">
+                {entered?.map(([label, value]) => (
+                  <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
+                    <dt>{label}</dt>
+                    <dd className="tabular">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </section>
+        )}
+      </div>
+      {inputs !== undefined && (
+        <section
+          aria-label="The figures"
+          className={classes('page pb-section transition-opacity print:pb-4', isStale && 'opacity-45')}
+        >
+          {figures}
+        </section>
+      )}
+      <section className="border-t border-line">
+        <div className="page grid gap-x-14 gap-y-8 py-section lg:grid-cols-[21rem_minmax(0,1fr)] print:block print:py-4">
+          <h2>How this is worked out</h2>
+          <div className="grid max-w-prose gap-5">{method}</div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** A group of fields under a small heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <legend className="mb-4 w-full border-b border-line pb-2 font-serif text-title">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+import { calculatorNames, calculatorSlugs, type CalculatorSlug } from '#contract/calculator-names.ts'
+
+import { calculatorLeads } from './calculator-leads.ts'
+import { Vignette } from './Vignette.tsx'
+
+const calculators = {
+  'compound-growth': lazy(() => import('./CompoundGrowth.tsx')),
+  'loan-amortisation': lazy(() => import('./LoanAmortisation.tsx')),
+  'retirement-spending': lazy(() => import('./RetirementSpending.tsx')),
+  'estate-split': lazy(() => import('./EstateSplit.tsx')),
+} satisfies Record<CalculatorSlug, unknown>
+
+export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
+  return (
+    <BehindFamilyAccess>
+      <Page key={calculator} calculator={calculator} />
+    </BehindFamilyAccess>
+  )
+}
+
+function Page({ calculator }: { calculator: CalculatorSlug }) {
+  useTitle(calculatorNames[calculator])
+  const Calculator = calculators[calculator]
+  return (
+    <div className="relative isolate grow overflow-clip">
+      <Vignette
+        of={calculator}
+        className="absolute top-10 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] -z-10 hidden h-56 w-[30rem] text-gilt/55 lg:block print:hidden"
+      />
+      <header className="page pt-12 pb-10 lg:pt-20 lg:pb-16">
+        <Link href={pathTo('calculators')} className="eyebrow hover:underline">
+          Financial Calculators
+        </Link>
+        <h1 className="mt-4">{calculatorNames[calculator]}</h1>
+        <p className="mt-4 max-w-[36rem] text-lead text-muted">{calculatorLeads[calculator].lead}</p>
+      </header>
+      <Suspense fallback={<Spinner label="Opening the calculator" fullScreen />}>
+        <Calculator />
+      </Suspense>
+      <Others than={calculator} />
+    </div>
+  )
+}
+
+function Others({ than }: { than: CalculatorSlug }) {
+  return (
+    <nav aria-label="Other calculators" className="border-t border-line bg-sunken">
+      <ul className="page grid gap-x-12 gap-y-8 py-14 sm:grid-cols-3">
+        {calculatorSlugs
+          .filter(slug => slug !== than)
+          .map(slug => (
+            <li key={slug} className="group relative">
+              <Vignette
+                of={slug}
+                className="h-20 w-full text-gilt/60 transition-colors group-hover:text-gilt"
+              />
+              <Link
+                href={pathTo('calculator', { calculator: slug })}
+                className="mt-5 block font-serif text-title decoration-gilt decoration-1 underline-offset-6 group-hover:underline after:absolute after:inset-0"
+              >
+                {calculatorNames[slug]}
+              </Link>
+              <p className="mt-1 text-small text-muted">{calculatorLeads[slug].question}</p>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

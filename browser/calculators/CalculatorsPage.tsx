@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { calculatorNames, calculatorSlugs } from '#contract/calculator-names.ts'
+
+import { calculatorLeads } from './calculator-leads.ts'
+import { Vignette } from './Vignette.tsx'
+
+export default function CalculatorsPage() {
+  return (
+    <BehindFamilyAccess>
+      <Index />
+    </BehindFamilyAccess>
+  )
+}
+
+function Index() {
+  useTitle('Financial Calculators')
+  return (
+    <div className="page grow py-section">
+      <header className="grid items-end gap-x-16 gap-y-5 border-b border-line pb-12 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <Link href={pathTo('resources')} className="eyebrow hover:underline">
+            Resources
+          </Link>
+          <h1 className="mt-4 text-display">Financial Calculators</h1>
+        </div>
+        <p className="max-w-prose text-lead text-muted">
+          Four questions that every generation asks, worked out to the cent. Whatever you enter stays in your
+          browser, and a link shows the same result to whomever in the family you send it.
+        </p>
+      </header>
+      <ol className="grid md:grid-cols-2">
+        {calculatorSlugs.map((slug, place) => (
+          <li
+            key={slug}
+            className="group relative border-b border-line py-10 md:px-10 md:py-14 md:odd:border-r md:odd:pl-0 md:even:pr-0 md:nth-last-[-n+2]:border-b-0"
+          >
+            <Vignette
+              of={slug}
+              className="h-44 w-full text-gilt/70 transition-colors group-hover:text-gilt sm:h-52"
+            />
+            <div className="mt-9 flex items-baseline gap-4">
+              <span aria-hidden="true" className="w-7 shrink-0 font-serif text-title text-gold">
+                {numerals[place]}
+              </span>
+              <div>
+                <h2>
+                  <Link
+                    href={pathTo('calculator', { calculator: slug })}
+                    className="decoration-gilt decoration-1 underline-offset-8 group-hover:underline after:absolute after:inset-0"
+                  >
+                    {calculatorNames[slug]}
+                  </Link>
+                </h2>
+                <p className="mt-2 font-serif text-lead text-accent">{calculatorLeads[slug].question}</p>
+                <p className="mt-3 max-w-[34rem] text-small text-muted">{calculatorLeads[slug].lead}</p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 max-w-prose border-l border-gilt pl-5 text-small text-muted">
+        These are calculations, not advice. What they take for granted is written out beneath each of them;
+        for a decision of weight, write to your{' '}
+        <Link href={pathTo('contact')} className="link">
+          relationship manager
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+const numerals = ['I', 'II', 'III', 'IV']

@@ -1,0 +1,274 @@
+import { useMemo } from 'react'
+
+import { LineChart, type Series } from '#browser/ui/charts/LineChart.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Select } from '#browser/ui/Select.tsx'
+import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
+
+import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
+import { growCompound, type GrowthPlan, shareOfGrowth, type YearOfGrowth } from './compound-growth.ts'
+import { FigureField } from './FigureField.tsx'
+import { counted, dollarsOf, shortDollars } from './figures.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { Formula } from './Formula.tsx'
+import { compoundings, type GrowthDraft, growthModel } from './growth-form.ts'
+import { Facts, Headline } from './Statement.tsx'
+import { StatementActions } from './StatementActions.tsx'
+import { type Calculator, useCalculator } from './use-calculator.ts'
+
+export default function CompoundGrowth() {
+  const calculator = useCalculator(growthModel)
+  const { inputs } = calculator
+  const growth = useMemo(() => inputs && growCompound(inputs), [inputs])
+  return (
+    <CalculatorFrame
+      calculator={calculator}
+      form={<Form calculator={calculator} />}
+      entered={inputs && enteredOf(inputs)}
+      statement={inputs && growth && <Result plan={inputs} {...growth} link={calculator.link} />}
+      figures={inputs && growth && <Years plan={inputs} years={growth.years} />}
+      method={<Method />}
+    />
+  )
+}
+
+function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> }) {
+  const { draft, change } = calculator
+  return (
+    <>
+      <FieldGroup title="What is paid in">
+        <FigureField calculator={calculator} name="initial" label="Initial amount" unit="$" />
+        <FigureField calculator={calculator} name="contribution" label="Monthly contribution" unit="$" />
+        <Choice
+          label="Paid in"
+          options={[
+            { value: 'end', label: 'At month’s end' },
+            { value: 'beginning', label: 'At its beginning' },
+          ]}
+          value={draft.paidIn === 'beginning' ? 'beginning' : 'end'}
+          onChange={paidIn => change({ ...draft, paidIn })}
+        />
+        <FigureField
+          calculator={calculator}
+          name="increase"
+          label="Yearly increase of the contribution"
+          unit="%"
+          hint="Optional. Many raise what they save as their income rises."
+        />
+      </FieldGroup>
+      <FieldGroup title="How it grows">
+        <div className="grid grid-cols-2 gap-4">
+          <FigureField calculator={calculator} name="rate" label="Yearly rate" unit="%" />
+          <FigureField calculator={calculator} name="years" label="Years" unit="years" />
+        </div>
+        <Field label="Interest is added">
+          <Select
+            value={draft.compounding}
+            onChange={event => change({ ...draft, compounding: event.target.value })}
+          >
+            {compoundings.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FigureField
+          calculator={calculator}
+          name="inflation"
+          label="Inflation"
+          unit="%"
+          hint="Optional. Shows what the balance would buy today."
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+function Result(props: {
+  plan: GrowthPlan
+  years: readonly YearOfGrowth[]
+  effectiveRate: string
+  link: () => string
+}) {
+  const { plan, years, effectiveRate, link } = props
+  const last = years.at(-1)
+  if (last === undefined) return
+  const growth = subtract(last.balance, last.totalPaidIn)
+  return (
+    <>
+      <Headline label={`After ${counted(plan.years, 'year')}`} value={formatDollars(last.balance)}>
+        {last.todaysMoney !== undefined && (
+          <p>
+            That buys what{' '}
+            <strong className="font-semibold text-ink">{formatDollars(last.todaysMoney)}</strong> buys today,
+            at {plan.inflation}% inflation a year.
+          </p>
+        )}
+      </Headline>
+      <Facts
+        facts={[
+          ['Paid in', formatDollars(last.totalPaidIn)],
+          [`Growth, ${shareOfGrowth(last)}% of the balance`, formatDollars(growth)],
+          ['Effective yearly rate', formatPercent(effectiveRate)],
+        ]}
+      />
+      <LineChart
+        title="Balance and what was paid in"
+        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${counted(plan.years, 'year')}; ${formatDollars(last.totalPaidIn)} of it was paid in. The table below holds every year.`}
+        x={years.map(({ year }) => year)}
+        xTitle="Years"
+        nameOf={year => (year === 0 ? 'Today' : `After ${counted(year, 'year')}`)}
+        formatTick={shortDollars}
+        formatValue={dollarsOf}
+        series={seriesOf(years)}
+      />
+      <StatementActions link={link} csv={{ name: 'compound-growth', lines: () => linesOf(years) }} />
+    </>
+  )
+}
+
+function seriesOf(years: readonly YearOfGrowth[]): Series[] {
+  const isInflated = years[0]?.todaysMoney !== undefined
+  return [
+    { label: 'Balance', colour: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
+    {
+      label: 'Paid in',
+      colour: 2,
+      look: 'area',
+      values: years.map(({ totalPaidIn }) => Number(totalPaidIn)),
+    },
+    ...(isInflated
+      ? [
+          {
+            label: 'Balance in today’s money',
+            colour: 3 as const,
+            look: 'dashed' as const,
+            values: years.map(({ todaysMoney }) => Number(todaysMoney)),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Years({ plan, years }: { plan: GrowthPlan; years: readonly YearOfGrowth[] }) {
+  return (
+    <>
+      <h2 className="mb-5">Year by year</h2>
+      <FigureTable
+        caption="Contributions, growth and balance of each year"
+        columns={[
+          { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
+          { header: 'Paid in', cell: ({ paidIn }) => formatDollars(paidIn) },
+          { header: 'Growth', cell: ({ growth }) => formatDollars(growth) },
+          { header: 'Balance', cell: ({ balance }) => formatDollars(balance) },
+          { header: 'Paid in so far', cell: ({ totalPaidIn }) => formatDollars(totalPaidIn) },
+          ...(plan.inflation === undefined
+            ? []
+            : [
+                {
+                  header: 'In today’s money',
+                  cell: ({ todaysMoney }: YearOfGrowth) => formatDollars(todaysMoney ?? '0'),
+                },
+              ]),
+        ]}
+        rows={years}
+        rowKey={({ year }) => year}
+      />
+    </>
+  )
+}
+
+function linesOf(years: readonly YearOfGrowth[]): string[][] {
+  return [
+    ['Year', 'Paid in', 'Growth', 'Balance', 'Paid in so far', 'In today’s money'],
+    ...years.map(({ year, paidIn, growth, balance, totalPaidIn, todaysMoney }) => [
+      String(year),
+      paidIn,
+      growth,
+      balance,
+      totalPaidIn,
+      todaysMoney ?? '',
+    ]),
+  ]
+}
+
+function enteredOf(plan: GrowthPlan): [string, string][] {
+  return [
+    ['Initial amount', formatDollars(plan.initial)],
+    [`Monthly contribution, at the ${plan.paidIn} of the month`, formatDollars(plan.contribution)],
+    ['Yearly increase of the contribution', `${plan.increase}%`],
+    [`Yearly rate, added ${adverbOf(plan)}`, `${plan.rate}%`],
+    ['Years', String(plan.years)],
+    ['Inflation', plan.inflation === undefined ? 'not reckoned' : `${plan.inflation}%`],
+  ]
+}
+
+function adverbOf({ compounding }: GrowthPlan): string {
+  return compoundings.find(({ value }) => value === String(compounding))?.adverb ?? ''
+}
+
+function Method() {
+  return (
+    <>
+      <p>
+        Month after month the balance <i>B</i> is multiplied by the twelfth root of a year’s growth, and the
+        contribution <i>c</i> is added, before that or after it:
+      </p>
+      <Formula label="B in the next month is B times the twelfth root of, one plus r over n, to the power of n, plus c">
+        <msub>
+          <mi>B</mi>
+          <mrow>
+            <mi>k</mi>
+            <mo>+</mo>
+            <mn>1</mn>
+          </mrow>
+        </msub>
+        <mo>=</mo>
+        <msub>
+          <mi>B</mi>
+          <mi>k</mi>
+        </msub>
+        <msup>
+          <mrow>
+            <mo>(</mo>
+            <mn>1</mn>
+            <mo>+</mo>
+            <mfrac>
+              <mi>r</mi>
+              <mi>n</mi>
+            </mfrac>
+            <mo>)</mo>
+          </mrow>
+          <mrow>
+            <mi>n</mi>
+            <mo>/</mo>
+            <mn>12</mn>
+          </mrow>
+        </msup>
+        <mo>+</mo>
+        <mi>c</mi>
+      </Formula>
+      <p>
+        Here <i>r</i> is the yearly rate and <i>n</i> how often a year interest is added. Added every month,
+        that is the future value of an annuity as textbooks and spreadsheets have it (FV in the OpenFormula
+        standard of OASIS). The effective yearly rate is the annual percentage yield of Regulation DD,
+        Appendix A (12 CFR 1030): (1 + <i>r</i>/<i>n</i>)
+        <sup>
+          <i>n</i>
+        </sup>{' '}
+        − 1.
+      </p>
+      <p>
+        Today’s money is the balance divided by (1 + inflation) once for every year. Amounts are carried in
+        exact decimals to 36 places and rounded to the cent only where they are shown; a contribution that has
+        risen is rounded to the cent, since somebody pays it.
+      </p>
+      <p className="text-muted">
+        The rate is taken to be the same every year, and taxes and fees to be nothing. Real returns vary; the
+        calculator for retirement spending shows by how much that matters.
+      </p>
+    </>
+  )
+}

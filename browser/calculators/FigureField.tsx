@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { Field } from '#browser/ui/Field.tsx'
+import { UnitInput } from '#browser/ui/UnitInput.tsx'
+
+import { grouped } from './reading.ts'
+import type { Calculator } from './use-calculator.ts'
+
+export interface FigureFieldProps<Draft extends Record<string, string>> {
+  calculator: Pick<Calculator<Draft, unknown>, 'draft' | 'change' | 'problems'>
+  name: keyof Draft & string
+  label: string
+  /** `$` stands before the figure, any other unit after it. */
+  unit: string
+  hint?: ReactNode
+  className?: string
+}
+
+/** A figure of the form. An amount shows its thousands apart once the field is left. */
+export function FigureField<Draft extends Record<string, string>>(props: FigureFieldProps<Draft>) {
+  const { calculator, name, label, unit, hint, className } = props
+  const { draft, change, problems } = calculator
+  const text = draft[name] ?? ''
+  const set = (next: string) => next !== text && change({ ...draft, [name]: next })
+  return (
+    <Field label={label} hint={hint} error={problems[name]} className={className ?? ''}>
+      <UnitInput
+        unit={unit}
+        value={text}
+        onChange={event => set(event.target.value)}
+        onBlur={() => unit === '$' && set(grouped(text))}
+      />
+    </Field>
+  )
+}

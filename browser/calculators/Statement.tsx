@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** The one figure that was asked for, its cents set small as on a banknote, and what it means. */
+export function Headline({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  const [whole, cents] = /^(.*)(\.\d\d)$/.exec(value)?.slice(1) ?? [value]
+  return (
+    <div>
+      <p className="eyebrow">{label}</p>
+      <p className="mt-2 font-serif text-section break-words tabular-nums sm:text-display">
+        {whole}
+        {cents !== undefined && <span className="align-[0.42em] text-[0.5em]">{cents}</span>}
+      </p>
+      {children !== undefined && <div className="mt-3 max-w-prose text-muted">{children}</div>}
+      {/* Said a moment after the typing, without taking the focus. */}
+      <output className="sr-only">{`${label}: ${value}`}</output>
+    </div>
+  )
+}
+
+/** What goes with it: a few figures side by side. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="font-serif text-title break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,116 @@
+import { classes } from '#browser/ui/classes.ts'
+import type { CalculatorSlug } from '#contract/calculator-names.ts'
+
+export interface VignetteProps {
+  of: CalculatorSlug
+  /** A size and a colour; lines take the text colour, and the one that matters the accent. */
+  className?: string
+}
+
+/** What a calculator draws, as an engraver would cut it: nothing but lines. It says nothing aloud. */
+export function Vignette({ of, className }: VignetteProps) {
+  const { fine, bold } = vignettes[of]
+  return (
+    <svg
+      data-motif=""
+      aria-hidden="true"
+      focusable="false"
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      stroke="currentColor"
+      className={classes('pointer-events-none overflow-visible', className)}
+    >
+      <path d={fine} strokeWidth="0.75" vectorEffect="non-scaling-stroke" />
+      <path
+        d={bold}
+        strokeWidth="1.75"
+        vectorEffect="non-scaling-stroke"
+        className="text-accent"
+        stroke="currentColor"
+      />
+    </svg>
+  )
+}
+
+const width = 480
+const height = 220
+const floor = 210
+
+const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
+  'compound-growth': growth(),
+  'loan-amortisation': repayment(),
+  'retirement-spending': futures(),
+  'estate-split': parts(),
+}
+
+/** Upright lines under a curve that steepens, closer together where the contributions lie. */
+function growth() {
+  const balance = (t: number) => floor - 14 - (180 * Math.expm1(2.9 * t)) / Math.expm1(2.9)
+  const paidIn = (t: number) => floor - 14 - 62 * t
+  const lines = steps(96).map((t, index) => upright(t, index % 2 === 0 ? balance(t) : paidIn(t), floor))
+  return { fine: lines.join(''), bold: curve(balance) + curve(paidIn) }
+}
+
+/** Level lines under a debt that falls slowly and then fast, as principal takes over from interest. */
+function repayment() {
+  const balance = (t: number) => floor - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
+  const lines = steps(38).map(share => {
+    const y = floor - 190 * share
+    const reach = Math.log1p((1 - share) * Math.expm1(1.7)) / 1.7
+    return `M0 ${fixed(y)}H${fixed(width * reach)}`
+  })
+  const months = steps(12).map(t => upright(t, balance(t), floor))
+  return { fine: [...lines, ...months].join(''), bold: curve(balance) }
+}
+
+/** Many futures from one present, and the one in their middle. */
+function futures() {
+  const future = (quantile: number) => (t: number) =>
+    floor - 92 * Math.exp(0.25 * t + quantile * 0.36 * Math.sqrt(t)) * (1 - 0.2 * t)
+  const lines = steps(36).map(share => curve(future(-2.6 + 4 * share)))
+  return { fine: lines.join(''), bold: curve(future(0)) }
+}
+
+/** A ring in four parts, each cut with lines of its own. */
+function parts() {
+  const shares = [0.36, 0.28, 0.2, 0.12]
+  const radii = steps(19).map(share => 42 + 62 * share)
+  let from = -0.25
+  let fine = ''
+  let bold = ''
+  for (const [index, share] of shares.entries()) {
+    const to = from + share
+    fine += radii
+      .filter((_, ring) => ring % (index + 1) === 0)
+      .map(radius => arc(radius, from, to))
+      .join('')
+    bold += arc(110, from, to)
+    from = to + 0.01
+  }
+  return { fine, bold }
+}
+
+function steps(count: number): number[] {
+  return Array.from({ length: count + 1 }, (_, index) => index / count)
+}
+
+function curve(y: (t: number) => number): string {
+  return `M${steps(60)
+    .map(t => `${fixed(t * width)} ${fixed(y(t))}`)
+    .join('L')}`
+}
+
+function upright(t: number, top: number, bottom: number): string {
+  return `M${fixed(t * width)} ${fixed(top)}V${bottom}`
+}
+
+/** From and to in turns, from the right and clockwise. */
+function arc(radius: number, from: number, to: number): string {
+  const at = (turn: number) =>
+    `${fixed(width / 2 + radius * Math.cos(turn * 2 * Math.PI))} ${fixed(height / 2 + radius * Math.sin(turn * 2 * Math.PI))}`
+  return `M${at(from)}A${fixed(radius)} ${fixed(radius)} 0 ${to - from > 0.5 ? 1 : 0} 1 ${at(to)}`
+}
+
+function fixed(value: number): string {
+  return value.toFixed(1)
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { grouped, plainNumber, type Checked, type Problems } from './reading.ts'
+
+/** What a calculator asks: how its form is written into an address, read from one, and understood. */
+export interface Model<Draft, Inputs> {
+  /** An address without a query is the calculator as it is first opened. */
+  read: (query: URLSearchParams) => Draft
+  write: (draft: Draft) => string[][]
+  check: (draft: Draft) => Checked<Inputs>
+}
+
+export interface Calculator<Draft, Inputs> {
+  draft: Draft
+  /** While somebody types: the address follows a moment later, in its place in the history. */
+  change: (next: Draft) => void
+  /** A step that one may want to take back, such as a preset: the back button does. */
+  replace: (next: Draft) => void
+  /** For each field a sentence. One that is new is held back until the typing pauses. */
+  problems: Problems
+  /** The last that could be read; undefined until something could. */
+  inputs: Inputs | undefined
+  /** There are problems, so what is shown belongs to what was entered before. */
+  isStale: boolean
+  /** Puts what is entered into the address at once, and answers the address, which leads to the same result. */
+  link: () => string
+}
+
+/** Long enough not to interrupt, and few enough writes for Safari, which allows 100 in half a minute. */
+const pause = 400
+
+/** A form whose last good state is in the address, so that a link, a reload and the back button bring it back. */
+export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calculator<Draft, Inputs> {
+  const search = useSearch()
+  const [seen, see] = useState(search)
+  const [draft, setDraft] = useState(() => model.read(new URLSearchParams(search)))
+  const { inputs, problems } = useMemo(() => model.check(draft), [model, draft])
+  const query = queryOf(model, draft)
+  const plainQuery = useMemo(() => queryOf(model, model.read(new URLSearchParams())), [model])
+
+  // Somebody went back, or opened another link. What this page wrote itself is what it shows already.
+  if (search !== seen) {
+    see(search)
+    if (withoutMark(search) !== query) setDraft(model.read(new URLSearchParams(search)))
+  }
+
+  const [good, keepGood] = useState({ query, inputs })
+  if (inputs !== undefined && good.query !== query) keepGood({ query, inputs })
+
+  const [settled, settle] = useState<Problems>({})
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settle(problems)
+      if (inputs !== undefined) writeAddress(query, plainQuery)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [inputs, problems, query, plainQuery])
+
+  const shown = Object.fromEntries(Object.entries(problems).filter(([field]) => settled[field] !== undefined))
+  return {
+    draft,
+    change: setDraft,
+    replace(next) {
+      if (inputs !== undefined) writeAddress(query, plainQuery)
+      history.pushState(null, '', `${location.pathname}?${queryOf(model, next)}`)
+    },
+    problems: shown,
+    inputs: inputs ?? good.inputs,
+    isStale: Object.keys(shown).length > 0,
+    link() {
+      const address = `${location.pathname}?${good.query}`
+      history.replaceState(history.state, '', address)
+      return location.origin + address
+    },
+  }
+}
+
+/** The page as it is first opened keeps its plain address until something is entered. */
+function writeAddress(query: string, plainQuery: string): void {
+  const now = withoutMark(location.search)
+  if (now !== query && !(now === '' && query === plainQuery))
+    history.replaceState(history.state, '', `${location.pathname}?${query}`)
+}
+
+function queryOf<Draft>(model: Pick<Model<Draft, unknown>, 'write'>, draft: Draft): string {
+  return new URLSearchParams(model.write(draft)).toString()
+}
+
+function withoutMark(search: string): string {
+  return search.replace(/^\?/, '')
+}
+
+/** A form of texts alone. Amounts are written into the address without their commas, and shown with them. */
+export function textsInAddress<Draft extends Record<string, string>>(
+  defaults: Draft,
+  amounts: readonly (keyof Draft & string)[],
+): Pick<Model<Draft, unknown>, 'read' | 'write'> {
+  const isAmount = new Set<string>(amounts)
+  return {
+    read(query) {
+      const given = Object.entries(defaults).map(([field, text]) => [field, query.get(field) ?? text])
+      return Object.fromEntries(
+        given.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? grouped(text) : text]),
+      ) as Draft
+    },
+    write: draft =>
+      Object.entries(draft).map(([field, text]) => [field, isAmount.has(field) ? plainNumber(text) : text]),
+  }
+}
