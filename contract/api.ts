@@ -1,3 +1,4 @@
+import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
@@ -17,7 +18,7 @@ import { taxDocumentsApi } from './tax-documents.ts'
 
 /** The calls of each slice, under the name it has on every floor. */
 export const slices = {
-  accounts: accountsApi,
+  accounts: { ...accountsApi, ...accountSecurityApi },
   'family-access': familyAccessApi,
   market: marketApi,
   portfolio: portfolioApi,
@@ -35,6 +36,7 @@ export const slices = {
 /** Every call of the portal: section 7 of the specification reads like it. */
 export const api = {
   ...accountsApi,
+  ...accountSecurityApi,
   ...familyAccessApi,
   ...marketApi,
   ...portfolioApi,

@@ -2,11 +2,9 @@ import { z } from 'zod'
 
 import { CalendarDate, Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
-import { Id, optionalText, requiredText } from './text.ts'
+import { clearableText, Id, requiredText } from './text.ts'
 
-/** Section 5: generations 1 to 5 and their names. */
-export const generationLabels = { 1: 'Roots', 2: 'Trunk', 3: 'Branches', 4: 'Crown', 5: 'Leaves' } as const
-
+/** Section 3. Below the specified fields stand those that a real family needs beside them. */
 export const FamilyMember = z.object({
   id: Id,
   firstName: z.string(),
@@ -36,49 +34,94 @@ export const FamilyMember = z.object({
   addedBy: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** As somebody wrote a date that is not exact: 'about 1890'. `birthDate` is null then. */
+  birthText: z.string().nullable(),
+  deathText: z.string().nullable(),
+  /** The earliest day that the birth may have been on: what members of a generation are sorted by. */
+  bornFrom: CalendarDate.nullable(),
+  /** Counts the changes: an edit says which one it was made on. */
+  version: z.int(),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
-/** Section 5, Add family member: the member's fields without id, times and verification. */
-export const FamilyMemberSubmission = z.object({
+/** What somebody says of a member, in the form and in a correction. Null is what is not known. */
+const said = {
   firstName: requiredText('First name is required', 100),
   lastName: requiredText('Last name is required', 100),
-  middleName: optionalText(100),
-  maidenName: optionalText(100),
-  birthDate: CalendarDate.nullish(),
-  deathDate: CalendarDate.nullish(),
-  isAlive: z.boolean().default(true),
-  gender: optionalText(50),
+  middleName: clearableText(100),
+  maidenName: clearableText(100),
+  birthDate: clearableDate(),
+  deathDate: clearableDate(),
+  /** A date that is not known to the day, as it is told: 'about 1890', 'between 1901 and 1903'. */
+  birthText: clearableText(100),
+  deathText: clearableText(100),
+  isAlive: z.boolean(),
+  gender: clearableText(50),
   relationship: requiredText('Relationship is required', 100),
-  generation: z.int().min(1, 'Generation is 1 to 5').max(5, 'Generation is 1 to 5').default(1),
-  fatherId: Id.nullish(),
-  motherId: Id.nullish(),
-  fatherName: optionalText(200),
-  motherName: optionalText(200),
-  spouseId: Id.nullish(),
-  profileImage: optionalText(2000),
-  biography: optionalText(20_000),
-  occupation: optionalText(200),
-  location: optionalText(200),
-  phoneNumber: optionalText(50),
-  email: optionalText(254),
-  /** Sent by the form, read by nobody: the server takes it from the session. */
-  addedBy: z.string().default('System'),
-})
+  generation: z
+    .int({ error: 'Generation is 1 to 5' })
+    .min(1, 'Generation is 1 to 5')
+    .max(5, 'Generation is 1 to 5'),
+  fatherId: Id.nullable(),
+  motherId: Id.nullable(),
+  fatherName: clearableText(200),
+  motherName: clearableText(200),
+  spouseId: Id.nullable(),
+  profileImage: clearableText(2000),
+  biography: clearableText(20_000),
+  occupation: clearableText(200),
+  location: clearableText(200),
+  phoneNumber: clearableText(50),
+  email: clearableText(254),
+}
+
+/** Section 5, Add family member: the member's fields without id, times and verification. */
+export const FamilyMemberSubmission = z
+  .object({
+    firstName: said.firstName,
+    lastName: said.lastName,
+    middleName: absentIsNull(said.middleName),
+    maidenName: absentIsNull(said.maidenName),
+    birthDate: absentIsNull(said.birthDate),
+    deathDate: absentIsNull(said.deathDate),
+    birthText: absentIsNull(said.birthText),
+    deathText: absentIsNull(said.deathText),
+    isAlive: said.isAlive.default(true),
+    gender: absentIsNull(said.gender),
+    relationship: said.relationship,
+    generation: said.generation.default(1),
+    fatherId: absentIsNull(said.fatherId),
+    motherId: absentIsNull(said.motherId),
+    fatherName: absentIsNull(said.fatherName),
+    motherName: absentIsNull(said.motherName),
+    spouseId: absentIsNull(said.spouseId),
+    profileImage: absentIsNull(said.profileImage),
+    biography: absentIsNull(said.biography),
+    occupation: absentIsNull(said.occupation),
+    location: absentIsNull(said.location),
+    phoneNumber: absentIsNull(said.phoneNumber),
+    email: absentIsNull(said.email),
+    /** Sent by the form, read by nobody: the server takes it from the session. */
+    addedBy: z.string().max(200).default('System'),
+  })
+  .superRefine(refuseDatesOutOfOrder)
 export type FamilyMemberSubmission = z.infer<typeof FamilyMemberSubmission>
 
-export const BoardApproval = z.object({
-  id: Id,
-  familyMemberId: Id,
-  requestedBy: z.string(),
-  approvedBy: z.string().nullable(),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  requestNotes: z.string().nullable(),
-  approvalNotes: z.string().nullable(),
-  requestedAt: Timestamp,
-  reviewedAt: Timestamp.nullable(),
+/** What a correction changes: only the fields that it names. */
+export const FamilyMemberChanges = z.object(said).partial()
+export type FamilyMemberChanges = z.infer<typeof FamilyMemberChanges>
+
+/** What a member may change about themselves without asking anybody: only what it names. */
+export const OwnDetails = z.object({
+  phoneNumber: said.phoneNumber.optional(),
+  email: said.email.optional(),
+  location: said.location.optional(),
+  occupation: said.occupation.optional(),
+  biography: said.biography.optional(),
+  profileImage: said.profileImage.optional(),
+  version: z.int(),
 })
-export type BoardApproval = z.infer<typeof BoardApproval>
+export type OwnDetails = z.infer<typeof OwnDetails>
 
 export const familyTreeApi = calls({
   'GET /api/family-members': {
@@ -99,9 +142,39 @@ export const familyTreeApi = calls({
     reply: FamilyMember,
     status: 201,
   },
-  'GET /api/board-approvals': {
-    summary: 'All approvals for the board; the own requests for everybody else.',
+  'PUT /api/family-members/{id}/own-details': {
+    summary: 'Changes contact fields, photograph and biography of the person that the account is linked to.',
     access: 'family_member',
-    reply: z.array(BoardApproval),
+    params: z.object({ id: Id }),
+    body: OwnDetails,
+    reply: FamilyMember,
   },
 })
+
+/** A calendar date; null, or an empty text as a form sends it, is one that is not known. */
+function clearableDate() {
+  const sentence = 'Please enter a date as YYYY-MM-DD'
+  return z
+    .string({ error: sentence })
+    .transform(text => (text === '' ? null : text))
+    .pipe(CalendarDate.nullable())
+    .nullable()
+}
+
+function absentIsNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform(value => value ?? null)
+}
+
+function refuseDatesOutOfOrder(
+  member: {
+    birthDate?: string | null | undefined
+    deathDate?: string | null | undefined
+    isAlive?: boolean | undefined
+  },
+  context: z.RefinementCtx,
+): void {
+  const { birthDate, deathDate, isAlive } = member
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['deathDate'], message })
+  if (birthDate && deathDate && deathDate < birthDate) refuse('The date of death is before the date of birth')
+  if (deathDate && isAlive === true) refuse('Somebody who is alive has no date of death')
+}

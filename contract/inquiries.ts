@@ -1,35 +1,98 @@
 import { z } from 'zod'
 
+import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import {
+  inquiryServices,
+  inquiryStates,
+  longestMessage,
+  relationships,
+  type InquiryService,
+  type InquiryState,
+  type Relationship,
+} from './inquiry-choices.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
-export const relationships = {
-  immediate: 'Immediate Family',
-  extended: 'Extended Family',
-  beneficiary: 'Trust Beneficiary',
-  guardian: 'Guardian/Trustee',
-} as const
-
-export const services = [
-  'private-banking',
-  'investment',
-  'estate-planning',
-  'family-office',
-  'tax-advisory',
-  'general',
-] as const
+const Relationships = choiceOf<Relationship>(relationships, 'Please select a relationship')
+const Services = choiceOf<InquiryService>(inquiryServices, 'Please select a service')
+const States = choiceOf<InquiryState>(inquiryStates, 'Please choose new, answered or closed')
+const Version = z.int({ error: 'Please send the version that was read' })
 
 export const FamilyInquiry = z.object({
   name: requiredText('Please enter your name', 200),
-  relationship: z.enum(['immediate', 'extended', 'beneficiary', 'guardian'], {
-    error: 'Please select a relationship',
-  }),
-  service: z.enum(services, { error: 'Please select a service' }),
-  message: requiredText('Please enter your message', 10_000),
-  email: optionalText(254),
+  relationship: Relationships,
+  service: Services,
+  message: requiredText('Please enter your message', longestMessage),
+  email: optionalEmail(),
   phone: optionalText(50),
 })
 export type FamilyInquiry = z.infer<typeof FamilyInquiry>
+
+/** Where the office is reached besides the form: what the installation has set, null for what it has not. */
+export const ContactDetails = z.object({
+  hotline: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type ContactDetails = z.infer<typeof ContactDetails>
+
+/** An answer as its recipient reads it. */
+export const InquiryReply = z.object({
+  id: Id,
+  message: z.string(),
+  /** The name of whoever wrote it. */
+  author: z.string(),
+  createdAt: Timestamp,
+})
+export type InquiryReply = z.infer<typeof InquiryReply>
+
+const fate = z.object({
+  id: Id,
+  service: Services,
+  relationship: Relationships,
+  state: States,
+  createdAt: Timestamp,
+  /** Section 9: 24 hours after it came. */
+  dueAt: Timestamp,
+  /** When it was first answered; null while it is not. */
+  answeredAt: Timestamp.nullable(),
+})
+
+/** One's own inquiry, with all that was answered. */
+export const OwnInquiry = fate.extend({ message: z.string(), replies: z.array(InquiryReply) })
+export type OwnInquiry = z.infer<typeof OwnInquiry>
+
+/** An inquiry as the inbox lists it: the message is only begun. */
+export const ListedInquiry = fate.extend({ name: z.string(), excerpt: z.string() })
+export type ListedInquiry = z.infer<typeof ListedInquiry>
+
+/** Where a letter of the portal is: nobody was to get one, it waits for the mail server, that took it, or never did. */
+export const Posting = z.enum(['none', 'waiting', 'mailed', 'given-up'])
+export type Posting = z.infer<typeof Posting>
+
+/** An inquiry in full, as whoever answers it needs it. */
+export const Inquiry = fate.extend({
+  name: z.string(),
+  message: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The account it came from, which may bear another name than the one that was entered. */
+  sender: z.object({ name: z.string(), email: z.string() }),
+  /** Whether it was mailed to the office. */
+  posting: Posting,
+  replies: z.array(InquiryReply.extend({ posting: Posting })),
+  /** Rises with every change. A change says which version it is about. */
+  version: Version,
+})
+export type Inquiry = z.infer<typeof Inquiry>
+
+export const NewReply = z.object({
+  message: requiredText('Please enter your reply', longestMessage),
+  version: Version,
+})
+export type NewReply = z.infer<typeof NewReply>
+
+const params = z.object({ id: Id })
 
 export const inquiriesApi = calls({
   'POST /api/family-inquiry': {
@@ -39,4 +102,61 @@ export const inquiriesApi = calls({
     reply: z.object({ id: Id }),
     status: 201,
   },
+  'GET /api/family-inquiries': {
+    summary: 'The own inquiries with their answers: the latest 200, the newest first.',
+    access: 'family_member',
+    reply: z.array(OwnInquiry),
+  },
+  'GET /api/contact-details': {
+    summary: 'Where the office is reached besides the form.',
+    access: 'family_member',
+    reply: ContactDetails,
+  },
+  'GET /api/inquiries': {
+    summary:
+      'The inbox, 50 at a time: of the new ones those that are due first, of the others the newest. A search looks for every word in name, message and e-mail address.',
+    access: 'admin',
+    query: z.object({
+      state: States.optional(),
+      search: z.string().max(200).optional(),
+      /** The id of the last one that is already listed. */
+      after: Id.optional(),
+    }),
+    reply: z.object({
+      data: z.array(ListedInquiry),
+      /** How many the search finds in each state. */
+      counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+      hasMore: z.boolean(),
+    }),
+  },
+  'GET /api/inquiries/{id}': {
+    summary: 'One inquiry in full.',
+    access: 'admin',
+    params,
+    reply: Inquiry,
+  },
+  'POST /api/inquiries/{id}/replies': {
+    summary: 'Answers an inquiry; its sender reads it in the portal, and at the address they gave.',
+    access: 'admin',
+    params,
+    body: NewReply,
+    reply: Inquiry,
+    status: 201,
+  },
+  'PUT /api/inquiries/{id}/state': {
+    summary: 'Closes an inquiry, reopens it, or says that it was answered elsewhere.',
+    access: 'admin',
+    params,
+    body: z.object({ state: States, version: Version }),
+    reply: Inquiry,
+  },
 })
+
+function choiceOf<Value extends string>(choices: Record<Value, string>, sentence: string) {
+  return z.enum(Object.keys(choices) as [Value, ...Value[]], { error: sentence })
+}
+
+/** As the form's field of type email has it; left out, it is null. */
+function optionalEmail() {
+  return optionalText(254).pipe(z.email({ error: 'Please enter a valid email address' }).nullable())
+}

@@ -16,13 +16,21 @@ export function requiredText(sentence: string, most: number) {
 
 /** Text that may be left out; an empty one counts as left out. */
 export function optionalText(most: number) {
+  return clearableText(most)
+    .nullish()
+    .transform(text => text ?? null)
+    .pipe(z.string().nullable())
+}
+
+/** Text of a change that names it: null, or nothing to be seen, takes away what stood there. */
+export function clearableText(most: number) {
   return z
     .string()
     .trim()
     .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
-    .nullish()
-    .transform(text => (text && visible.test(text) ? text : null))
+    .nullable()
+    .transform(text => (text !== null && visible.test(text) ? text : null))
     .pipe(z.string().nullable())
 }
 

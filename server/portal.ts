@@ -22,6 +22,7 @@ import { sweepLimits } from './platform/limits.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { openRequestLog } from './platform/request-log.ts'
+import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
 import { refuseWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
@@ -54,6 +55,7 @@ export async function composePortal(given: {
     database,
     events,
     sessions,
+    secretBox: openSecretBox(config),
     onStop: stop => void stops.push(stop),
   }
 

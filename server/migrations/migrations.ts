@@ -3,10 +3,16 @@ import type { Migration } from 'kysely/migration'
 import * as accounts from './001-accounts.ts'
 import * as market from './002-market.ts'
 import * as familyAccess from './003-family-access.ts'
+import * as inquiries from './004-inquiries.ts'
+import * as accountSecurity from './005-account-security.ts'
+import * as familyTree from './006-family-tree.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-market': market,
   '003-family-access': familyAccess,
+  '004-inquiries': inquiries,
+  '005-account-security': accountSecurity,
+  '006-family-tree': familyTree,
 }

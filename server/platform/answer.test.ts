@@ -163,4 +163,8 @@ const someMember: FamilyMember = {
   addedBy: 'System',
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.123Z',
+  birthText: null,
+  deathText: null,
+  bornFrom: '1931-07-04',
+  version: 1,
 }

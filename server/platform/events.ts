@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './database.ts'
 
 /** What nodes tell each other through PostgreSQL. A message is a key, never a record: whoever cares reads. */
-export type Channel = 'session_changed' | 'user_changed' | 'crypto_prices_changed'
+const channels = ['session_changed', 'user_changed', 'crypto_prices_changed', 'family_tree_changed'] as const
+export type Channel = (typeof channels)[number]
 
 export type Events = {
   /** Calls back with the key of every message, from this node and from others, once its transaction is done. */
@@ -37,7 +38,7 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     fresh.on('error', error => lost(fresh, error))
     fresh.on('end', () => lost(fresh))
     try {
-      await fresh.query('listen session_changed; listen user_changed; listen crypto_prices_changed')
+      await fresh.query(channels.map(channel => `listen ${channel}`).join('; '))
     } catch (error) {
       await fresh.end().catch(() => undefined)
       throw error

@@ -1,6 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Role, Session } from '#contract/accounts.ts'
+import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
+import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 
 /** What the migrations have made, as types. Instants are read as ISO 8601 text; numeric columns are exact text. */
 export type Tables = {
@@ -8,8 +12,19 @@ export type Tables = {
   sessions: SessionsTable
   setupLinks: SetupLinksTable
   auditEntries: AuditEntriesTable
+  secondFactors: SecondFactorsTable
+  recoveryCodes: RecoveryCodesTable
   cryptoPrices: CryptoPricesTable
   leases: LeasesTable
+  mails: MailsTable
+  inquiries: InquiriesTable
+  inquiryReplies: InquiryRepliesTable
+  familyMembers: FamilyMembersTable
+  furtherParents: FurtherParentsTable
+  partnerships: PartnershipsTable
+  lifeEvents: LifeEventsTable
+  boardApprovals: BoardApprovalsTable
+  constitutionAcceptances: ConstitutionAcceptancesTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -54,6 +69,18 @@ type AuditEntriesTable = {
   details: ColumnType<unknown, string, never>
 }
 
+type SecondFactorsTable = {
+  userId: string
+  /** Sealed for this row by `secret-box.ts`. */
+  sealedSecret: string
+  begunAt: Instant
+  confirmedAt: Instant | null
+  /** The time step (RFC 6238) of the last code that was accepted: that one and older ones are used up. */
+  lastStep: Generated<number>
+}
+
+type RecoveryCodesTable = { userId: string; codeHash: string }
+
 type CryptoPricesTable = {
   symbol: string
   price: string
@@ -67,3 +94,95 @@ type LeasesTable = {
   holder: string
   until: Instant
 }
+
+type MailsTable = {
+  id: Generated<string>
+  messageId: string
+  letter: ColumnType<Letter | null, string, null>
+  tries: Generated<number>
+  createdAt: Instant
+  acceptedAt: Instant | null
+  givenUpAt: Instant | null
+}
+
+/** What is mailed: plain text, to one address. */
+export type Letter = { to: string; replyTo: string | null; subject: string; text: string }
+
+type InquiriesTable = {
+  id: Generated<string>
+  senderId: string
+  name: string
+  relationship: Relationship
+  service: InquiryService
+  message: string
+  email: string | null
+  phone: string | null
+  state: Generated<InquiryState>
+  words: string
+  mailId: string | null
+  version: Generated<number>
+  createdAt: Instant
+  answeredAt: Instant | null
+}
+
+type InquiryRepliesTable = {
+  id: Generated<string>
+  inquiryId: string
+  authorId: string
+  message: string
+  mailId: string | null
+  createdAt: Instant
+}
+
+type FamilyMembersTable = Omit<FamilyMember, 'id' | 'verifiedAt' | 'createdAt' | 'updatedAt' | 'version'> & {
+  id: Generated<string>
+  verifiedAt: Instant | null
+  userId: string | null
+  version: Generated<number>
+  removedAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+type FurtherParentsTable = { childId: string; parentId: string; kind: ParentKind }
+
+type PartnershipsTable = {
+  id: Generated<number>
+  firstId: string
+  secondId: string
+  kind: PartnershipKind
+  began: string | null
+  beganFrom: string | null
+  ended: string | null
+  place: string | null
+}
+
+type LifeEventsTable = {
+  id: Generated<number>
+  memberId: string
+  kind: string
+  at: string | null
+  atFrom: string | null
+  place: string | null
+  note: string | null
+}
+
+type BoardApprovalsTable = {
+  id: Generated<string>
+  kind: BoardApproval['kind']
+  familyMemberId: string
+  duplicateId: string | null
+  /** Of a correction: each field's value before and after. */
+  proposal: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
+  requestedById: string
+  requestedBy: string
+  approvedBy: string | null
+  status: Generated<BoardApproval['status']>
+  requestNotes: string | null
+  approvalNotes: string | null
+  requestedAt: Instant
+  reviewedAt: Instant | null
+  requesterToldAt: Instant | null
+}
+
+type ConstitutionAcceptancesTable = { userId: string; version: string; textHash: string; acceptedAt: Instant }

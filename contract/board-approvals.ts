@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+import { Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { FamilyMember, FamilyMemberChanges } from './family-tree.ts'
+import { Id, optionalText } from './text.ts'
+
+/** What is asked of the board: a new member, a change, that two entries are one person, that an account is somebody. */
+export const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
+export type ApprovalKind = z.infer<typeof ApprovalKind>
+
+/** Section 3. Below the specified fields stands what the board needs to decide. */
+export const BoardApproval = z.object({
+  id: Id,
+  familyMemberId: Id,
+  requestedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  requestNotes: z.string().nullable(),
+  approvalNotes: z.string().nullable(),
+  requestedAt: Timestamp,
+  reviewedAt: Timestamp.nullable(),
+  kind: ApprovalKind,
+  /** The member's name as it is now. */
+  memberName: z.string(),
+  /** Field by field: as it stood when it was proposed, as it is proposed, and as it is now. */
+  differences: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      now: z.string().nullable(),
+    }),
+  ),
+  /** With a merge: the entry that goes into the member's. */
+  duplicateId: Id.nullable(),
+  /** Whether the caller asked for it. */
+  isOwn: z.boolean(),
+  /** Whether the caller may decide it: never one's own. */
+  mayDecide: z.boolean(),
+})
+export type BoardApproval = z.infer<typeof BoardApproval>
+
+const notes = optionalText(2000)
+const Decision = z.object({ approvalNotes: notes })
+const params = z.object({ id: Id })
+
+export const boardApprovalsApi = calls({
+  'GET /api/board-approvals': {
+    summary: 'All approvals for the board; the own requests for everybody else.',
+    access: 'family_member',
+    reply: z.array(BoardApproval),
+  },
+  'POST /api/board-approvals/{id}/approve': {
+    summary: 'Approves a request of somebody else: what it proposes becomes so.',
+    access: 'board_member',
+    params,
+    body: Decision,
+    reply: BoardApproval,
+  },
+  'POST /api/board-approvals/{id}/reject': {
+    summary: 'Rejects a request of somebody else: nothing changes.',
+    access: 'board_member',
+    params,
+    body: Decision,
+    reply: BoardApproval,
+  },
+  'PUT /api/board-approvals/{id}/notes': {
+    summary: 'Adds the notes of whoever asked, while it is pending.',
+    access: 'family_member',
+    params,
+    body: z.object({ requestNotes: notes }),
+    reply: BoardApproval,
+  },
+  'POST /api/family-members/{id}/corrections': {
+    summary: 'Proposes to change a member; the board decides.',
+    access: 'family_member',
+    params,
+    body: z.object({
+      changes: FamilyMemberChanges,
+      version: FamilyMember.shape.version,
+      requestNotes: notes,
+    }),
+    reply: BoardApproval,
+    status: 201,
+  },
+  'POST /api/family-members/{id}/merges': {
+    summary: 'Proposes that another entry is the same person; the board decides.',
+    access: 'family_member',
+    params,
+    body: z.object({ duplicateId: Id, requestNotes: notes }),
+    reply: BoardApproval,
+    status: 201,
+  },
+  'POST /api/family-members/{id}/claims': {
+    summary: 'Says "this is me"; the board decides whether the account is linked to the member.',
+    access: 'family_member',
+    params,
+    body: z.object({ requestNotes: notes }),
+    reply: BoardApproval,
+    status: 201,
+  },
+})

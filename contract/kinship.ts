@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { CalendarDate } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** How a child came to a parent. The specified fatherId and motherId are the birth parents. */
+export const ParentKind = z.enum(['birth', 'adoptive', 'step', 'guardian', 'foster'])
+export type ParentKind = z.infer<typeof ParentKind>
+
+export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
+export type PartnershipKind = z.infer<typeof PartnershipKind>
+
+export const Relative = z.object({ id: Id, name: z.string(), years: z.string(), isAlive: z.boolean() })
+export type Relative = z.infer<typeof Relative>
+
+/** The family around one person. */
+export const FamilyCircle = z.object({
+  parents: z.array(Relative.extend({ kind: ParentKind })),
+  partners: z.array(
+    Relative.extend({ kind: PartnershipKind, began: z.string().nullable(), ended: z.string().nullable() }),
+  ),
+  children: z.array(Relative.extend({ kind: ParentKind })),
+  siblings: z.array(Relative.extend({ kind: z.enum(['full', 'half', 'step', 'twin']) })),
+  /** In their order: birth, marriage, what else is known, death. */
+  lifeEvents: z.array(
+    z.object({
+      kind: z.string(),
+      when: z.string().nullable(),
+      earliest: CalendarDate.nullable(),
+      where: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+export type FamilyCircle = z.infer<typeof FamilyCircle>
+
+/** Who descends from whom and who is with whom, for charts. Ids and nothing else, so that 10,000 stay light. */
+export const FamilyLinks = z.object({
+  parents: z.array(z.object({ childId: Id, parentId: Id, kind: ParentKind })),
+  partnerships: z.array(z.object({ firstId: Id, secondId: Id, kind: PartnershipKind })),
+})
+export type FamilyLinks = z.infer<typeof FamilyLinks>
+
+const params = z.object({ id: Id })
+
+export const kinshipApi = calls({
+  'GET /api/family-members/{id}/circle': {
+    summary: 'Parents, partners, children, siblings and the events of a life.',
+    access: 'family_member',
+    params,
+    reply: FamilyCircle,
+  },
+  'GET /api/family-members/{id}/kinship/{otherId}': {
+    summary: 'How two people are related, in words: "first cousin once removed".',
+    access: 'family_member',
+    params: z.object({ id: Id, otherId: Id }),
+    reply: z.object({
+      /** What the other is to the first: 'grandmother', 'first cousin once removed'; null when nothing is known. */
+      words: z.string().nullable(),
+      /** The nearest ancestors that both share. */
+      through: z.array(Relative),
+    }),
+  },
+  'GET /api/family-links': {
+    summary: 'Every link of descent and partnership, for charts.',
+    access: 'family_member',
+    reply: FamilyLinks,
+  },
+  'PUT /api/family-members/{id}/links': {
+    summary: 'Sets further parents and partners of a member, beside the specified father, mother and spouse.',
+    access: 'board_member',
+    params,
+    body: z.object({
+      parents: z.array(z.object({ parentId: Id, kind: ParentKind })).max(20),
+      partners: z
+        .array(
+          z.object({
+            partnerId: Id,
+            kind: PartnershipKind,
+            began: z.string().trim().max(100).nullish(),
+            ended: z.string().trim().max(100).nullish(),
+          }),
+        )
+        .max(20),
+    }),
+    reply: FamilyCircle,
+  },
+})

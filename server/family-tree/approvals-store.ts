@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+
+import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** What a correction proposes, field by field. */
+export type Proposal = Record<string, { before: unknown; after: unknown }>
+
+export type StoredApproval = Omit<BoardApproval, 'memberName' | 'differences' | 'isOwn' | 'mayDecide'> & {
+  proposal: Proposal
+  requestedById: string
+}
+
+const columns = [
+  'id',
+  'kind',
+  'familyMemberId',
+  'duplicateId',
+  'proposal',
+  'requestedById',
+  'requestedBy',
+  'approvedBy',
+  'status',
+  'requestNotes',
+  'approvalNotes',
+  'requestedAt',
+  'reviewedAt',
+] as const
+
+/** What waits first, the oldest of it on top; then what was decided, the latest on top. */
+export async function listApprovals(db: Db, requestedById?: string): Promise<StoredApproval[]> {
+  let query = db
+    .selectFrom('boardApprovals')
+    .select(columns)
+    .orderBy(sql`status <> 'pending'`)
+    .orderBy(sql`case when status = 'pending' then requested_at end`)
+    .orderBy('reviewedAt', 'desc')
+    .orderBy('id')
+    .limit(1000)
+  if (requestedById !== undefined) query = query.where('requestedById', '=', requestedById)
+  return query.execute()
+}
+
+/** The request as it is now; whoever else would decide it waits until the transaction ends. */
+export async function holdApproval(tx: Db, id: string): Promise<StoredApproval | undefined> {
+  return tx.selectFrom('boardApprovals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** @throws the violation of `board_approvals_one_claim` when the same claim waits already. */
+export async function insertApproval(
+  tx: Db,
+  approval: {
+    kind: BoardApproval['kind']
+    familyMemberId: string
+    duplicateId?: string
+    proposal?: Proposal
+    requestedById: string
+    requestedBy: string
+    requestNotes?: string | null
+    requestedAt: Date
+  },
+): Promise<StoredApproval> {
+  return tx
+    .insertInto('boardApprovals')
+    .values({ ...approval, proposal: JSON.stringify(approval.proposal ?? {}) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function setRequestNotes(
+  tx: Db,
+  id: string,
+  requestNotes: string | null,
+): Promise<StoredApproval> {
+  return tx
+    .updateTable('boardApprovals')
+    .set({ requestNotes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function setDecision(
+  tx: Db,
+  id: string,
+  decision: {
+    status: 'approved' | 'rejected'
+    approvedBy: string
+    approvalNotes: string | null
+    reviewedAt: Date
+  },
+): Promise<StoredApproval> {
+  return tx
+    .updateTable('boardApprovals')
+    .set(decision)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many requests of others wait for this member of the board. */
+export async function countWaiting(db: Db, exceptOf: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('boardApprovals')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('requestedById', '<>', exceptOf)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Decisions on this person's requests that they were not told of yet. */
+export async function listUntold(db: Db, requestedById: string): Promise<StoredApproval[]> {
+  return db
+    .selectFrom('boardApprovals')
+    .select(columns)
+    .where('requestedById', '=', requestedById)
+    .where('status', '<>', 'pending')
+    .where('requesterToldAt', 'is', null)
+    .orderBy('reviewedAt')
+    .execute()
+}
+
+export async function markTold(tx: Db, requestedById: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('boardApprovals')
+    .set({ requesterToldAt: now })
+    .where('requestedById', '=', requestedById)
+    .where('status', '<>', 'pending')
+    .where('requesterToldAt', 'is', null)
+    .execute()
+}

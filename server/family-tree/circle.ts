@@ -1,0 +1,77 @@
+import type { FamilyCircle, ParentKind, Relative } from '#contract/kinship.ts'
+
+import type { Partnership } from './kin-store.ts'
+import type { Kin, KinTable } from './kin.ts'
+
+/** Links that make people brothers and sisters; a guardian's children are none. */
+const familial = new Set<ParentKind>(['birth', 'adoptive', 'step'])
+
+/** Parents, partners, children and siblings of one person: the eldest first, partners in the order of their years. */
+export function circleOf(
+  table: KinTable,
+  partnerships: Partnership[],
+  person: Kin,
+): Omit<FamilyCircle, 'lifeEvents'> {
+  const { people, children, partners } = table
+  const known = (id: string) => people.get(id)
+  return {
+    parents: person.parents.flatMap(({ id, kind }) => told(known(id), { kind })),
+    partners: (partners.get(person.id) ?? []).flatMap(({ id, kind }) => {
+      const years = partnerships.find(
+        one => [one.firstId, one.secondId].includes(id) && [one.firstId, one.secondId].includes(person.id),
+      )
+      return told(known(id), { kind, began: years?.began ?? null, ended: years?.ended ?? null })
+    }),
+    children: byBirth(children.get(person.id) ?? [], people).flatMap(({ id, kind }) =>
+      told(known(id), { kind }),
+    ),
+    siblings: siblingsOf(table, person),
+  }
+}
+
+function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['siblings'] {
+  const descent = (one: Kin) => one.parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive')
+  const own = new Set(descent(person).map(({ id }) => id))
+  const ids = new Set(
+    person.parents
+      .filter(({ kind }) => familial.has(kind))
+      .flatMap(parent => (children.get(parent.id) ?? []).filter(({ kind }) => familial.has(kind)))
+      .map(({ id }) => id)
+      .filter(id => id !== person.id),
+  )
+  return byBirth(
+    [...ids].map(id => ({ id })),
+    people,
+  ).flatMap(({ id }) => {
+    const sibling = people.get(id)
+    if (sibling === undefined) return []
+    const theirs = descent(sibling).map(parent => parent.id)
+    const shared = theirs.filter(parent => own.has(parent)).length
+    const isTwin = shared === 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
+    const isHalf = shared === 1 && own.size === 2 && theirs.length === 2
+    const kind = shared === 0 ? 'step' : isTwin ? 'twin' : isHalf ? 'half' : 'full'
+    return told(sibling, { kind } as const)
+  })
+}
+
+function byBirth<Item extends { id: string }>(items: Item[], people: Map<string, Kin>): Item[] {
+  const day = ({ id }: Item) => people.get(id)?.bornFrom ?? '9999'
+  return items.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0))
+}
+
+function told<More extends object>(person: Kin | undefined, more: More): (Relative & More)[] {
+  return person === undefined ? [] : [{ ...relative(person), ...more }]
+}
+
+export function relative(person: Kin): Relative {
+  return { id: person.id, name: person.name, years: yearsOf(person), isAlive: person.isAlive }
+}
+
+/** `1931 – 2004`, `born 1931`, `died 2004`; dates that are not exact as they are told. */
+function yearsOf({ birthDate, birthText, deathDate, deathText, isAlive }: Kin): string {
+  const born = birthDate?.slice(0, 4) ?? birthText
+  const died = deathDate?.slice(0, 4) ?? deathText
+  if (isAlive) return born === null ? '' : `born ${born}`
+  if (born !== null) return `${born} – ${died ?? ''}`.trim()
+  return died === null ? '' : `died ${died}`
+}

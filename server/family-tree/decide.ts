@@ -1,0 +1,87 @@
+import type { User } from '#contract/accounts.ts'
+import { audit } from '#server/platform/audit.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { holdApproval, setDecision, type StoredApproval } from './approvals-store.ts'
+import { bornFrom } from './born-from.ts'
+import { checkMember } from './check-member.ts'
+import {
+  alreadyDecided,
+  approvalNotFound,
+  changedMeanwhile,
+  claimImpossible,
+  memberNotFound,
+  ownRequest,
+} from './failures.ts'
+import { mergeMembers } from './merge-members.ts'
+import { mayDecide } from './policy.ts'
+import { after, refuseMerge } from './propose.ts'
+import { findMemberOfAccount, holdMember, removeMember, updateMember, type StoredMember } from './store.ts'
+import { nameOf } from './told-member.ts'
+
+/**
+ * Decides a request of somebody else, once. What it proposes becomes so in the same transaction; a new member
+ * that is rejected leaves the tree again.
+ */
+export async function decide(
+  { clock, database }: Platform,
+  user: User,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; approvalNotes: string | null },
+): Promise<StoredApproval> {
+  return database.db
+    .transaction()
+    .execute(async tx => {
+      const approval = await holdApproval(tx, id)
+      if (approval === undefined) throw approvalNotFound()
+      if (!mayDecide(user, approval)) throw ownRequest()
+      if (approval.status !== 'pending') throw alreadyDecided()
+      const member = await holdMember(tx, approval.familyMemberId)
+
+      if (decision.status === 'approved') {
+        if (member === undefined) throw memberNotFound()
+        await bringAbout(tx, approval, member, { by: nameOf(user), now: clock() })
+      } else if (approval.kind === 'new_member' && member !== undefined) {
+        await removeMember(tx, member, clock())
+      }
+      await audit(tx, clock, {
+        actorId: user.id,
+        action: `family-tree.${approval.kind}-${decision.status}`,
+        subject: approval.familyMemberId,
+        details: { approval: id },
+      })
+      return setDecision(tx, id, { ...decision, approvedBy: nameOf(user), reviewedAt: clock() })
+    })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === 'family_members_user_id_key' ? claimImpossible() : error
+    })
+}
+
+async function bringAbout(
+  tx: Tx,
+  { kind, proposal, duplicateId, requestedById }: StoredApproval,
+  member: StoredMember,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  if (kind === 'new_member') {
+    await checkMember(tx, member, member.id)
+    await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
+  } else if (kind === 'correction') {
+    // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
+    for (const [field, { before }] of Object.entries(proposal))
+      if (member[field as keyof StoredMember] !== before) throw changedMeanwhile()
+    const changes = after(proposal)
+    await checkMember(tx, { ...member, ...changes }, member.id)
+    await updateMember(tx, member.id, { ...changes, bornFrom: bornFrom({ ...member, ...changes }) }, now)
+  } else if (kind === 'merge') {
+    const duplicate = await holdMember(tx, duplicateId ?? '')
+    if (duplicate === undefined) throw memberNotFound()
+    await refuseMerge(tx, member, duplicate)
+    await mergeMembers(tx, member, duplicate, now)
+  } else {
+    if (member.userId !== null || (await findMemberOfAccount(tx, requestedById)) !== undefined)
+      throw claimImpossible()
+    await updateMember(tx, member.id, { userId: requestedById }, now)
+  }
+}

@@ -1,0 +1,54 @@
+import { Failure } from '#server/platform/failure.ts'
+
+export function memberNotFound(): Failure {
+  return new Failure(404, 'family-tree.member-not-found', 'There is nobody in the tree by that id')
+}
+
+export function approvalNotFound(): Failure {
+  return new Failure(404, 'family-tree.approval-not-found', 'There is no such request')
+}
+
+export function notYourself(): Failure {
+  return new Failure(
+    403,
+    'family-tree.not-yourself',
+    'Only the person themselves may change this. Please propose a correction to the board',
+  )
+}
+
+export function ownRequest(): Failure {
+  return new Failure(403, 'family-tree.own-request', 'Nobody decides on their own request')
+}
+
+export function notYourRequest(): Failure {
+  return new Failure(403, 'family-tree.not-your-request', 'Only who asked may add notes to the request')
+}
+
+export function alreadyDecided(): Failure {
+  return new Failure(409, 'family-tree.already-decided', 'This request has been decided already')
+}
+
+/** Somebody else has changed the member since it was read. Nothing of what was sent is written. */
+export function changedMeanwhile(): Failure {
+  return new Failure(
+    409,
+    'family-tree.changed-meanwhile',
+    'Somebody has changed this member meanwhile. Please look at the change and try again',
+  )
+}
+
+export function nothingChanges(): Failure {
+  return new Failure(400, 'family-tree.nothing-changes', 'This is how it stands already')
+}
+
+export function claimImpossible(): Failure {
+  return new Failure(
+    409,
+    'family-tree.claim-impossible',
+    'Either the account or the member is linked already, or the request is waiting for the board',
+  )
+}
+
+export function mergeImpossible(sentence: string): Failure {
+  return new Failure(409, 'family-tree.merge-impossible', sentence)
+}

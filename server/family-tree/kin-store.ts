@@ -1,0 +1,108 @@
+import type { FamilyCircle, ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import type { Db } from '#server/platform/database.ts'
+
+import type { Kin } from './kin.ts'
+
+/** Everybody with their parents: the specified father and mother by birth, and the further ones. */
+export async function listKin(db: Db): Promise<Kin[]> {
+  const [people, further] = await Promise.all([
+    db
+      .selectFrom('familyMembers')
+      .select([
+        'id',
+        'firstName',
+        'lastName',
+        'gender',
+        'isAlive',
+        'birthDate',
+        'birthText',
+        'bornFrom',
+        'deathDate',
+        'deathText',
+        'spouseId',
+        'fatherId',
+        'motherId',
+      ])
+      .where('removedAt', 'is', null)
+      .execute(),
+    db.selectFrom('furtherParents').selectAll().execute(),
+  ])
+  const furtherOf = Map.groupBy(further, ({ childId }) => childId)
+  return people.map(({ firstName, lastName, fatherId, motherId, ...person }) => ({
+    ...person,
+    name: `${firstName} ${lastName}`,
+    parents: [
+      ...[fatherId, motherId].filter(id => id !== null).map(id => ({ id, kind: 'birth' as const })),
+      ...(furtherOf.get(person.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
+    ],
+  }))
+}
+
+export type Partnership = {
+  firstId: string
+  secondId: string
+  kind: PartnershipKind
+  began: string | null
+  ended: string | null
+  beganFrom: string | null
+  place: string | null
+}
+
+export async function listPartnerships(db: Db): Promise<Partnership[]> {
+  return db
+    .selectFrom('partnerships')
+    .select(['firstId', 'secondId', 'kind', 'began', 'ended', 'beganFrom', 'place'])
+    .orderBy('beganFrom', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+export async function listLifeEvents(db: Db, memberId: string): Promise<FamilyCircle['lifeEvents']> {
+  return db
+    .selectFrom('lifeEvents')
+    .select(['kind', 'at as when', 'atFrom as earliest', 'place as where', 'note'])
+    .where('memberId', '=', memberId)
+    .orderBy('atFrom', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts these in the place of all further parents and partners that a member had. */
+export async function replaceLinks(
+  tx: Db,
+  memberId: string,
+  links: {
+    parents: { parentId: string; kind: ParentKind }[]
+    partners: {
+      partnerId: string
+      kind: PartnershipKind
+      began?: string | null | undefined
+      ended?: string | null | undefined
+    }[]
+  },
+): Promise<void> {
+  await tx.deleteFrom('furtherParents').where('childId', '=', memberId).execute()
+  await tx
+    .deleteFrom('partnerships')
+    .where(eb => eb.or([eb('firstId', '=', memberId), eb('secondId', '=', memberId)]))
+    .execute()
+  if (links.parents.length > 0)
+    await tx
+      .insertInto('furtherParents')
+      .values(links.parents.map(parent => ({ ...parent, childId: memberId })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  if (links.partners.length > 0)
+    await tx
+      .insertInto('partnerships')
+      .values(
+        links.partners.map(({ partnerId, kind, began, ended }) => ({
+          firstId: memberId,
+          secondId: partnerId,
+          kind,
+          began: began || null,
+          ended: ended || null,
+        })),
+      )
+      .execute()
+}

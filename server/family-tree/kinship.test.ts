@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
+
+import { kinTable, type Kin } from './kin.ts'
+import { kinshipOf } from './kinship.ts'
+
+/*
+ * A family worked out by hand. Anna and Bert have Clara, Dora and Emil; Emil's mother is Frieda, Bert's second
+ * wife. Clara and Carl have Gustav and Hilde, Dora has Ida; Gustav has Jonas, Ida has Karl, Karl has Lena.
+ */
+const family = tree(
+  'Anna f; Bert m; Frieda f; Carl m',
+  'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert Frieda',
+  'Gustav m Carl Clara; Hilde f Carl Clara; Ida f - Dora',
+  'Jonas m Gustav -; Karl m - Ida',
+  'Lena f Karl -',
+)
+const marriages = [
+  ['Bert', 'Anna', 'divorced'],
+  ['Bert', 'Frieda', 'marriage'],
+  ['Carl', 'Clara', 'marriage'],
+] as const
+
+test.each([
+  ['Clara', 'Bert', 'father'],
+  ['Clara', 'Anna', 'mother'],
+  ['Bert', 'Clara', 'daughter'],
+  ['Gustav', 'Anna', 'grandmother'],
+  ['Jonas', 'Bert', 'great-grandfather'],
+  ['Lena', 'Bert', 'great-great-grandfather'],
+  ['Bert', 'Lena', 'great-great-granddaughter'],
+  ['Clara', 'Dora', 'sister'],
+  ['Clara', 'Emil', 'half-brother'],
+  ['Gustav', 'Dora', 'aunt'],
+  ['Jonas', 'Dora', 'great-aunt'],
+  ['Dora', 'Gustav', 'nephew'],
+  ['Dora', 'Jonas', 'great-nephew'],
+  ['Gustav', 'Ida', 'first cousin'],
+  ['Gustav', 'Karl', 'first cousin once removed'],
+  ['Ida', 'Jonas', 'first cousin once removed'],
+  ['Jonas', 'Karl', 'second cousin'],
+  ['Jonas', 'Lena', 'second cousin once removed'],
+  ['Hilde', 'Lena', 'first cousin twice removed'],
+  ['Bert', 'Frieda', 'wife'],
+  ['Bert', 'Anna', 'former wife'],
+  ['Carl', 'Anna', 'mother-in-law'],
+  ['Anna', 'Carl', 'son-in-law'],
+  ['Carl', 'Dora', 'sister-in-law'],
+  ['Dora', 'Carl', 'brother-in-law'],
+  ['Ida', 'Carl', 'husband of an aunt'],
+  ['Clara', 'Frieda', 'stepmother'],
+  ['Frieda', 'Clara', 'stepdaughter'],
+  ['Anna', 'Anna', 'the same person'],
+])('of %s, %s is the %s', (from, to, words) => {
+  expect(kinshipOf(table(family, marriages), from, to).words).toBe(words)
+})
+
+test('what nothing links is no kin', () => {
+  const strangers = tree('Anna f; Bert m')
+  expect(kinshipOf(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
+})
+
+test('the nearest ancestors that both share are named', () => {
+  const { through } = kinshipOf(table(family, marriages), 'Gustav', 'Ida')
+  expect(through.toSorted()).toEqual(['Anna', 'Bert'])
+})
+
+test('adoption counts as descent, a step-parent is told apart', () => {
+  const adopted = tree('Anna f; Bert m', 'Clara f Bert -')
+  adopted[2]!.parents.push({ id: 'Anna', kind: 'adoptive' })
+  expect(kinshipOf(table(adopted, []), 'Clara', 'Anna').words).toBe('mother')
+  adopted[2]!.parents[1]!.kind = 'step'
+  expect(kinshipOf(table(adopted, []), 'Clara', 'Anna').words).toBe('stepmother')
+  adopted[2]!.parents[1]!.kind = 'guardian'
+  expect(kinshipOf(table(adopted, []), 'Anna', 'Clara').words).toBe('ward')
+})
+
+test('a loop in the tree ends', () => {
+  const loop = tree('Anna f; Bert m - Anna')
+  loop[0]!.parents = [{ id: 'Bert', kind: 'birth' as ParentKind }]
+  expect(kinshipOf(table(loop, []), 'Anna', 'Bert').words).toMatch(/^(father|son)$/)
+})
+
+/** What the second is to the first, when the first is this to the second. */
+const converse: [RegExp, RegExp][] = [
+  [/cousin/, /cousin/],
+  [
+    /^(great-|\w+ great-)*(grand)?(father|mother|parent)$/,
+    /^(great-|\w+ great-)*(grand)?(son|daughter|child)$/,
+  ],
+  [/(uncle|aunt)/, /(nephew|niece)/],
+  [/^(half-)?(brother|sister|sibling)$/, /^(half-)?(brother|sister|sibling)$/],
+]
+
+test('kinship by blood holds both ways, with the same degree and the same removal', () => {
+  const size = 14
+  const person = fc.record({
+    gender: fc.constantFrom('m', 'f', 'x'),
+    father: fc.option(fc.nat(), { nil: null }),
+    mother: fc.option(fc.nat(), { nil: null }),
+  })
+  fc.assert(
+    fc.property(fc.array(person, { minLength: 2, maxLength: size }), fc.nat(), fc.nat(), (drawn, a, b) => {
+      const people = drawn.map(({ gender, father, mother }, place): Kin => {
+        const parents = [...new Set([father, mother])].flatMap(number =>
+          number === null || place === 0 ? [] : [{ id: String(number % place), kind: 'birth' as const }],
+        )
+        const distinct = parents.filter((one, at) => parents.findIndex(two => two.id === one.id) === at)
+        return someone(String(place), gender, distinct)
+      })
+      const [from, to] = [String(a % people.length), String(b % people.length)]
+      const kin = table(people, [])
+      const there = kinshipOf(kin, from, to).words
+      const back = kinshipOf(kin, to, from).words
+      if (there === null || from === to) {
+        expect(back === null || from === to).toBe(true)
+        return
+      }
+      if (there.includes('cousin')) expect(back).toBe(there)
+      const fits = converse.some(
+        ([one, other]) =>
+          (one.test(there) && other.test(back ?? '')) || (other.test(there) && one.test(back ?? '')),
+      )
+      expect([there, back, fits]).toEqual([there, back, true])
+      const generations = (words: string) => words.match(/great-|grand/g)?.length ?? 0
+      expect(generations(back ?? '')).toBe(generations(there))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** `Name gender father mother; …`, a line a generation; `-` for a parent that is not known. */
+function tree(...generations: string[]): Kin[] {
+  return generations
+    .flatMap(line => line.split(';'))
+    .map(text => {
+      const [name = '', gender = '', ...parents] = text.trim().split(' ')
+      return someone(
+        name,
+        gender,
+        parents.filter(id => id !== '-').map(id => ({ id, kind: 'birth' as const })),
+      )
+    })
+}
+
+function someone(id: string, gender: string, parents: Kin['parents']): Kin {
+  return {
+    id,
+    name: id,
+    gender,
+    isAlive: true,
+    birthDate: null,
+    birthText: null,
+    bornFrom: null,
+    deathDate: null,
+    deathText: null,
+    spouseId: null,
+    parents,
+  }
+}
+
+function table(people: Kin[], partnerships: readonly (readonly [string, string, PartnershipKind])[]) {
+  return kinTable(
+    people,
+    partnerships.map(([firstId, secondId, kind]) => ({ firstId, secondId, kind })),
+  )
+}

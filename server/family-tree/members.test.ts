@@ -1,0 +1,191 @@
+import { brotliDecompressSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { sendRaw } from '#server/test/raw-request.ts'
+import { someMember, someSubmission } from '#server/test/some-member.ts'
+
+test('a new member is submitted, and a board approval record starts as pending', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member', 'Ada')
+  const member = await ada.ask('POST /api/family-members', { body: someSubmission({ firstName: 'Ben' }) })
+  expect(member).toMatchObject({
+    firstName: 'Ben',
+    lastName: 'Hartwell',
+    relationship: 'child',
+    generation: 1,
+    isAlive: true,
+    isVerified: false,
+    verifiedBy: null,
+    addedBy: 'Ada Hartwell',
+    version: 1,
+  })
+  expect(await ada.ask('GET /api/family-members')).toEqual([member])
+  expect(await ada.ask('GET /api/family-members/{id}', { params: { id: member.id } })).toEqual(member)
+  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([
+    { familyMemberId: member.id, status: 'pending', kind: 'new_member', requestedBy: 'Ada Hartwell' },
+  ])
+})
+
+test('what the body says about verification, the id and who added it is not read, even from an admin', async () => {
+  const portal = await openPortal()
+  const admin = await portal.signedIn('admin', 'Rosa')
+  const id = '11111111-1111-4111-8111-111111111111'
+  const body = {
+    ...someSubmission(),
+    id,
+    isVerified: true,
+    verifiedBy: 'me',
+    addedBy: 'Somebody',
+    version: 9,
+  }
+  const member = await admin.ask('POST /api/family-members', { body })
+  expect(member).toMatchObject({ isVerified: false, verifiedBy: null, addedBy: 'Rosa Hartwell', version: 1 })
+  expect(member.id).not.toBe(id)
+})
+
+test.each([
+  [{ firstName: '' }, 'firstName', 'First name is required'],
+  [{ lastName: ' ' }, 'lastName', 'Last name is required'],
+  [{ relationship: undefined }, 'relationship', 'Relationship is required'],
+  [{ generation: 0 }, 'generation', 'Generation is 1 to 5'],
+  [{ generation: 6 }, 'generation', 'Generation is 1 to 5'],
+  [{ generation: 2.5 }, 'generation', 'Generation is 1 to 5'],
+  [{ birthDate: '1931-02-30' }, 'birthDate', 'Please enter a date as YYYY-MM-DD'],
+  [
+    { birthDate: '1931-07-04', deathDate: '1931-07-03', isAlive: false },
+    'deathDate',
+    'The date of death is before the date of birth',
+  ],
+  [{ deathDate: '2001-01-01' }, 'deathDate', 'Somebody who is alive has no date of death'],
+  [{ fatherId: '00000000-0000-8000-8000-0000000fffff' }, 'fatherId', 'This person is not in the tree'],
+])('a member that cannot be is refused beside the field: %o', async (changes, field, sentence) => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const refused = await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })
+  expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
+  expect(await ada.ask('GET /api/family-members')).toEqual([])
+  expect(await ada.ask('GET /api/board-approvals')).toEqual([])
+})
+
+test('nobody is born before their parents, and no two parents are one person', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
+  const submit = async (changes: object) =>
+    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+  expect(await submit({ fatherId, birthDate: '1931-07-04' })).toEqual({
+    birthDate: 'This is before the birth of a parent, Carl Hartwell',
+  })
+  expect(await submit({ fatherId, motherId: fatherId })).toEqual({
+    motherId: 'The same person cannot be both parents',
+  })
+  expect(await submit({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
+})
+
+test('contact fields of the living only to themselves, the board and admins; those of the dead to everybody', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const contact = { phoneNumber: '555 0100', email: 'ada@example.test' }
+  const own = await someMember(portal, ada, contact)
+  const dead = await someMember(portal, undefined, { ...contact, isAlive: false })
+  const seenBy = {
+    ada,
+    ben: await portal.signedIn('family_member'),
+    board: await portal.signedIn('board_member'),
+    admin: await portal.signedIn('admin'),
+  }
+  const hidden = { phoneNumber: null, email: null }
+  for (const [who, person] of Object.entries(seenBy)) {
+    const one = await person.ask('GET /api/family-members/{id}', { params: { id: own } })
+    expect([who, one]).toMatchObject([who, who === 'ben' ? hidden : contact])
+    const list = await person.ask('GET /api/family-members')
+    const inList = (id: string) => list.find(member => member.id === id)
+    expect([who, inList(dead)]).toMatchObject([who, contact])
+    expect([who, inList(own)]).toMatchObject([who, ['ada', 'ben'].includes(who) ? hidden : contact])
+  }
+})
+
+test('a member edits their own contact fields and biography at once, and nobody else does', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const id = await someMember(portal, ada)
+  const body = { phoneNumber: '555 0199', biography: 'Keeps bees.', version: 1 }
+  const changed = await ada.ask('PUT /api/family-members/{id}/own-details', { params: { id }, body })
+  expect(changed).toMatchObject({ phoneNumber: '555 0199', biography: 'Keeps bees.', version: 2 })
+
+  for (const role of ['family_member', 'board_member', 'admin'] as const) {
+    const other = await portal.signedIn(role)
+    const refused = await other.try('PUT /api/family-members/{id}/own-details', { params: { id }, body })
+    expect([role, refused.status, refused.body.code]).toEqual([role, 403, 'family-tree.not-yourself'])
+  }
+})
+
+test('of two edits on the same version one is told that somebody was faster, and loses nothing', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const id = await someMember(portal, ada)
+  const edits = await Promise.all(
+    ['one', 'two'].map(biography =>
+      ada.try('PUT /api/family-members/{id}/own-details', {
+        params: { id },
+        body: { biography, version: 1 },
+      }),
+    ),
+  )
+  expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('the list is asked for again at no cost while nothing has changed, and changes at once on every node', async () => {
+  const portal = await openPortal()
+  const another = await portal.openAnotherNode()
+  const ada = await portal.signedIn('family_member')
+  const elsewhere = ada.twin(another)
+  await someMember(portal)
+  const { etag, status } = await asked()
+  expect([status, (await asked({ 'if-none-match': etag })).status]).toEqual([200, 304])
+  expect(await elsewhere.ask('GET /api/family-members')).toHaveLength(1)
+
+  await ada.ask('POST /api/family-members', { body: someSubmission() })
+  expect((await asked({ 'if-none-match': etag })).status).toBe(200)
+  await expect.poll(async () => (await elsewhere.ask('GET /api/family-members')).length).toBe(2)
+
+  async function asked(headers: Record<string, string> = {}) {
+    const answer = await ada.fetch('GET', '/api/family-members', { headers })
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '' }
+  }
+})
+
+test('ten thousand full members are at most 200 KB on the way', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  await insertTenThousand(portal)
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await sendRaw(portal.address, 'GET', '/api/family-members', {
+    headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
+  })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.body.length).toBeLessThan(200_000)
+  const members = JSON.parse(brotliDecompressSync(answer.body).toString()) as object[]
+  expect(members).toHaveLength(10_000)
+})
+
+async function insertTenThousand({ database, time }: Awaited<ReturnType<typeof openPortal>>) {
+  await database.pool.query(
+    `insert into family_members (first_name, last_name, middle_name, birth_date, born_from, gender, relationship,
+       generation, occupation, location, biography, email, phone_number, added_by, created_at, updated_at)
+     select (array['Ada','Ben','Clara','Edmund','Rosalind','Theo','Iris','Jonas'])[1 + n % 8], 'Hartwell',
+       (array['May','Lee','Ann','John'])[1 + n % 4], date '1850-01-01' + n * 6, date '1850-01-01' + n * 6,
+       (array['female','male'])[1 + n % 2], (array['child','spouse','sibling','parent'])[1 + n % 4], 1 + n / 2000,
+       (array['Teacher','Carpenter','Physician'])[1 + n % 3], (array['Boston','Dover','Salem'])[1 + n % 3],
+       'Born in the house by the river, and never far from it.', 'member@example.test', '555 0100', 'System', $1, $1
+     from generate_series(0, 9999) as n`,
+    [time.now],
+  )
+  await database.pool.query(
+    `update family_members set father_id = father.id from family_members father
+     where ('x' || right(family_members.id::text, 12))::bit(48)::bigint / 2
+       = ('x' || right(father.id::text, 12))::bit(48)::bigint and father.id <> family_members.id`,
+  )
+}

@@ -1,0 +1,27 @@
+import type { User } from '#contract/accounts.ts'
+
+/** Members: contact fields of the living only to themselves, the board and administrators. */
+export function maySeeContact(viewer: Viewer, member: { isAlive: boolean; userId: string | null }): boolean {
+  return !member.isAlive || member.userId === viewer.id || isOnTheBoard(viewer)
+}
+
+/** A member edits their own contact fields, photograph and biography at once. */
+export function mayEditOwnDetails(viewer: Viewer, member: { userId: string | null }): boolean {
+  return member.userId === viewer.id
+}
+
+/** Board members and administrators decide, and nobody on their own request. */
+export function mayDecide(viewer: Viewer, approval: { requestedById: string }): boolean {
+  return isOnTheBoard(viewer) && approval.requestedById !== viewer.id
+}
+
+/** The board sees every request, everybody else their own. */
+export function maySeeApproval(viewer: Viewer, approval: { requestedById: string }): boolean {
+  return isOnTheBoard(viewer) || approval.requestedById === viewer.id
+}
+
+export function isOnTheBoard({ role }: Viewer): boolean {
+  return role === 'board_member' || role === 'admin'
+}
+
+type Viewer = Pick<User, 'id' | 'role'>

@@ -1,0 +1,122 @@
+import type { User } from '#contract/accounts.ts'
+import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import { audit } from '#server/platform/audit.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import { invalidInput } from '#server/platform/failure.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { insertApproval, type Proposal, type StoredApproval } from './approvals-store.ts'
+import { checkMember } from './check-member.ts'
+import {
+  changedMeanwhile,
+  claimImpossible,
+  memberNotFound,
+  mergeImpossible,
+  nothingChanges,
+} from './failures.ts'
+import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
+import { nameOf } from './told-member.ts'
+
+/** Asks the board to change a member. `version` is the one that the change was made on. */
+export async function proposeCorrection(
+  platform: Platform,
+  user: User,
+  id: string,
+  asked: { changes: FamilyMemberChanges; version: number; requestNotes: string | null },
+): Promise<StoredApproval> {
+  return propose(platform, user, id, async (tx, member) => {
+    if (member.version !== asked.version) throw changedMeanwhile()
+    const proposal = differencesOf(member, asked.changes)
+    if (Object.keys(proposal).length === 0) throw nothingChanges()
+    await checkMember(tx, { ...member, ...after(proposal) }, id)
+    return { kind: 'correction', proposal, requestNotes: asked.requestNotes }
+  })
+}
+
+/** Asks the board to make one of two entries for the same person. */
+export async function proposeMerge(
+  platform: Platform,
+  user: User,
+  id: string,
+  asked: { duplicateId: string; requestNotes: string | null },
+): Promise<StoredApproval> {
+  return propose(platform, user, id, async (tx, member) => {
+    const duplicate = await findMember(tx, asked.duplicateId)
+    if (duplicate === undefined) throw invalidInput({ duplicateId: 'This person is not in the tree' })
+    await refuseMerge(tx, member, duplicate)
+    return { kind: 'merge', duplicateId: duplicate.id, requestNotes: asked.requestNotes }
+  })
+}
+
+/** Two entries cannot be one person when one descends from the other, or when each has an account. */
+export async function refuseMerge(tx: Tx, member: StoredMember, duplicate: StoredMember): Promise<void> {
+  if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'This is the same entry' })
+  if ((await isAncestor(tx, member.id, duplicate.id)) || (await isAncestor(tx, duplicate.id, member.id)))
+    throw mergeImpossible('One of the two descends from the other, so they are not the same person')
+  if (member.spouseId === duplicate.id || duplicate.spouseId === member.id)
+    throw mergeImpossible('The two are partners of each other, so they are not the same person')
+  if (member.userId !== null && duplicate.userId !== null)
+    throw mergeImpossible('Each of the two is linked to an account of its own')
+}
+
+/** "This is me": asks the board to link the account to a member. */
+export async function claimMember(
+  platform: Platform,
+  user: User,
+  id: string,
+  requestNotes: string | null,
+): Promise<StoredApproval> {
+  try {
+    return await propose(platform, user, id, async (tx, member) => {
+      const own = await findMemberOfAccount(tx, user.id)
+      if (member.userId !== null || own !== undefined) throw claimImpossible()
+      return { kind: 'claim', requestNotes }
+    })
+  } catch (error) {
+    throw violatedConstraint(error) === 'board_approvals_one_claim' ? claimImpossible() : error
+  }
+}
+
+async function propose(
+  { clock, database }: Platform,
+  user: User,
+  id: string,
+  what: (
+    tx: Tx,
+    member: StoredMember,
+  ) => Promise<
+    Pick<Parameters<typeof insertApproval>[1], 'kind' | 'proposal' | 'duplicateId' | 'requestNotes'>
+  >,
+): Promise<StoredApproval> {
+  return database.db.transaction().execute(async tx => {
+    const member = await findMember(tx, id)
+    if (member === undefined) throw memberNotFound()
+    const approval = await insertApproval(tx, {
+      ...(await what(tx, member)),
+      familyMemberId: id,
+      requestedById: user.id,
+      requestedBy: nameOf(user),
+      requestedAt: clock(),
+    })
+    const action = `family-tree.${approval.kind}-proposed`
+    await audit(tx, clock, { actorId: user.id, action, subject: id, details: { approval: approval.id } })
+    return approval
+  })
+}
+
+function differencesOf(member: StoredMember, changes: FamilyMemberChanges): Proposal {
+  const proposal: Proposal = {}
+  for (const [field, given] of Object.entries(changes)) {
+    const before = member[field as keyof FamilyMemberChanges]
+    const proposed = given ?? null
+    if (proposed !== before) proposal[field] = { before, after: proposed }
+  }
+  return proposal
+}
+
+/** The proposed value of each field that a correction names. */
+export function after(proposal: Proposal): Partial<SaidOfMember> {
+  return Object.fromEntries(
+    Object.entries(proposal).map(([field, change]) => [field, change.after]),
+  ) as Partial<SaidOfMember>
+}

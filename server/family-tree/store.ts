@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+
+import { FamilyMember } from '#contract/family-tree.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** A member as the table has it: with the account that is linked to it. */
+export type StoredMember = FamilyMember & { userId: string | null }
+
+const columns = [...(Object.keys(FamilyMember.shape) as (keyof FamilyMember)[]), 'userId'] as const
+
+/** Everybody who is in the tree, by generation and then by birth; who was removed is not. */
+export async function listMembers(db: Db): Promise<StoredMember[]> {
+  return members(db)
+    .orderBy('generation')
+    .orderBy('bornFrom', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+export async function findMember(db: Db, id: string): Promise<StoredMember | undefined> {
+  return members(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The member as it is now; whoever else would change it waits until the transaction ends. */
+export async function holdMember(tx: Db, id: string): Promise<StoredMember | undefined> {
+  return members(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]> {
+  return ids.length === 0 ? [] : members(db).where('id', 'in', ids).execute()
+}
+
+export async function findMemberOfAccount(db: Db, userId: string): Promise<StoredMember | undefined> {
+  return members(db).where('userId', '=', userId).executeTakeFirst()
+}
+
+function members(db: Db) {
+  return db.selectFrom('familyMembers').select(columns).where('removedAt', 'is', null)
+}
+
+/** What people say of a member, as it is stored. */
+export type SaidOfMember = Omit<NewMember, 'addedBy' | 'bornFrom'>
+
+export type NewMember = Omit<
+  FamilyMember,
+  'id' | 'isVerified' | 'verifiedBy' | 'verifiedAt' | 'createdAt' | 'updatedAt' | 'version'
+>
+
+export async function insertMember(tx: Db, member: NewMember, now: Date): Promise<StoredMember> {
+  return tx
+    .insertInto('familyMembers')
+    .values({ ...member, isVerified: false, createdAt: now, updatedAt: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes fields of a member. The version counts it. */
+export async function updateMember(
+  tx: Db,
+  id: string,
+  changes: { [Field in keyof SaidOfMember]?: SaidOfMember[Field] | undefined } & {
+    bornFrom?: string | null
+    isVerified?: boolean
+    verifiedBy?: string
+    verifiedAt?: Date
+    userId?: string | null
+  },
+  now: Date,
+): Promise<StoredMember> {
+  return tx
+    .updateTable('familyMembers')
+    .set({ ...changes, version: sql<number>`version + 1`, updatedAt: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes a member out of the tree. Who named them as a parent or partner keeps their name. */
+export async function removeMember(
+  tx: Db,
+  { id, firstName, lastName }: StoredMember,
+  now: Date,
+): Promise<void> {
+  const name = `${firstName} ${lastName}`
+  const changed = { version: sql<number>`version + 1`, updatedAt: now }
+  await tx
+    .updateTable('familyMembers')
+    .set({ ...changed, fatherId: null, fatherName: sql<string>`coalesce(father_name, ${name})` })
+    .where('fatherId', '=', id)
+    .execute()
+  await tx
+    .updateTable('familyMembers')
+    .set({ ...changed, motherId: null, motherName: sql<string>`coalesce(mother_name, ${name})` })
+    .where('motherId', '=', id)
+    .execute()
+  await tx
+    .updateTable('familyMembers')
+    .set({ ...changed, spouseId: null })
+    .where('spouseId', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('furtherParents')
+    .where(eb => eb.or([eb('childId', '=', id), eb('parentId', '=', id)]))
+    .execute()
+  await tx
+    .deleteFrom('partnerships')
+    .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
+    .execute()
+  await tx
+    .updateTable('familyMembers')
+    .set({ ...changed, removedAt: now, userId: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody stands among the ancestors of a member, themselves included. Loops, should there be any, end. */
+export async function isAncestor(db: Db, ancestorId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive ancestors(id) as (
+      select ${memberId}::uuid
+      union
+      select parent.id
+      from ancestors
+      join lateral (
+        select unnest(array[father_id, mother_id]) as id from family_members where family_members.id = ancestors.id
+        union all
+        select parent_id from further_parents where child_id = ancestors.id and kind in ('birth', 'adoptive')
+      ) as parent on parent.id is not null
+    )
+    select exists (select from ancestors where id = ${ancestorId}::uuid) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/accounts.ts'
+import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { insertApproval } from './approvals-store.ts'
+import { bornFrom } from './born-from.ts'
+import { checkMember } from './check-member.ts'
+import { insertMember, type StoredMember } from './store.ts'
+import { nameOf } from './told-member.ts'
+
+/**
+ * Section 4: a new member and the pending request to the board, in one transaction. Who asks is who is signed
+ * in; what the body says about verification is not read.
+ */
+export async function submitMember(
+  { clock, database }: Platform,
+  user: User,
+  submission: FamilyMemberSubmission,
+): Promise<StoredMember> {
+  const { addedBy: _, ...said } = submission
+  const member = {
+    ...said,
+    birthDate: said.birthDate ?? null,
+    deathDate: said.deathDate ?? null,
+    fatherId: said.fatherId ?? null,
+    motherId: said.motherId ?? null,
+    spouseId: said.spouseId ?? null,
+    bornFrom: bornFrom({ birthDate: said.birthDate ?? null, birthText: said.birthText }),
+    addedBy: nameOf(user),
+  }
+  return database.db.transaction().execute(async tx => {
+    await checkMember(tx, member)
+    const inserted = await insertMember(tx, member, clock())
+    await insertApproval(tx, {
+      kind: 'new_member',
+      familyMemberId: inserted.id,
+      requestedById: user.id,
+      requestedBy: nameOf(user),
+      requestedAt: clock(),
+    })
+    await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })
+    return inserted
+  })
+}

@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The family: its members, who descends from whom, what the board decides, and who accepted the constitution. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Numbers in the clothes of UUIDs (RFC 9562, version 8): a list of ten thousand members with all their links
+  // is compressed to a fraction of what random ids would take. Nothing is secret about them.
+  await sql`create sequence family_member_numbers`.execute(db)
+  await sql`
+    create function new_family_member_id() returns uuid language sql volatile as $$
+      select ('00000000-0000-8000-8000-' || lpad(to_hex(nextval('family_member_numbers')), 12, '0'))::uuid
+    $$`.execute(db)
+  await sql`
+    create table family_members (
+      id uuid primary key default new_family_member_id(),
+      first_name text not null,
+      last_name text not null,
+      middle_name text,
+      maiden_name text,
+      birth_date date,
+      death_date date,
+      birth_text text,
+      death_text text,
+      born_from date,
+      is_alive boolean not null default true,
+      gender text,
+      relationship text not null,
+      generation smallint not null check (generation between 1 and 5),
+      father_id uuid references family_members,
+      mother_id uuid references family_members,
+      father_name text,
+      mother_name text,
+      spouse_id uuid references family_members,
+      profile_image text,
+      biography text,
+      occupation text,
+      location text,
+      phone_number text,
+      email text,
+      is_verified boolean not null default false,
+      verified_by text,
+      verified_at timestamptz,
+      added_by text not null,
+      user_id uuid constraint family_members_user_id_key unique references users,
+      version integer not null default 1,
+      removed_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      check (father_id <> id and mother_id <> id and spouse_id <> id)
+    )`.execute(db)
+  await sql`create index family_members_father on family_members (father_id)`.execute(db)
+  await sql`create index family_members_mother on family_members (mother_id)`.execute(db)
+  await sql`create index family_members_spouse on family_members (spouse_id)`.execute(db)
+
+  // Beside the specified father, mother and spouse: what a real family has more of.
+  await sql`
+    create table further_parents (
+      child_id uuid not null references family_members,
+      parent_id uuid not null references family_members,
+      kind text not null check (kind in ('birth', 'adoptive', 'step', 'guardian', 'foster')),
+      primary key (child_id, parent_id, kind),
+      check (child_id <> parent_id)
+    )`.execute(db)
+  await sql`create index further_parents_parent on further_parents (parent_id)`.execute(db)
+  await sql`
+    create table partnerships (
+      id bigint generated always as identity primary key,
+      first_id uuid not null references family_members,
+      second_id uuid not null references family_members,
+      kind text not null check (kind in ('marriage', 'partnership', 'engagement', 'divorced')),
+      began text,
+      began_from date,
+      ended text,
+      place text,
+      check (first_id <> second_id)
+    )`.execute(db)
+  await sql`create index partnerships_first on partnerships (first_id)`.execute(db)
+  await sql`create index partnerships_second on partnerships (second_id)`.execute(db)
+  await sql`
+    create table life_events (
+      id bigint generated always as identity primary key,
+      member_id uuid not null references family_members,
+      kind text not null,
+      at text,
+      at_from date,
+      place text,
+      note text
+    )`.execute(db)
+  await sql`create index life_events_member on life_events (member_id)`.execute(db)
+
+  await sql`
+    create table board_approvals (
+      id uuid primary key default gen_random_uuid(),
+      kind text not null check (kind in ('new_member', 'correction', 'merge', 'claim')),
+      family_member_id uuid not null references family_members,
+      duplicate_id uuid references family_members,
+      proposal jsonb not null default '{}',
+      requested_by_id uuid not null references users,
+      requested_by text not null,
+      approved_by text,
+      status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+      request_notes text,
+      approval_notes text,
+      requested_at timestamptz not null,
+      reviewed_at timestamptz,
+      requester_told_at timestamptz
+    )`.execute(db)
+  await sql`create index board_approvals_member on board_approvals (family_member_id)`.execute(db)
+  await sql`create index board_approvals_requester on board_approvals (requested_by_id)`.execute(db)
+  await sql`create index board_approvals_pending on board_approvals (requested_at) where status = 'pending'`.execute(
+    db,
+  )
+  // However often a button is pressed: one claim waits for each account and member.
+  await sql`
+    create unique index board_approvals_one_claim on board_approvals (family_member_id, requested_by_id)
+      where kind = 'claim' and status = 'pending'`.execute(db)
+
+  await sql`
+    create table constitution_acceptances (
+      user_id uuid not null references users,
+      version text not null,
+      text_hash text not null,
+      accepted_at timestamptz not null,
+      primary key (user_id, text_hash)
+    )`.execute(db)
+
+  // Every node keeps the list of members as it is sent. One word when anything of it has changed, however many
+  // rows a transaction writes: PostgreSQL tells the same message once.
+  await sql`
+    create function tell_family_tree_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('family_tree_changed', '');
+      return null;
+    end $$`.execute(db)
+  for (const table of ['family_members', 'further_parents', 'partnerships']) {
+    await sql`
+      create trigger tell_family_tree_change after insert or update or delete on ${sql.table(table)}
+        for each statement execute function tell_family_tree_change()`.execute(db)
+  }
+}
