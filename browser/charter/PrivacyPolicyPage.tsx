@@ -35,7 +35,7 @@ export default function PrivacyPolicyPage() {
       <GrowthRings
         rings={30}
         seed={21}
-        className="absolute -top-80 -right-96 -z-10 size-[48rem] text-gilt/35 max-md:size-[36rem]"
+        className="absolute -top-80 -left-40 -z-10 size-[38rem] text-gilt/35"
       />
       <div className="page py-section">
         <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:items-end">

@@ -25,7 +25,7 @@ export default function SecurityPage() {
 
 function Opening() {
   return (
-    <section className="scheme-dark relative isolate overflow-clip bg-deep text-ink print:bg-transparent">
+    <section className="scheme-dark relative isolate overflow-clip bg-deep text-ink print:bg-transparent print:scheme-light">
       <Rosette className="absolute top-1/2 left-[88%] -z-10 size-[56rem] -translate-1/2 text-gilt/30 max-lg:left-full max-md:size-[38rem]" />
       <div className="page py-section">
         <p className="eyebrow">What holds, and what does not</p>

@@ -3,7 +3,6 @@ import type { Page } from '#contract/pages.ts'
 /** The guarded pages that have no screen of their own yet: their title, and what they will be for. */
 export const plainPages = {
   companies: ['Companies', 'The five family companies and their papers.'],
-  portfolio: ['Portfolio', 'How the family invests, and what its holdings are worth today.'],
   resources: ['Resources', 'Guides, lessons and tools for every generation.'],
   contact: ['Contact', 'Write to your family relationship manager.'],
   company: ['Company', 'One of the five family companies.'],
@@ -12,7 +11,6 @@ export const plainPages = {
   familyUpload: ['Sacred Family Archive', 'Papers and photographs, kept for those who come after.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms they are held on.'],
   roleManagement: ['Role Management', 'Who may do what, and the terms of the board.'],
-  familyPortal: ['Family Portal', 'An overview of everything behind the guard.'],
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>
 
 export type PlainPageName = keyof typeof plainPages

@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import type { User } from '#contract/accounts.ts'
+
+import { directory, type Floor, type Room } from './directory.ts'
+import { RoleCard } from './RoleCard.tsx'
+
+/** Where to begin: who one is here, and the way to everything behind the guard. */
+export default function FamilyPortalPage() {
+  useTitle('Family Portal')
+  const { user } = useCurrentUser()
+  if (user === null) return null
+  return (
+    <div className="relative isolate grow overflow-hidden">
+      <GrowthRings
+        rings={34}
+        seed={8}
+        className="absolute top-0 left-1/2 -z-10 size-[64rem] -translate-1/2 text-gilt/25"
+      />
+      <div className="page py-section">
+        <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+          <div>
+            <h1 className="text-display">Family Portal</h1>
+            <p className="mt-5 font-serif text-heading">Good to have you here, {firstName(user)}.</p>
+            <p className="mt-3 max-w-narrow text-lead text-muted">
+              Every room of the {portalFacts.familyName} family office, and what you will find in it.
+            </p>
+          </div>
+          <RoleCard user={user} />
+        </div>
+        <Board floors={directory(portalFacts.familyName, user.role)} />
+      </div>
+    </div>
+  )
+}
+
+function firstName(user: User): string {
+  return user.firstName || 'Family Member'
+}
+
+/** As on the wall of a banking hall: deep ink, gold letters, a woven border. */
+function Board({ floors }: { floors: Floor[] }) {
+  return (
+    <nav
+      aria-label="Directory"
+      className="scheme-dark mt-14 overflow-hidden rounded-lg bg-deep text-ink shadow-lifted"
+    >
+      <GuillocheBand className="text-gilt/70" />
+      <div className="gap-x-14 px-6 pt-6 pb-2 sm:px-10 md:columns-2 xl:columns-3">
+        {floors.map(({ title, rooms }) => (
+          <section key={title} aria-label={title} className="break-inside-avoid pt-4 pb-8">
+            <h2 className="border-b border-gilt/60 pb-2 eyebrow font-sans">{title}</h2>
+            <ul className="mt-1">
+              {rooms.map(room => (
+                <RoomLink key={room.path} room={room} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <GuillocheBand className="text-gilt/70" />
+    </nav>
+  )
+}
+
+function RoomLink({ room: { label, path, line, isBehindFamilyAccess } }: { room: Room }) {
+  return (
+    <li className="group relative border-b border-line py-3 last:border-b-0">
+      <Link
+        href={path}
+        className="font-serif text-title group-hover:text-gold group-hover:underline after:absolute after:inset-0"
+      >
+        {label}
+      </Link>
+      <p className="mt-0.5 text-small text-muted">{line}</p>
+      {isBehindFamilyAccess === true && (
+        <p className="mt-0.5 text-caption text-gold">Asks for your Family Access</p>
+      )}
+    </li>
+  )
+}

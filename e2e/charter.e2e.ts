@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+
+import { constitution, constitutionText } from '#contract/constitution.ts'
+import { keptRecords } from '#contract/kept-records.ts'
+
+import { expect, linksIn, test } from './fixtures.ts'
+
+const charter = constitution('Hartwell')
+
+/** What must stand on each page, to the letter. */
+const fixedStrings = {
+  '/family-agreement': [
+    charter.title,
+    `Version ${charter.version}`,
+    ...charter.preamble,
+    ...charter.articles.flatMap(({ title, clauses }) => [title, ...clauses.map(({ text }) => text)]),
+  ],
+  '/privacy-policy': [
+    ...keptRecords.flatMap(({ kind, what, why, seenBy, howLong }) => [kind, what, why, seenBy, howLong]),
+    'heirloom-here',
+    'heirloom-signed-out',
+    'Requests for prices.',
+    'The server ends it after 7 days without use.',
+  ],
+  '/security': [
+    'What protects the portal',
+    'What it does not protect against',
+    'The operator of the server can read the database',
+    'Messages are not encrypted from end to end',
+    'A device that is stolen unlocked',
+    'What each of us can do',
+    'Report a problem',
+  ],
+}
+
+test('the footer leads to pages that say what they are for', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/')
+  for (const [path, strings] of Object.entries(fixedStrings)) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shown = squeezed(await main(page).innerText())
+    for (const string of strings) expect.soft(shown, path).toContain(squeezed(string))
+  }
+})
+
+test('by keyboard, the list of articles leads to each, and another page starts at its top', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/family-agreement')
+  const contents = page.getByRole('navigation', { name: 'Articles' })
+  expect(await linksIn(contents)).toEqual(
+    charter.articles.map(({ number, title }) => [`${number}${title}`, `#article-${number}`]),
+  )
+
+  await contents.getByRole('link', { name: 'The Family Bank' }).press('Enter')
+  await expect(page).toHaveURL('/family-agreement#article-6')
+  const article = page.getByRole('region', { name: 'Article 6 The Family Bank' })
+  await expect(article.getByRole('heading')).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'The Family Bank' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  )
+  await page.keyboard.press('Tab')
+  await expect(article.getByRole('link', { name: 'Clause 6.1' })).toBeFocused()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Security' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeInViewport()
+  expect(await page.evaluate('scrollY')).toBe(0)
+})
+
+test('whoever is sent a clause arrives at it', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/family-agreement#clause-12.3')
+  await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
+
+  await page.goto('/privacy-policy')
+  await page.getByRole('link', { name: 'article 11 of the Family Agreement' }).click()
+  await expect(page).toHaveURL('/family-agreement#article-11')
+  await expect(page.getByRole('heading', { name: 'Article 11 Privacy Among Members' })).toBeInViewport()
+})
+
+test('the Family Agreement shows the fingerprint of the very text that is accepted', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/family-agreement')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(constitutionText('Hartwell')))
+  await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
+})
+
+test('on paper the Family Agreement is a document: no frame, no list of links, lines to sign on', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/family-agreement')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
+  await expect(main(page).getByText('Signature')).toBeVisible()
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+})
+
+test('the links of the privacy policy and of security lead where they say', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/privacy-policy')
+  for (const [title, anchor] of await linksIn(page.getByRole('navigation', { name: 'On this page' }))) {
+    await page.getByRole('link', { name: title ?? '', exact: true }).click()
+    await expect(page).toHaveURL(`/privacy-policy${anchor}`)
+    await expect(main(page).getByRole('heading', { name: title ?? '', exact: true })).toBeInViewport()
+  }
+  await main(page).getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/security')
+  await expect(main(page)).toContainText('on the very machine it runs on')
+  await main(page).getByRole('link', { name: 'Write to the office' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+/** As it is read: lines break where there is room, and headings may be shown in capitals. */
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').toLowerCase()
+}

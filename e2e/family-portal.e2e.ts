@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+
+import { expect, linksIn, test } from './fixtures.ts'
+
+const forEverybody = [
+  ['Family Tree', '/family-tree'],
+  ['Our Story', '/about'],
+  ['Sacred Family Archive', '/family-upload'],
+  ['Family Agreement', '/family-agreement'],
+  ['Companies', '/companies'],
+  ['Hartwell Family Holdings', '/companies/hartwell-family-holdings'],
+  ['Hartwell Holdings', '/companies/hartwell-holdings'],
+  ['Hartwell Beverage Company', '/companies/hartwell-beverage-company'],
+  ['Hartwell Staffing', '/companies/hartwell-staffing'],
+  ['Hartwell Healthcare Services', '/companies/hartwell-healthcare-services'],
+  ['Portfolio', '/portfolio'],
+  ['Portfolio Report', '/portfolio/report'],
+  ['Investment Dashboard', '/investment-dashboard'],
+  ['Services', '/services'],
+  ['Private Banking', '/private-banking'],
+  ['Investment Management', '/investment-management'],
+  ['Trust & Estate Planning', '/trust-estate-planning'],
+  ['Family Office Services', '/family-office'],
+  ['Legal & Tax Advisory', '/legal-tax-advisory'],
+  ['Secure Communications', '/secure-communications'],
+  ['Resources', '/resources'],
+  ['Knowledge Library', '/resources/library'],
+  ['Financial Calculators', '/resources/calculators'],
+  ['Security Center', '/resources/security-center'],
+  ['Account', '/account'],
+  ['Contact', '/contact'],
+  ['Privacy Policy', '/privacy-policy'],
+  ['Security', '/security'],
+]
+
+const forAdministrators = [
+  ['Inquiries', '/inquiries'],
+  ['Role Management', '/role-management'],
+]
+
+test('the Family Portal greets by first name and leads to everything behind the guard', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page, 'family_member', 'Grace')
+  await page.goto('/family-portal')
+
+  await expect(page.getByText('Good to have you here, Grace.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Family Member' })).toContainText('You are here as')
+  expect(await linksIn(directory(page))).toEqual(forEverybody)
+
+  await directory(page).getByRole('link', { name: 'Our Story' }).press('Enter')
+  await expect(page).toHaveURL('/about')
+})
+
+test('every room of the directory exists', async ({ page, portal }) => {
+  test.slow()
+  await portal.signedIn(page, 'admin')
+  await page.goto('/family-portal')
+  expect(await linksIn(directory(page))).toEqual([...forEverybody, ...forAdministrators])
+
+  for (const [, path = ''] of [...forEverybody, ...forAdministrators]) {
+    const answer = await page.goto(path)
+    expect.soft(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText('404 Page Not Found')
+  }
+})
+
+test('an administrator reads what an administrator may do', async ({ page, portal }) => {
+  await portal.signedIn(page, 'admin')
+  await page.goto('/family-portal')
+  await expect(page.getByRole('region', { name: 'Administrator' })).toContainText(
+    'Open role management and change the role of anybody but yourself.',
+  )
+})
+
+function directory(page: Page) {
+  return page.getByRole('navigation', { name: 'Directory' })
+}
