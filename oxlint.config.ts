@@ -11,6 +11,7 @@ const neighbours = {
     'api-docs': [],
     'family-access': ['accounts'],
     'family-tree': [],
+    posts: [],
     demo: [],
     library: [],
     market: [],

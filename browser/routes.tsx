@@ -30,6 +30,9 @@ const ServicesPage = lazy(() => import('./services/ServicesPage.tsx'))
 const TrustEstatePlanningPage = lazy(() => import('./services/TrustEstatePlanningPage.tsx'))
 const PortfolioPage = lazy(() => import('./portfolio/PortfolioPage.tsx'))
 const PortfolioReportPage = lazy(() => import('./portfolio/PortfolioReportPage.tsx'))
+const ResourcesPage = lazy(() => import('./resources/ResourcesPage.tsx'))
+const KnowledgeLibraryPage = lazy(() => import('./library/KnowledgeLibraryPage.tsx'))
+const ArticlePage = lazy(() => import('./library/ArticlePage.tsx'))
 const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
 const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -57,6 +60,9 @@ export function Routes() {
             slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />
           }
         </Route>
+        <Route path={pages.resources}>{guarded(<ResourcesPage />)}</Route>
+        <Route path={pages.library}>{guarded(<KnowledgeLibraryPage />)}</Route>
+        <Route path={pages.article}>{({ article }) => guarded(<ArticlePage slug={article} />)}</Route>
         <Route path={pages.calculators}>{guarded(<CalculatorsPage />)}</Route>
         <Route path={pages.calculator}>
           {({ calculator: slug }) => {

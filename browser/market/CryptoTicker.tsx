@@ -7,6 +7,7 @@ import type { CryptoPrice } from '#contract/market.ts'
 
 import { cryptoPricesQuery } from './queries.ts'
 import { isStale, quoteOf } from './quotes.ts'
+import { useNow } from './use-now.ts'
 
 /** Section 9: one coin at a time, the next every 3 seconds. */
 const rotation = 3000
@@ -50,16 +51,6 @@ export function CryptoTicker() {
       </div>
     </section>
   )
-}
-
-/** The present, renewed often enough to notice that a price has grown old. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** One line on a desk, two on a phone: the price and how it moved, then its volume and its time. */

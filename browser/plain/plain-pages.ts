@@ -3,7 +3,6 @@ import type { Page } from '#contract/pages.ts'
 /** The guarded pages that have no screen of their own yet: their title, and what they will be for. */
 export const plainPages = {
   companies: ['Companies', 'The five family companies and their papers.'],
-  resources: ['Resources', 'Guides, lessons and tools for every generation.'],
   contact: ['Contact', 'Write to your family relationship manager.'],
   company: ['Company', 'One of the five family companies.'],
   familyTree: ['Family Tree', 'Everybody who belongs, from Roots to Leaves.'],

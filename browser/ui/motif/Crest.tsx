@@ -2,11 +2,14 @@ import { classes } from '#browser/ui/classes.ts'
 
 import { crestOutline } from './crest-outline.ts'
 
-/** The mark of the house, a seal. Readable from 28 px upwards; it takes the text colour. */
-export function Crest({ className }: { className?: string }) {
+/**
+ * The mark of the house, a seal. Readable from 28 px upwards; it takes the text colour. Paper goes without it,
+ * but where it heads a letter.
+ */
+export function Crest({ className, printed = false }: { className?: string; printed?: boolean }) {
   return (
     <svg
-      data-motif=""
+      data-motif={printed ? undefined : ''}
       aria-hidden="true"
       focusable="false"
       viewBox="-500 -500 1000 1000"

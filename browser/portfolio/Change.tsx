@@ -1,0 +1,22 @@
+import { classes } from '#browser/ui/classes.ts'
+import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
+import type { Worth } from '#contract/holdings.ts'
+
+/** Section 4: green with a plus when it is zero or more, otherwise red with a minus. In a column both line up. */
+export function Change({
+  of: { change24h, changePercent24h },
+  inColumn = false,
+}: {
+  of: Worth
+  inColumn?: boolean
+}) {
+  const rises = compare(change24h, '0') >= 0
+  return (
+    <span className={classes('whitespace-nowrap tabular', rises ? 'text-gain' : 'text-loss')}>
+      {formatDollars(change24h, { sign: 'always' })}{' '}
+      <span className={classes('inline-block text-right', inColumn && 'min-w-[5.25em]')}>
+        ({formatPercent(changePercent24h, { sign: 'always' })})
+      </span>
+    </span>
+  )
+}

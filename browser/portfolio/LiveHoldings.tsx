@@ -1,0 +1,72 @@
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+
+import { HoldingsValue } from './HoldingsValue.tsx'
+import { useHoldings } from './use-holdings.ts'
+
+/** Section 2, Portfolio, its last part: what is held in coins, at live prices. */
+export function LiveHoldings() {
+  return (
+    <section aria-labelledby="live-holdings" className="page py-section">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
+        <h2 id="live-holdings" className="text-section">
+          Digital holdings
+        </h2>
+        {portalFacts.samplePrices && <Badge tone="gold">sample prices</Badge>}
+      </div>
+      <p className="mt-5 max-w-prose text-muted">
+        Valued from an exchange’s live market feed, renewed every 30 seconds.
+        {portalFacts.samplePrices &&
+          ' Here a sample stands in for the exchange: its prices are made up for the demonstration.'}
+      </p>
+      <div className="mt-12">
+        <Holdings />
+      </div>
+    </section>
+  )
+}
+
+function Holdings() {
+  const holdings = useHoldings()
+  switch (holdings.state) {
+    case 'loading':
+      return <Placeholder />
+    case 'valued':
+      return <HoldingsValue valuation={holdings.valuation} />
+    case 'failed':
+      return (
+        <EmptyState
+          title="The prices could not be read"
+          action={<Button onClick={holdings.tryAgain}>Try again</Button>}
+        >
+          The connection may have been lost for a moment. The page asks again by itself every 30 seconds.
+        </EmptyState>
+      )
+    case 'unpriced':
+      return (
+        <EmptyState title="No prices at the moment">
+          No exchange has given a price of what is held, so nothing is valued here. You need not do anything:
+          the page asks again every 30 seconds. If it stays so for long, please tell an administrator that the
+          market feed is silent.
+        </EmptyState>
+      )
+  }
+}
+
+function Placeholder() {
+  return (
+    <output className="block">
+      <span className="sr-only">Loading the holdings...</span>
+      <Skeleton className="h-16 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-6 w-48" />
+      <span className="mt-12 grid gap-4">
+        {['BTC', 'ETH', 'SOL', 'XRP'].map(symbol => (
+          <Skeleton key={symbol} className="h-10" />
+        ))}
+      </span>
+    </output>
+  )
+}

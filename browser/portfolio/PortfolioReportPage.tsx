@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { sentenceOf } from '#browser/platform/call.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+
+import './report.css'
+import { portfolioReportQuery } from './queries.ts'
+import { Report } from './Report.tsx'
+
+export default function PortfolioReportPage() {
+  useTitle('Portfolio Report')
+  return (
+    <BehindFamilyAccess>
+      <Opened />
+    </BehindFamilyAccess>
+  )
+}
+
+function Opened() {
+  const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)
+  if (report === undefined && error === null) return <Spinner label="Drawing up the report" fullScreen />
+  if (report === undefined) {
+    return (
+      <div className="page grid grow content-center py-section">
+        <EmptyState
+          title="The report could not be drawn up"
+          heading="h1"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {sentenceOf(error, 'The connection may have been lost for a moment.')}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="grow bg-sunken print:bg-transparent">
+      <div className="page pt-10 pb-section print:max-w-none print:p-0">
+        <div
+          data-screen-only=""
+          className="mx-auto flex max-w-[60rem] flex-wrap items-center justify-between gap-x-6 gap-y-4 pb-8"
+        >
+          <Link href={pathTo('portfolio')} className="link">
+            Back to Portfolio
+          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              pending={isFetching}
+              pendingLabel="Renewing..."
+              onClick={() => void refetch()}
+            >
+              Renew the figures
+            </Button>
+            <Button onClick={() => window.print()}>Print or save as PDF</Button>
+          </div>
+        </div>
+        <Report report={report} />
+      </div>
+    </div>
+  )
+}

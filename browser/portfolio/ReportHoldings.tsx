@@ -1,0 +1,93 @@
+import { isStale } from '#browser/market/quotes.ts'
+import { classes } from '#browser/ui/classes.ts'
+import { formatDollars, formatPercent, formatQuantity, percentOf } from '#contract/exact.ts'
+import type { PortfolioReport } from '#contract/portfolio.ts'
+
+import { Change } from './Change.tsx'
+import { timeOf } from './moment.ts'
+
+/** Every priced holding and their total. On a phone a row says in two columns what it says in six on paper. */
+export function ReportHoldings({ report: { holdings, total, generatedAt } }: { report: PortfolioReport }) {
+  const drawnUp = Date.parse(generatedAt)
+  return (
+    <table className="w-full border-collapse text-left text-small tabular">
+      <caption className="sr-only">Digital holdings, priced and valued in US dollars</caption>
+      <thead>
+        <tr className="border-b border-edge text-caption text-muted">
+          <th scope="col" className={cell}>
+            Holding
+          </th>
+          {['Quantity', 'Price', 'Value', 'Share', '24h change'].map(header => (
+            <th key={header} scope="col" className={figure(header === 'Value')}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map(holding => {
+          const { symbol, name, quantity, price, value, lastUpdated } = holding
+          return (
+            <tr key={symbol} className="border-b border-line align-baseline">
+              <th scope="row" className={classes(cell, 'font-normal')}>
+                <span className="whitespace-nowrap">
+                  <span className="font-medium">{name}</span>{' '}
+                  {name !== symbol && <span className="text-muted">{symbol}</span>}
+                </span>
+                <span className="block text-caption text-muted md:hidden print:hidden">
+                  {formatQuantity(quantity)} at {formatDollars(price)}
+                </span>
+                <span className="block text-caption whitespace-nowrap text-muted">
+                  {isStale({ lastUpdated }, drawnUp) && <span className="text-gold">delayed, </span>}
+                  {timeOf(lastUpdated, generatedAt)}
+                </span>
+              </th>
+              <td className={figure()}>{formatQuantity(quantity)}</td>
+              <td className={figure()}>{formatDollars(price)}</td>
+              <td className={figure(true)}>
+                {formatDollars(value)}
+                <span className="block text-caption md:hidden print:hidden">
+                  <Change of={holding} />
+                </span>
+              </td>
+              <td className={figure()}>{formatPercent(percentOf(value, total.value, 10))}</td>
+              <td className={figure()}>
+                <Change of={holding} inColumn />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-edge align-baseline font-semibold">
+          <th scope="row" className={cell}>
+            Total
+          </th>
+          <td colSpan={2} className={figure()}>
+            <span className="sr-only">of all that is priced</span>
+          </td>
+          <td className={figure(true)}>
+            {formatDollars(total.value)}
+            <span className="block text-caption md:hidden print:hidden">
+              <Change of={total} />
+            </span>
+          </td>
+          <td className={figure()}>100.00%</td>
+          <td className={figure()}>
+            <Change of={total} inColumn />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const cell = 'py-2.5 pr-3'
+
+/** A column of figures: on a phone only the one that matters. */
+function figure(isAlwaysShown = false) {
+  return classes(
+    'py-2.5 pl-3 text-right whitespace-nowrap',
+    !isAlwaysShown && 'hidden md:table-cell print:table-cell',
+  )
+}

@@ -1,0 +1,16 @@
+import type { RingPart } from '#browser/ui/charts/ring.ts'
+import type { ModelPortfolio } from '#contract/model-portfolios.ts'
+
+/** The asset classes of a portfolio as the parts of a ring. */
+export function allocationParts(allocation: ModelPortfolio['allocation']): RingPart[] {
+  return allocation.map(({ assetClass, percent }) => ({
+    label: assetClass,
+    share: Number(percent),
+    written: `${percent}%`,
+  }))
+}
+
+/** `'8.2'` → `+8.2%`: a stated return keeps the digits it was stated with. */
+export function statedReturn(yearToDateReturn: string): string {
+  return `${yearToDateReturn.startsWith('-') ? '' : '+'}${yearToDateReturn}%`
+}

@@ -1,0 +1,74 @@
+import { classes } from '#browser/ui/classes.ts'
+
+import { chartColours } from './chart-colour.ts'
+import { engravingOf, type Engraved, type RingPart } from './ring.ts'
+
+export interface RingLegendProps {
+  /** Says what is divided; read out first. */
+  caption: string
+  parts: readonly RingPart[]
+  /** What a part is called in the head of the table, which is read out only. */
+  header: string
+  className?: string
+}
+
+/** The table behind a `RingChart`, and its legend at once: every part with its engraving and its share. */
+export function RingLegend({ caption, parts, header, className }: RingLegendProps) {
+  return (
+    <table className={classes('w-full border-collapse text-left text-small', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{header}</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ label, written }, index) => (
+          <tr key={label} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              <span className="flex items-center gap-3">
+                <Swatch {...engravingOf(index)} />
+                {label}
+              </span>
+            </th>
+            <td className="py-2 text-right font-medium tabular">{written}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Swatch({ colour, look }: ReturnType<typeof engravingOf>) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 18 18"
+      className={classes('size-4.5 shrink-0', chartColours[colour].fill, chartColours[colour].stroke)}
+    >
+      <rect
+        x="0.75"
+        y="0.75"
+        width="16.5"
+        height="16.5"
+        rx="1.5"
+        fillOpacity={look === 'filled' ? 1 : 0.13}
+      />
+      <path
+        d={strokes[look]}
+        fill="none"
+        strokeWidth={look === 'dots' ? 2.4 : 1.1}
+        strokeLinecap={look === 'dots' ? 'round' : 'butt'}
+      />
+    </svg>
+  )
+}
+
+const strokes: Record<Engraved, string> = {
+  filled: '',
+  rings: 'M1 4.5H17M1 9H17M1 13.5H17',
+  rays: 'M4.5 1V17M9 1V17M13.5 1V17',
+  dots: 'M5 5h0M9 5h0M13 5h0M5 9h0M9 9h0M13 9h0M5 13h0M9 13h0M13 13h0',
+  net: 'M6 1V17M12 1V17M1 6H17M1 12H17',
+}
