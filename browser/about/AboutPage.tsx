@@ -40,7 +40,7 @@ function Founding() {
         unfold
         rings={48}
         seed={2025}
-        className="absolute top-1/2 left-full -z-10 size-256 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:size-152 max-lg:opacity-60"
+        className="absolute top-1/2 left-full -z-10 size-256 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:size-152 max-lg:opacity-40"
       />
       <div className="page py-section">
         <p className="eyebrow">Established 2025</p>

@@ -23,7 +23,7 @@ export function Timeline() {
   return (
     <section className="scheme-dark bg-deep text-ink">
       <div className="page py-section">
-        <h2 className="text-section">One year, three beginnings</h2>
+        <h2 className="text-section">The first year, ring by ring</h2>
         <ol className="mt-14 grid gap-y-12 lg:grid-cols-3 lg:gap-x-14">
           {entries.map(({ title, rings, text }) => (
             <li key={title} className="group relative grid grid-cols-[7rem_1fr] gap-x-6 lg:block">

@@ -41,7 +41,7 @@ export default function FamilyOfficePage() {
         action="Ask the Family Office"
         className="pt-0"
       >
-        An errand, a date, a quarrel about a date: tell us what you need and by when.
+        An errand, a date, a plan that needs somebody to carry it: tell us what you need and by when.
       </WayToContact>
     </>
   )
@@ -54,7 +54,7 @@ function TwoTrees() {
       <GrowthRings
         rings={26}
         seed={31}
-        className="absolute -top-32 right-24 -z-10 size-112 text-gilt/45 max-lg:-right-20 max-lg:opacity-50"
+        className="absolute -top-32 right-24 -z-10 size-112 text-gilt/45 max-lg:-right-20 max-lg:opacity-40"
       />
       <GrowthRings
         rings={17}

@@ -21,7 +21,7 @@ const deadlines = [
 
 export function FederalTaxCalendar() {
   return (
-    <section className="page pb-section">
+    <section className="page">
       <h2>The federal tax year</h2>
       <p className="mt-3 mb-8 max-w-prose text-muted">
         The days that most members and the family companies meet, for a tax year that is the calendar year. A
@@ -33,8 +33,8 @@ export function FederalTaxCalendar() {
         rows={deadlines}
         rowKey={({ date }) => date}
         columns={[
-          { header: 'Date', cell: ({ date }) => date },
-          { header: 'What is due', cell: ({ due }) => due },
+          { header: 'Date', cell: ({ date }) => date.replace(' ', '\u00a0') },
+          { header: 'Due', cell: ({ due }) => due },
           { header: 'Forms', cell: ({ forms }) => forms },
         ]}
       />

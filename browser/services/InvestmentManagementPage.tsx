@@ -36,11 +36,11 @@ export default function InvestmentManagementPage() {
 function Figures() {
   return (
     <div className="max-w-narrow border-l border-gilt pl-8">
-      <dl className="grid gap-6">
+      <dl className="grid gap-8">
         <Figure label="Annual Return" value="15.2%" />
         <Figure label="Assets Under Management" value="$2.8B" />
       </dl>
-      <p className="mt-6 text-small text-muted">
+      <p className="mt-8 text-small text-muted">
         As stated by the family office; a past return promises nothing. What you hold yourself is worked out
         from your own entries on your{' '}
         <Link href={pathTo('investmentDashboard')} className="link">

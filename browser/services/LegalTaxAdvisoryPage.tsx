@@ -7,8 +7,8 @@ import { WayToContact } from './WayToContact.tsx'
 
 export default function LegalTaxAdvisoryPage() {
   return (
-    <>
-      <GuillocheBand className="text-gilt/70" />
+    <div className="relative isolate overflow-hidden">
+      <Borders />
       <ServiceOpening
         title="Legal & Tax Advisory"
         lead="What the law asks of the family, what it allows, and what is due by when. We read it first, so that you can decide in plain words."
@@ -35,6 +35,23 @@ export default function LegalTaxAdvisoryPage() {
         A question that is asked early is usually a short one. Say what you have been asked to sign or to pay,
         and by when.
       </WayToContact>
+    </div>
+  )
+}
+
+/** Woven down both margins, as on a deed; above the title where a window has no margins. */
+function Borders() {
+  return (
+    <>
+      <GuillocheBand className="text-gilt/60 min-[88rem]:hidden" />
+      {['right-10.5', 'right-full'].map(edge => (
+        <div
+          key={edge}
+          className={`absolute top-0 -z-10 hidden w-[300rem] origin-top-right -rotate-90 min-[88rem]:block ${edge}`}
+        >
+          <GuillocheBand className="text-gilt/60" />
+        </div>
+      ))}
     </>
   )
 }

@@ -17,7 +17,7 @@ export default function PrivateBankingPage() {
         motif={
           <Rosette
             unfold
-            className="absolute top-1/2 left-full -z-10 size-216 -translate-1/2 text-gilt/55 max-lg:top-0 max-lg:size-136 max-lg:opacity-50"
+            className="absolute top-1/2 left-full -z-10 size-216 -translate-1/2 text-gilt/55 max-lg:top-0 max-lg:size-136 max-lg:opacity-40"
           />
         }
       >

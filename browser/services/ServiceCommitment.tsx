@@ -8,7 +8,7 @@ const points = [
   },
   {
     title: 'Institutional Excellence',
-    text: 'The care that a large institution takes with a large client: two people look at what matters, and it is written down.',
+    text: 'What a large institution does for a large client, we do for each of us: decide by rules, write it down, and keep the figures complete.',
   },
   {
     title: 'Complete Confidentiality',

@@ -24,7 +24,7 @@ export function ServiceOpening({ title, lead, motif, deep = false, beside, child
     <section className={classes('relative isolate overflow-hidden', deep && 'scheme-dark bg-deep text-ink')}>
       {motif}
       <div className={classes('page py-section', beside !== undefined && columns)}>
-        <div>
+        <div className="lg:self-center">
           <Link
             href={pathTo('services')}
             className="-mt-3 inline-flex min-h-control items-center eyebrow hover:underline"

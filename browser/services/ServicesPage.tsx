@@ -18,7 +18,7 @@ export default function ServicesPage() {
         <GrowthRings
           rings={38}
           seed={21}
-          className="absolute -top-72 -right-56 -z-10 size-200 text-gilt/40 max-lg:-right-96 max-lg:opacity-60"
+          className="absolute -top-72 -right-56 -z-10 size-200 text-gilt/40 max-lg:-right-96 max-lg:opacity-40"
         />
         <div className="page py-section">
           <h1>Services</h1>

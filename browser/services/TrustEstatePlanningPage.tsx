@@ -15,7 +15,7 @@ export default function TrustEstatePlanningPage() {
             unfold
             rings={30}
             seed={12}
-            className="absolute -top-24 -right-40 -z-10 size-144 text-gilt/45 max-lg:-right-80 max-lg:opacity-60"
+            className="absolute -top-24 -right-40 -z-10 size-144 text-gilt/45 max-lg:-right-80 max-lg:opacity-40"
           />
         }
       />
@@ -100,7 +100,7 @@ function Process() {
         <ol className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ title, rings, size, text }, place) => (
             <li key={title} className="grid grid-cols-[6rem_1fr] gap-x-6 sm:block">
-              <div className="grid size-24 place-items-center text-gilt lg:size-36">
+              <div className="grid size-24 place-items-center text-gilt sm:items-end sm:justify-items-start lg:size-36">
                 <GrowthRings rings={rings} seed={4} className={size} />
               </div>
               <div>

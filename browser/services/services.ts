@@ -19,9 +19,9 @@ export const services: readonly Service[] = [
     description:
       'The bank of one family: people who know you, credit by rules that anybody may read, and a reason with every answer.',
     features: [
-      'A relationship manager of your own',
+      'A manager who knows you',
       'Loans, grants and co-financing',
-      'Accounts chosen together with you',
+      'Accounts chosen with you',
       'Emergencies at any hour',
     ],
   },
