@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { CallFailed } from '#browser/platform/call.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+
+import { ArticleReader } from './ArticleReader.tsx'
+import { articleQuery } from './queries.ts'
+
+export default function ArticlePage({ slug }: { slug: string }) {
+  return (
+    <BehindFamilyAccess>
+      <OpenedArticle slug={slug} />
+    </BehindFamilyAccess>
+  )
+}
+
+function OpenedArticle({ slug }: { slug: string }) {
+  const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug))
+  if (article !== undefined) return <ArticleReader article={article} />
+  if (error === null) return <Waiting />
+  if (error instanceof CallFailed && error.status === 404) return <NoSuchArticle />
+  return (
+    <Instead
+      title="The article could not be opened"
+      action={
+        <Button pending={isFetching} pendingLabel="Opening..." onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The connection may have been lost for a moment.
+    </Instead>
+  )
+}
+
+function NoSuchArticle() {
+  return (
+    <Instead
+      title="There is no such article"
+      action={
+        <Link href={pathTo('library')} className={buttonClass()}>
+          To the Knowledge Library
+        </Link>
+      }
+    >
+      The library has nothing at this address. It may have been given another name, and can be found by any
+      word that it holds.
+    </Instead>
+  )
+}
+
+function Instead({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action: React.ReactNode
+  children: React.ReactNode
+}) {
+  useTitle(title)
+  return (
+    <div className="page grid grow content-center py-section">
+      <EmptyState title={title} heading="h1" action={action}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="page py-section">
+      <output className="sr-only">Opening the article</output>
+      <div className="mx-auto grid max-w-prose gap-4">
+        <Skeleton className="w-32" />
+        <Skeleton className="h-12 w-4/5" />
+        <Skeleton className="mb-10 h-7" />
+        {[1, 2, 3, 4, 5, 6].map(line => (
+          <Skeleton key={line} />
+        ))}
+      </div>
+    </div>
+  )
+}

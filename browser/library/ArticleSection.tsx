@@ -1,0 +1,71 @@
+import { Button } from '#browser/ui/Button.tsx'
+import { Checkbox } from '#browser/ui/Checkbox.tsx'
+import type { Article, ArticleBlock } from '#contract/library.ts'
+
+import { sectionAnchor } from './section-anchor.ts'
+import type { Ticks } from './ticks.ts'
+
+type Section = Article['sections'][number]
+
+export function ArticleSection({ section, ticks }: { section: Section; ticks: Ticks }) {
+  const id = sectionAnchor(section.title)
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-12 scroll-mt-28 print:mt-6">
+      <h2 id={`${id}-title`}>{section.title}</h2>
+      <div className="mt-4 grid gap-4">
+        {section.blocks.map(block => (
+          <Block key={block.texts[0]} block={block} ticks={ticks} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Block({ block: { kind, texts }, ticks }: { block: ArticleBlock; ticks: Ticks }) {
+  switch (kind) {
+    case 'paragraph':
+      return texts.map(text => <p key={text}>{text}</p>)
+    case 'list':
+      return (
+        <ul className="grid gap-3">
+          {texts.map(text => (
+            <li
+              key={text}
+              className="relative pl-6 before:absolute before:top-[0.78em] before:left-0 before:h-px before:w-3 before:bg-gilt"
+            >
+              {text}
+            </li>
+          ))}
+        </ul>
+      )
+    case 'checklist':
+      return <Checklist items={texts} ticks={ticks} />
+  }
+}
+
+function Checklist({ items, ticks }: { items: string[]; ticks: Ticks }) {
+  const done = items.filter(item => ticks.has(item)).length
+  return (
+    <div className="rounded-lg border border-line bg-raised px-5 py-3 sm:px-6 print:border-0 print:px-0 print:[&_label]:min-h-0 print:[&_label]:py-0.5 print:[&_svg]:text-ink">
+      <ul>
+        {items.map(item => (
+          <li key={item}>
+            <Checkbox checked={ticks.has(item)} onChange={() => ticks.toggle(item)}>
+              {item}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 text-caption text-muted print:hidden">
+        <p>
+          {done} of {items.length} done. Ticks are kept in this browser, for you alone.
+        </p>
+        {done > 0 && (
+          <Button variant="quiet" size="small" onClick={() => ticks.remove(items)}>
+            Clear the ticks
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import type { ArticleSource } from '#contract/library.ts'
+
+/** Where it can be read more, and what the article is not. */
+export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
+  return (
+    <footer className="mt-14 border-t border-gilt pt-8 text-small print:block! print:break-inside-avoid">
+      <section aria-labelledby="sources">
+        <h2 id="sources" className="text-title">
+          Sources
+        </h2>
+        <ul className="mt-3 grid gap-2">
+          {sources.map(({ publisher, title, site }) => (
+            <li key={title}>
+              <cite>{title}</cite>. <span className="text-muted">{publisher}</span>
+              {site !== null && (
+                <>
+                  {', '}
+                  <a href={`https://${site}`} rel="noreferrer" target="_blank" className="link">
+                    {site}
+                  </a>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="mt-7 text-muted">
+        General information about the law of the United States as it stood in 2026. It is not legal or tax
+        advice: ask the{' '}
+        <Link href={pathTo('contact')} className="link">
+          office
+        </Link>{' '}
+        before you act on it, and for the figures of the present year.
+      </p>
+    </footer>
+  )
+}

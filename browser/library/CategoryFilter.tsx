@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+
+import { classes } from '#browser/ui/classes.ts'
+import {
+  libraryCategories,
+  libraryCategoryNames,
+  type LibraryCategory,
+} from '#contract/library-categories.ts'
+import type { ListedArticle } from '#contract/library.ts'
+
+import { libraryAddress } from './library-address.ts'
+
+export interface CategoryFilterProps {
+  /** What was found in all categories; undefined while nobody knows. */
+  articles: ListedArticle[] | undefined
+  search: string
+  category: LibraryCategory | undefined
+}
+
+/** The eight categories, each with how much of what was found it holds. They are links, so that Back undoes one. */
+export function CategoryFilter({ articles, search, category }: CategoryFilterProps) {
+  const countOf = (name: LibraryCategory) =>
+    articles?.filter(({ categories }) => categories.includes(name)).length
+  return (
+    <nav aria-label="Categories" className="lg:sticky lg:top-28">
+      <h2 className="eyebrow font-sans">Categories</h2>
+      <ul className="mt-3 flex flex-wrap gap-2 lg:flex-col lg:gap-0">
+        <li>
+          <Filter
+            label="All categories"
+            count={articles?.length}
+            address={libraryAddress({ search })}
+            isCurrent={category === undefined}
+          />
+        </li>
+        {libraryCategoryNames.map(name => (
+          <li key={name}>
+            <Filter
+              label={libraryCategories[name]}
+              count={countOf(name)}
+              address={libraryAddress({ search, category: name })}
+              isCurrent={category === name}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Filter({
+  label,
+  count,
+  address,
+  isCurrent,
+}: {
+  label: string
+  count: number | undefined
+  address: string
+  isCurrent: boolean
+}) {
+  return (
+    <Link
+      href={address}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={classes(
+        'flex min-h-control items-center justify-between gap-3 text-small transition-colors hover:text-accent pointer-fine:min-h-10',
+        'max-lg:rounded-full max-lg:border max-lg:px-4 lg:border-l-2 lg:py-1 lg:pl-4',
+        isCurrent
+          ? 'border-accent font-medium text-accent max-lg:bg-accent-soft'
+          : 'border-line text-ink max-lg:hover:border-accent lg:hover:border-edge',
+      )}
+    >
+      {label}
+      {count !== undefined && (
+        <span className="text-caption text-muted tabular">
+          {count}
+          <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+import { CategoryFilter } from './CategoryFilter.tsx'
+import { FoundArticles } from './FoundArticles.tsx'
+import { useLibraryQuestion } from './library-address.ts'
+import { articlesQuery } from './queries.ts'
+import { SearchField, useSlashKey } from './SearchField.tsx'
+
+export default function KnowledgeLibraryPage() {
+  return (
+    <BehindFamilyAccess>
+      <KnowledgeLibrary />
+    </BehindFamilyAccess>
+  )
+}
+
+function KnowledgeLibrary() {
+  useTitle('Knowledge Library')
+  const { search, category, typed, type, searchNow } = useLibraryQuestion()
+  const found = useQuery(articlesQuery(search))
+  const field = useRef<HTMLInputElement>(null)
+  useSlashKey(field)
+
+  return (
+    <div className="relative isolate grow overflow-clip">
+      <GrowthRings
+        rings={40}
+        seed={17}
+        className="absolute -top-72 -left-72 -z-10 size-160 text-gilt/30 max-lg:opacity-60"
+      />
+      <div className="page py-section">
+        <header className="mx-auto grid max-w-prose justify-items-center gap-5 text-center">
+          <Link href={pathTo('resources')} className="eyebrow hover:underline">
+            Resources
+          </Link>
+          <h1>Knowledge Library</h1>
+          <p className="text-lead text-muted">
+            What the family has had written for its members. Ask in your own words.
+          </p>
+          <SearchField ref={field} typed={typed} onType={type} onSubmit={searchNow} />
+        </header>
+        <div className="mt-14 grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
+          <CategoryFilter articles={found.data} search={search} category={category} />
+          <FoundArticles found={found} search={search} category={category} />
+        </div>
+      </div>
+    </div>
+  )
+}

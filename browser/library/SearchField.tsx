@@ -1,0 +1,60 @@
+import { useEffect, type Ref, type RefObject } from 'react'
+
+import { Input } from '#browser/ui/Input.tsx'
+
+export interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>
+  typed: string
+  onType: (text: string) => void
+  onSubmit: () => void
+}
+
+export function SearchField({ ref, typed, onType, onSubmit }: SearchFieldProps) {
+  return (
+    <search className="relative mt-3 w-full">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Input
+          ref={ref}
+          type="search"
+          aria-label="Search the library"
+          aria-keyshortcuts="/"
+          placeholder="Trustee, gift, first portfolio …"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={event => onType(event.target.value)}
+          className="peer h-14 pr-14 pl-5 text-lead"
+        />
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto hidden h-7 items-center rounded-sm border border-line px-2 font-sans text-caption text-muted peer-placeholder-shown:pointer-fine:flex peer-focus:hidden!"
+        >
+          /
+        </kbd>
+      </form>
+    </search>
+  )
+}
+
+/** The key '/' leads to the field from anywhere on the page where it is not a letter. */
+export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const place = event.target instanceof HTMLElement ? event.target : undefined
+      if (place?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [field])
+}

@@ -1,0 +1,7 @@
+/** Where a section stands on its page: `What it costs` → `what-it-costs`. */
+export function sectionAnchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}

@@ -1,0 +1,24 @@
+import { openFamilyAccess, preloadFamilyAccess } from '#browser/family-access/family-access.ts'
+import { Button } from '#browser/ui/Button.tsx'
+
+export interface AccessButtonProps {
+  /** The id of the title of what it opens: the button reads 'Access' like all the others. */
+  describedBy: string
+  destination: string
+  variant?: 'primary' | 'secondary'
+}
+
+/** Opens the Family Access modal, which leads to the thing itself. */
+export function AccessButton({ describedBy, destination, variant = 'secondary' }: AccessButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      aria-describedby={describedBy}
+      onClick={() => openFamilyAccess(destination)}
+      onPointerEnter={preloadFamilyAccess}
+      onFocus={preloadFamilyAccess}
+    >
+      Access
+    </Button>
+  )
+}

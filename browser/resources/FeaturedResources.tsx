@@ -1,0 +1,82 @@
+import { useId } from 'react'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Card } from '#browser/ui/Card.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+import { AccessButton } from './AccessButton.tsx'
+
+/** The first one large, since it is the one that most members need and put off. */
+export function FeaturedResources() {
+  return (
+    <section aria-labelledby="featured" className="page pb-section">
+      <h2 id="featured" className="text-title">
+        Featured Resources
+      </h2>
+      <div className="mt-6 grid gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-2">
+        <Guide />
+        {others.map(resource => (
+          <Other key={resource.title} {...resource} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Guide() {
+  const titleId = useId()
+  return (
+    <article className="scheme-dark relative isolate flex flex-col justify-end overflow-hidden rounded-lg bg-deep p-7 text-ink sm:p-10 lg:row-span-2">
+      <GrowthRings
+        rings={38}
+        seed={7}
+        className="absolute -top-24 -right-24 -z-10 size-120 text-gilt/50 max-sm:size-88"
+      />
+      <div className="h-40 sm:h-56 lg:h-auto" />
+      <p className="eyebrow">Guide</p>
+      <h3 id={titleId} className="mt-3 max-w-[14ch] text-section">
+        Estate Planning Guide
+      </h3>
+      <p className="mt-4 max-w-[30rem] text-muted">
+        The papers, the people and the decisions of an estate plan, in the order in which to take them, with a
+        checklist to work through.
+      </p>
+      <div className="mt-7">
+        <AccessButton
+          variant="primary"
+          describedBy={titleId}
+          destination={pathTo('article', { article: 'estate-planning-guide' })}
+        />
+      </div>
+    </article>
+  )
+}
+
+function Other({ title, sentence, slug }: (typeof others)[number]) {
+  const titleId = useId()
+  return (
+    <Card className="flex flex-col items-start">
+      <p className="eyebrow">Guide</p>
+      <h3 id={titleId} className="mt-2 text-heading">
+        {title}
+      </h3>
+      <p className="mt-2 mb-6 text-small text-muted">{sentence}</p>
+      <div className="mt-auto">
+        <AccessButton describedBy={titleId} destination={pathTo('article', { article: slug })} />
+      </div>
+    </Card>
+  )
+}
+
+const others = [
+  {
+    title: 'Investment Education',
+    slug: 'investment-education',
+    sentence: 'Where returns come from, what they cost, and which questions to ask of a report.',
+  },
+  {
+    title: 'Digital Banking Tools',
+    slug: 'digital-banking-tools',
+    sentence: 'Which payment can be undone and which cannot, and how to keep an account yours.',
+  },
+]

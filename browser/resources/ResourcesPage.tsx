@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+import {
+  libraryCategories,
+  libraryCategoryNames,
+  type LibraryCategory,
+} from '#contract/library-categories.ts'
+
+import { FeaturedResources } from './FeaturedResources.tsx'
+import { LearningCenter } from './LearningCenter.tsx'
+import { Tools } from './Tools.tsx'
+
+/** Section 2, Resources. What its buttons lead to stands behind Family Access; the page itself does not. */
+export default function ResourcesPage() {
+  useTitle('Resources')
+  return (
+    <>
+      <header className="relative isolate overflow-hidden">
+        <Rosette className="absolute top-1/2 left-[92%] -z-10 size-176 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:left-full max-lg:size-120 max-lg:opacity-50" />
+        <div className="page pt-section pb-14">
+          <p className="eyebrow">For every generation</p>
+          <h1 className="mt-4 text-display">Resources</h1>
+          <p className="mt-6 max-w-[38rem] text-lead text-muted">
+            What a {portalFacts.familyName} should know and nobody teaches: guides, lessons and tools, written
+            for this family and kept for its members.
+          </p>
+        </div>
+      </header>
+      <FeaturedResources />
+      <LearningCenter />
+      <Tools />
+      <Categories />
+    </>
+  )
+}
+
+function Categories() {
+  return (
+    <section className="border-t border-line bg-sunken">
+      <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 className="text-section">Categories</h2>
+          <p className="mt-4 max-w-[24rem] text-muted">
+            The library’s shelves. Each opens on what stands there.
+          </p>
+        </div>
+        <ul className="grid gap-x-12 sm:grid-cols-2">
+          {libraryCategoryNames.map(category => (
+            <li key={category} className="relative border-t border-line py-5">
+              <h3>
+                <Link
+                  href={`${pathTo('library')}?category=${category}`}
+                  className="decoration-gilt decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {libraryCategories[category]}
+                </Link>
+              </h3>
+              <p className="mt-1 text-small text-muted">{onTheShelf[category]}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const onTheShelf: Record<LibraryCategory, string> = {
+  'estate-planning': 'Wills, trusts, trustees and what you wish to say to them.',
+  'investment-strategy': 'Allocation, cost, risk and how to read a report.',
+  'tax-planning': 'Gifts, trusts, records and the calendar.',
+  'family-governance': 'Who decides what, and how a family makes peace.',
+  philanthropy: 'Purpose, partners and the ways to give.',
+  'next-generation': 'First accounts, mentors and handing over.',
+  'risk-management': 'Insurance, liability, fraud and safe payments.',
+  'market-insights': 'Interest rates, news and what to make of both.',
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+
+import { pathTo } from '#browser/platform/paths.ts'
+
+import { AccessButton } from './AccessButton.tsx'
+
+export function Tools() {
+  return (
+    <section className="page py-section">
+      <h2 className="text-section">Tools</h2>
+      <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
+        {tools.map(tool => (
+          <Tool key={tool.title} {...tool} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Tool({ title, sentence, page }: (typeof tools)[number]) {
+  const titleId = useId()
+  return (
+    <li className="flex flex-col items-start border-t-2 border-gilt pt-6">
+      <h3 id={titleId} className="text-heading">
+        {title}
+      </h3>
+      <p className="mt-2 mb-6 text-muted">{sentence}</p>
+      <div className="mt-auto">
+        <AccessButton describedBy={titleId} destination={pathTo(page)} />
+      </div>
+    </li>
+  )
+}
+
+const tools = [
+  {
+    title: 'Financial Calculators',
+    page: 'calculators',
+    sentence: 'Growth, loans, spending and the division of an estate, worked out on your own figures.',
+  },
+  {
+    title: 'Knowledge Library',
+    page: 'library',
+    sentence: 'Everything that has been written for the family, searched by any word of it.',
+  },
+  {
+    title: 'Security Center',
+    page: 'securityCenter',
+    sentence: 'What protects your account, and what you can do for it yourself.',
+  },
+] as const
