@@ -40,7 +40,7 @@ function Index() {
           >
             <Vignette
               of={slug}
-              className="h-44 w-full text-gilt/70 transition-colors group-hover:text-gilt sm:h-52"
+              className="h-44 w-full text-gilt/70 transition-colors group-hover:text-gilt sm:h-56"
             />
             <div className="mt-9 flex items-baseline gap-4">
               <span aria-hidden="true" className="w-7 shrink-0 font-serif text-title text-gold">

@@ -11,8 +11,8 @@ import { growCompound, type GrowthPlan, shareOfGrowth, type YearOfGrowth } from 
 import { FigureField } from './FigureField.tsx'
 import { counted, dollarsOf, shortDollars } from './figures.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { Formula } from './Formula.tsx'
 import { compoundings, type GrowthDraft, growthModel } from './growth-form.ts'
+import { GrowthMethod } from './GrowthMethod.tsx'
 import { Facts, Headline } from './Statement.tsx'
 import { StatementActions } from './StatementActions.tsx'
 import { type Calculator, useCalculator } from './use-calculator.ts'
@@ -28,7 +28,7 @@ export default function CompoundGrowth() {
       entered={inputs && enteredOf(inputs)}
       statement={inputs && growth && <Result plan={inputs} {...growth} link={calculator.link} />}
       figures={inputs && growth && <Years plan={inputs} years={growth.years} />}
-      method={<Method />}
+      method={<GrowthMethod />}
     />
   )
 }
@@ -207,68 +207,4 @@ function enteredOf(plan: GrowthPlan): [string, string][] {
 
 function adverbOf({ compounding }: GrowthPlan): string {
   return compoundings.find(({ value }) => value === String(compounding))?.adverb ?? ''
-}
-
-function Method() {
-  return (
-    <>
-      <p>
-        Month after month the balance <i>B</i> is multiplied by the twelfth root of a year’s growth, and the
-        contribution <i>c</i> is added, before that or after it:
-      </p>
-      <Formula label="B in the next month is B times the twelfth root of, one plus r over n, to the power of n, plus c">
-        <msub>
-          <mi>B</mi>
-          <mrow>
-            <mi>k</mi>
-            <mo>+</mo>
-            <mn>1</mn>
-          </mrow>
-        </msub>
-        <mo>=</mo>
-        <msub>
-          <mi>B</mi>
-          <mi>k</mi>
-        </msub>
-        <msup>
-          <mrow>
-            <mo>(</mo>
-            <mn>1</mn>
-            <mo>+</mo>
-            <mfrac>
-              <mi>r</mi>
-              <mi>n</mi>
-            </mfrac>
-            <mo>)</mo>
-          </mrow>
-          <mrow>
-            <mi>n</mi>
-            <mo>/</mo>
-            <mn>12</mn>
-          </mrow>
-        </msup>
-        <mo>+</mo>
-        <mi>c</mi>
-      </Formula>
-      <p>
-        Here <i>r</i> is the yearly rate and <i>n</i> how often a year interest is added. Added every month,
-        that is the future value of an annuity as textbooks and spreadsheets have it (FV in the OpenFormula
-        standard of OASIS). The effective yearly rate is the annual percentage yield of Regulation DD,
-        Appendix A (12 CFR 1030): (1 + <i>r</i>/<i>n</i>)
-        <sup>
-          <i>n</i>
-        </sup>{' '}
-        − 1.
-      </p>
-      <p>
-        Today’s money is the balance divided by (1 + inflation) once for every year. Amounts are carried in
-        exact decimals to 36 places and rounded to the cent only where they are shown; a contribution that has
-        risen is rounded to the cent, since somebody pays it.
-      </p>
-      <p className="text-muted">
-        The rate is taken to be the same every year, and taxes and fees to be nothing. Real returns vary; the
-        calculator for retirement spending shows by how much that matters.
-      </p>
-    </>
-  )
 }

@@ -10,6 +10,7 @@ declare module 'react' {
       mn: { children: ReactNode }
       mo: { children: ReactNode; stretchy?: 'true' | 'false' }
       mfrac: { children: ReactNode }
+      mspace: { width: string }
       msup: { children: ReactNode }
       msub: { children: ReactNode }
     }
@@ -27,5 +28,14 @@ export function Formula({ label, children }: { label: string; children: ReactNod
     >
       <math display="block">{children}</math>
     </section>
+  )
+}
+
+/** A quantity of a formula within a sentence. */
+export function Letter({ children }: { children: string }) {
+  return (
+    <math>
+      <mi>{children}</mi>
+    </math>
   )
 }

@@ -1,3 +1,198 @@
+import { useMemo, useState } from 'react'
+
+import { LineChart, type Series } from '#browser/ui/charts/LineChart.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { formatCalendarDate } from '#contract/dates.ts'
+import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
+
+import { type Amortisation, amortise } from './amortisation.ts'
+import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
+import { FigureField } from './FigureField.tsx'
+import { counted, dollarsOf, shortDollars } from './figures.ts'
+import { type LoanDraft, type LoanInputs, loanModel, personalDevelopmentLoan } from './loan-form.ts'
+import { LoanMethod } from './LoanMethod.tsx'
+import { LoanSchedule, scheduleLines } from './LoanSchedule.tsx'
+import { Preset } from './Preset.tsx'
+import { ProportionBar } from './ProportionBar.tsx'
+import { Facts, Headline } from './Statement.tsx'
+import { StatementActions } from './StatementActions.tsx'
+import { type Calculator, useCalculator } from './use-calculator.ts'
+
 export default function LoanAmortisation() {
-  return null
+  const [model] = useState(() => loanModel(today()))
+  const calculator = useCalculator(model)
+  const { inputs, draft, change } = calculator
+  const result = useMemo(
+    () => inputs && { ...amortise(inputs), regular: amortise({ ...inputs, extra: '0' }) },
+    [inputs],
+  )
+  return (
+    <CalculatorFrame
+      calculator={calculator}
+      form={<Form calculator={calculator} />}
+      entered={inputs && enteredOf(inputs)}
+      statement={inputs && result && <Result loan={inputs} result={result} link={calculator.link} />}
+      figures={
+        inputs &&
+        result && <LoanSchedule loan={inputs} schedule={result} onRows={rows => change({ ...draft, rows })} />
+      }
+      method={<LoanMethod />}
+    />
+  )
+}
+
+/** The calendar day where the person is, as text. */
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map(number => String(number).padStart(2, '0'))
+    .join('-')
+}
+
+function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> }) {
+  const { draft, change, replace, problems } = calculator
+  return (
+    <>
+      <FieldGroup title="The loan">
+        <FigureField calculator={calculator} name="principal" label="Loan amount" unit="$" />
+        <FigureField calculator={calculator} name="rate" label="Yearly rate" unit="%" />
+        <div className="grid grid-cols-2 gap-4">
+          <FigureField calculator={calculator} name="years" label="Term, years" unit="years" />
+          <FigureField calculator={calculator} name="months" label="and months" unit="months" />
+        </div>
+        <Field label="First payment" error={problems['firstPayment']}>
+          <Input
+            type="date"
+            value={draft.firstPayment}
+            onChange={event => change({ ...draft, firstPayment: event.target.value })}
+          />
+        </Field>
+        <FigureField
+          calculator={calculator}
+          name="extra"
+          label="Extra each month"
+          unit="$"
+          hint="Optional. It goes to the principal, and ends the loan earlier."
+        />
+      </FieldGroup>
+      <FieldGroup title="From the family bank">
+        <Preset
+          title="Personal development loan"
+          onChoose={() => replace({ ...draft, principal: '25,000', extra: '', ...personalDevelopmentLoan })}
+        >
+          The constitution lends for study, training or a first step into a profession at up to 5% for 5
+          years. This fills in 5% and 5 years, for 25,000 dollars.
+        </Preset>
+      </FieldGroup>
+    </>
+  )
+}
+
+function Result(props: {
+  loan: LoanInputs
+  result: Amortisation & { regular: Amortisation }
+  link: () => string
+}) {
+  const { loan, result, link } = props
+  const { payments, regular } = result
+  const last = payments.at(-1)
+  if (last === undefined) return
+  const hasExtra = compare(loan.extra, '0') > 0
+  return (
+    <>
+      <Headline label="Monthly payment" value={formatDollars(add(result.payment, loan.extra))}>
+        {hasExtra && <p>{savedBy(loan, result)}</p>}
+      </Headline>
+      <ProportionBar
+        label="Of all that is paid"
+        parts={[
+          { label: 'principal', amount: loan.principal, colour: 1 },
+          { label: 'interest', amount: result.totalInterest, colour: 2 },
+        ]}
+      />
+      <Facts
+        facts={[
+          ['Interest in all', formatDollars(result.totalInterest)],
+          ['Paid in all', formatDollars(result.totalPaid)],
+          ['Last payment', formatCalendarDate(last.date)],
+          ['Number of payments', String(payments.length)],
+          ['The last of them', formatDollars(last.payment)],
+          ['Interest on each dollar borrowed', `${percentOf(result.totalInterest, loan.principal, 1)}%`],
+        ]}
+      />
+      <LineChart
+        title="What is still owed"
+        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${counted(payments.length, 'payment')}. The schedule below holds every payment.`}
+        x={[0, ...regular.payments.map(({ number }) => number / 12)]}
+        xTitle="Years"
+        nameOf={place => {
+          const payment = regular.payments[place - 1]
+          return payment === undefined ? 'At the start' : `After ${formatCalendarDate(payment.date)}`
+        }}
+        formatTick={shortDollars}
+        formatValue={dollarsOf}
+        series={seriesOf(loan, result, hasExtra)}
+        restAt={Math.floor(payments.length / 2)}
+      />
+      <StatementActions
+        link={link}
+        csv={{ name: 'loan-schedule', lines: () => scheduleLines(payments) }}
+        csvLabel="Download the schedule (CSV)"
+      />
+    </>
+  )
+}
+
+function savedBy(
+  loan: LoanInputs,
+  { payments, totalInterest, regular }: Amortisation & { regular: Amortisation },
+) {
+  const saved = subtract(regular.totalInterest, totalInterest)
+  const earlier = regular.payments.length - payments.length
+  return (
+    <>
+      {formatDollars(regular.payment)} and {formatDollars(loan.extra)} extra. That saves{' '}
+      <strong className="font-semibold text-ink">{formatDollars(saved)} of interest</strong>
+      {earlier > 0 && (
+        <>
+          {' '}
+          and ends the loan <strong className="font-semibold text-ink">{spanOf(earlier)} earlier</strong>
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+function spanOf(months: number): string {
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  return [years > 0 && counted(years, 'year'), rest > 0 && counted(rest, 'month')]
+    .filter(part => part !== false)
+    .join(' and ')
+}
+
+function seriesOf(
+  loan: LoanInputs,
+  { payments, regular }: Amortisation & { regular: Amortisation },
+  hasExtra: boolean,
+): Series[] {
+  const owed = (schedule: Amortisation['payments']) => [
+    Number(loan.principal),
+    ...regular.payments.map((_, index) => Number(schedule[index]?.balance ?? 0)),
+  ]
+  const shown: Series = { label: 'Still owed', colour: 1, look: 'area', values: owed(payments) }
+  if (!hasExtra) return [shown]
+  return [shown, { label: 'Without the extra', colour: 2, look: 'dashed', values: owed(regular.payments) }]
+}
+
+function enteredOf(loan: LoanInputs): [string, string][] {
+  return [
+    ['Loan amount', formatDollars(loan.principal)],
+    ['Yearly rate', `${loan.rate}%`],
+    ['Term', spanOf(loan.months)],
+    ['First payment', formatCalendarDate(loan.firstPayment)],
+    ['Extra each month', formatDollars(loan.extra)],
+  ]
 }

@@ -1,3 +1,163 @@
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Select } from '#browser/ui/Select.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+
+import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
+import { FigureField } from './FigureField.tsx'
+import { wholeDollars } from './figures.ts'
+import { Preset } from './Preset.tsx'
+import {
+  annualDistribution,
+  type SpendingDraft,
+  type SpendingInputs,
+  spendingModel,
+  spendingRules,
+} from './spending-form.ts'
+import { SpendingMethod } from './SpendingMethod.tsx'
+import { SpendingStatement, SpendingYears } from './SpendingStatement.tsx'
+import { type Calculator, useCalculator } from './use-calculator.ts'
+import { type Simulation, useSimulation } from './use-simulation.ts'
+
 export default function RetirementSpending() {
-  return null
+  const calculator = useCalculator(spendingModel)
+  const { inputs, draft, change, link } = calculator
+  const simulation = useSimulation(inputs?.plan)
+  const shown = inputs && simulation.done && { ...simulation.done, money: inputs.money }
+  return (
+    <CalculatorFrame
+      calculator={calculator}
+      form={<Form calculator={calculator} />}
+      entered={inputs && enteredOf(inputs)}
+      statement={
+        <>
+          <Running simulation={simulation} />
+          {shown && (
+            <SpendingStatement {...shown} link={link} onMoney={money => change({ ...draft, money })} />
+          )}
+        </>
+      }
+      figures={shown && <SpendingYears {...shown} />}
+      method={<SpendingMethod />}
+    />
+  )
+}
+
+function Running({ simulation: { done, progress, hasFailed } }: { simulation: Simulation }) {
+  if (hasFailed)
+    return (
+      <Alert title="The futures could not be drawn">
+        Your browser did not start the calculation. Please load the page again.
+      </Alert>
+    )
+  if (progress !== undefined)
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+        Drawing futures, {Math.round(progress * 100)}% done
+        <progress
+          value={progress}
+          aria-label="Futures drawn"
+          className="h-1.5 grow appearance-none overflow-hidden rounded-sm [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        />
+      </p>
+    )
+  return done === undefined && <Spinner label="Drawing the futures" />
+}
+
+function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingInputs> }) {
+  const { draft, change, replace } = calculator
+  const rule = spendingRules.find(({ value }) => value === draft.rule)?.value ?? 'adjusted'
+  return (
+    <>
+      <FieldGroup title="What is spent">
+        <FigureField calculator={calculator} name="wealth" label="Starting wealth" unit="$" />
+        <Choice
+          label="Yearly spending"
+          options={spendingRules}
+          value={rule}
+          onChange={rule => change({ ...draft, rule })}
+          hint={rules[rule]}
+        />
+        {rule === 'percent' ? (
+          <FigureField calculator={calculator} name="share" label="Share of each year’s wealth" unit="%" />
+        ) : (
+          <FigureField
+            calculator={calculator}
+            name="spending"
+            label={rule === 'fixed' ? 'Spent every year' : 'Spent in the first year'}
+            unit="$"
+          />
+        )}
+        <FigureField calculator={calculator} name="years" label="Years" unit="years" />
+      </FieldGroup>
+      <FieldGroup title="What is expected">
+        <div className="grid grid-cols-2 gap-4">
+          <FigureField calculator={calculator} name="expectedReturn" label="Yearly return" unit="%" />
+          <FigureField calculator={calculator} name="volatility" label="Volatility" unit="%" />
+        </div>
+        <FigureField
+          calculator={calculator}
+          name="inflation"
+          label="Inflation"
+          unit="%"
+          hint="The same every year."
+        />
+      </FieldGroup>
+      <FieldGroup title="How it is drawn">
+        <Field label="Futures" hint="More of them give a steadier result, and take longer.">
+          <Select value={draft.paths} onChange={event => change({ ...draft, paths: event.target.value })}>
+            <option value="500">500</option>
+            <option value="2000">2,000</option>
+            <option value="10000">10,000</option>
+            <option value="100000">100,000</option>
+          </Select>
+        </Field>
+        <div className="grid grid-cols-2 items-end gap-4">
+          <FigureField calculator={calculator} name="seed" label="Seed" unit="" />
+          <Button variant="secondary" onClick={() => replace({ ...draft, seed: anotherSeed() })}>
+            Draw others
+          </Button>
+        </div>
+        <p className="-mt-3 text-caption text-muted">
+          The same seed draws the same futures, so that a link shows the same picture.
+        </p>
+      </FieldGroup>
+      <FieldGroup title="From the family bank">
+        <Preset title="Annual distribution" onChoose={() => replace({ ...draft, ...annualDistribution })}>
+          The bank distributes 1.5% of its capital to the members each year. This spends the same share.
+        </Preset>
+      </FieldGroup>
+    </>
+  )
+}
+
+const rules = {
+  adjusted: 'Rises with inflation, so that it buys the same every year.',
+  fixed: 'The same dollars every year, which buy less and less.',
+  percent: 'Follows the wealth, up and down, and never uses it up.',
+}
+
+function anotherSeed(): string {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(drawn % 1_000_000)
+}
+
+function enteredOf({ plan, percentages }: SpendingInputs): [string, string][] {
+  const spending = {
+    adjusted: `${wholeDollars(plan.spending)}, rising with inflation`,
+    fixed: `${wholeDollars(plan.spending)}, fixed`,
+    percent: `${percentages.share}% of each year’s wealth`,
+  }
+  return [
+    ['Starting wealth', wholeDollars(plan.wealth)],
+    ['Yearly spending', spending[plan.rule]],
+    ['Years', String(plan.years)],
+    ['Yearly return', `${percentages.expectedReturn}%`],
+    ['Volatility', `${percentages.volatility}%`],
+    ['Inflation', `${percentages.inflation}%`],
+    ['Futures', plan.paths.toLocaleString('en-US')],
+    ['Seed', String(plan.seed)],
+  ]
 }

@@ -6,7 +6,7 @@ export function Headline({ label, value, children }: { label: string; value: str
   return (
     <div>
       <p className="eyebrow">{label}</p>
-      <p className="mt-2 font-serif text-section break-words tabular-nums sm:text-display">
+      <p className="mt-3 font-serif text-section break-words tabular-nums sm:text-display">
         {whole}
         {cents !== undefined && <span className="align-[0.42em] text-[0.5em]">{cents}</span>}
       </p>

@@ -45,8 +45,9 @@ const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
 
 /** Upright lines under a curve that steepens, closer together where the contributions lie. */
 function growth() {
-  const balance = (t: number) => floor - 14 - (180 * Math.expm1(2.9 * t)) / Math.expm1(2.9)
-  const paidIn = (t: number) => floor - 14 - 62 * t
+  const earned = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
+  const paidIn = (t: number) => floor - 16 - 66 * t
+  const balance = (t: number) => paidIn(t) - 112 * earned(t)
   const lines = steps(96).map((t, index) => upright(t, index % 2 === 0 ? balance(t) : paidIn(t), floor))
   return { fine: lines.join(''), bold: curve(balance) + curve(paidIn) }
 }
@@ -66,8 +67,8 @@ function repayment() {
 /** Many futures from one present, and the one in their middle. */
 function futures() {
   const future = (quantile: number) => (t: number) =>
-    floor - 92 * Math.exp(0.25 * t + quantile * 0.36 * Math.sqrt(t)) * (1 - 0.2 * t)
-  const lines = steps(36).map(share => curve(future(-2.6 + 4 * share)))
+    floor - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
+  const lines = steps(40).map(share => curve(future(-2.8 + 4.4 * share)))
   return { fine: lines.join(''), bold: curve(future(0)) }
 }
 

@@ -41,20 +41,22 @@ export interface LineChartProps {
   formatValue: (value: number) => string
   series: readonly Series[]
   bands?: readonly Band[]
+  /** The place that is read while nobody points at one; the last unless told. */
+  restAt?: number
   className?: string
 }
 
 /**
- * Lines, areas and fans. The legend is where values are read: of the last place, or of the one under the
- * pointer, the finger or the arrow keys. Nothing floats above the picture.
+ * Lines, areas and fans. The legend is where values are read: of one place, or of that under the pointer, the
+ * finger or the arrow keys. Nothing floats above the picture.
  */
 export function LineChart(props: LineChartProps) {
-  const { title, x, xTitle, nameOf, formatValue, series, bands = [], className } = props
+  const { title, x, xTitle, nameOf, formatValue, series, bands = [], restAt, className } = props
   const titleId = useId()
   const [box, width = 640] = useWidth<HTMLDivElement>()
   const [chosen, choose] = useState<number>()
   const last = x.length - 1
-  const place = Math.min(chosen ?? last, last)
+  const place = Math.min(chosen ?? restAt ?? last, last)
   const frame = frameOf(props, width)
 
   function choosePoint(event: PointerEvent<HTMLDivElement>) {

@@ -1,0 +1,81 @@
+import { Choice } from '#browser/ui/Choice.tsx'
+import { formatCalendarDate } from '#contract/dates.ts'
+import { formatDollars } from '#contract/exact.ts'
+
+import { type Amortisation, byYear, type Payment, type YearOfPayments } from './amortisation.ts'
+import { FigureTable } from './FigureTable.tsx'
+import type { LoanInputs } from './loan-form.ts'
+
+export interface LoanScheduleProps {
+  loan: LoanInputs
+  schedule: Amortisation
+  onRows: (rows: LoanInputs['rows']) => void
+}
+
+/** Every payment with its date, or each calendar year's sums. */
+export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
+  const { payments, totalInterest, totalPaid } = schedule
+  const total = [formatDollars(totalPaid), formatDollars(totalInterest), formatDollars(loan.principal), '']
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2>Schedule</h2>
+        <div data-screen-only="">
+          <Choice
+            label="Rows of the schedule"
+            labelHidden
+            options={[
+              { value: 'years', label: 'By year' },
+              { value: 'payments', label: 'Every payment' },
+            ]}
+            value={loan.rows}
+            onChange={onRows}
+          />
+        </div>
+      </div>
+      {loan.rows === 'years' ? (
+        <FigureTable
+          caption="Payments of each calendar year"
+          columns={[{ header: 'Year', cell: ({ year }: YearOfPayments) => year }, ...columns]}
+          rows={byYear(payments)}
+          rowKey={({ year }) => year}
+          total={['In all', ...total]}
+        />
+      ) : (
+        <FigureTable
+          caption="Every payment"
+          columns={[
+            { header: 'Payment', cell: ({ number }: Payment) => String(number) },
+            { header: 'Date', cell: ({ date }: Payment) => formatCalendarDate(date) },
+            ...columns,
+          ]}
+          rows={payments}
+          rowKey={({ number }) => number}
+          total={['In all', '', ...total]}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = [
+  { header: 'Paid', cell: ({ payment }: YearOfPayments | Payment) => formatDollars(payment) },
+  { header: 'Interest', cell: ({ interest }: YearOfPayments | Payment) => formatDollars(interest) },
+  { header: 'Principal', cell: ({ principal }: YearOfPayments | Payment) => formatDollars(principal) },
+  { header: 'Still owed', cell: ({ balance }: YearOfPayments | Payment) => formatDollars(balance) },
+]
+
+/** The whole schedule, as a file holds it. */
+export function scheduleLines(payments: readonly Payment[]): string[][] {
+  return [
+    ['Payment', 'Date', 'Paid', 'Interest', 'Principal', 'Still owed'],
+    ...payments.map(({ number, date, payment, interest, principal, balance }) => [
+      String(number),
+      date,
+      payment,
+      interest,
+      principal,
+      balance,
+    ]),
+  ]
+}

@@ -1,0 +1,43 @@
+import { type ChartColour, chartColours } from '#browser/ui/charts/chart-colour.ts'
+import { formatDollars, percentOf, sum } from '#contract/exact.ts'
+
+export interface ProportionBarProps {
+  label: string
+  parts: readonly { label: string; amount: string; colour: ChartColour }[]
+}
+
+/** Amounts as lengths side by side, each with its share in words. */
+export function ProportionBar({ label, parts }: ProportionBarProps) {
+  const total = sum(parts.map(({ amount }) => amount))
+  const shares = parts.map(part => ({ ...part, share: percentOf(part.amount, total, 1) }))
+  const before = (index: number) =>
+    shares.slice(0, index).reduce((widths, { share }) => widths + Number(share), 0)
+  return (
+    <figure>
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small">
+        <span className="sr-only">{label}: </span>
+        {shares.map(({ label, amount, colour, share }) => (
+          <span key={label} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-2.5 rounded-sm ${chartColours[colour].background}`} />
+            <span>
+              <span className="font-medium tabular-nums">{share}%</span> {label}
+              <span className="sr-only">, {formatDollars(amount)}</span>
+            </span>
+          </span>
+        ))}
+      </figcaption>
+      <svg aria-hidden="true" width="100%" height="12" className="block overflow-hidden rounded-sm">
+        {shares.map(({ label, colour, share }, index) => (
+          <rect
+            key={label}
+            x={`${before(index)}%`}
+            width={`${share}%`}
+            height="12"
+            strokeWidth="2"
+            className={`${chartColours[colour].fill} stroke-raised`}
+          />
+        ))}
+      </svg>
+    </figure>
+  )
+}
