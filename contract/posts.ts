@@ -4,8 +4,10 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
+/** Section 3. Below the specified fields stands what a page needs beside them. */
 export const FamilyPost = z.object({
   id: Id,
+  /** Who wrote it: their place in the tree, or their account while it is linked to none. */
   authorId: Id,
   title: z.string().nullable(),
   content: z.string(),
@@ -13,8 +15,30 @@ export const FamilyPost = z.object({
   isPublic: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Whose page it stands on. */
+  memberId: Id,
+  authorName: z.string(),
+  /** Whether the caller wrote it, and so may change it and take it away. */
+  isOwn: z.boolean(),
+  version: z.int(),
 })
 export type FamilyPost = z.infer<typeof FamilyPost>
+
+const said = {
+  title: optionalText(200),
+  content: requiredText('Please write something', 20_000),
+  isPublic: z.boolean().default(true),
+  mediaIds: z.array(Id).max(20, 'Please attach at most 20 photographs').default([]),
+}
+
+/** Section 5, Post form. `authorId` names the page that it is written on; who writes is taken from the session. */
+export const NewPost = z.object({ authorId: Id, ...said })
+export type NewPost = z.infer<typeof NewPost>
+
+export const PostChange = z.object({ ...said, version: z.int() })
+export type PostChange = z.infer<typeof PostChange>
+
+const params = z.object({ id: Id })
 
 export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
@@ -26,13 +50,27 @@ export const postsApi = calls({
   'POST /api/family-posts': {
     summary: 'Publishes a post; the author is taken from the session.',
     access: 'family_member',
-    body: z.object({
-      authorId: Id,
-      title: optionalText(200),
-      content: requiredText('Please write something', 20_000),
-      isPublic: z.boolean().default(true),
-    }),
+    body: NewPost,
     reply: FamilyPost,
     status: 201,
+  },
+  'PUT /api/family-posts/{id}': {
+    summary: "Changes a post of one's own.",
+    access: 'family_member',
+    params,
+    body: PostChange,
+    reply: FamilyPost,
+  },
+  'DELETE /api/family-posts/{id}': {
+    summary: "Takes a post of one's own away. It can be put back for 30 days.",
+    access: 'family_member',
+    params,
+    reply: z.object({ id: Id }),
+  },
+  'POST /api/family-posts/{id}/restore': {
+    summary: "Puts back a post of one's own that was taken away.",
+    access: 'family_member',
+    params,
+    reply: FamilyPost,
   },
 })

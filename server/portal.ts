@@ -7,18 +7,21 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
 import { familyTreeRoutes } from './family-tree/routes.ts'
+import { inquiriesRoutes } from './inquiries/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
-import { hour, type Clock } from './platform/clock.ts'
+import { after, hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openEvents } from './platform/events.ts'
 import { healthRoutes } from './platform/health.ts'
+import { openJobs } from './platform/jobs.ts'
 import { sweepLimits } from './platform/limits.ts'
+import { openMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { openRequestLog } from './platform/request-log.ts'
@@ -26,6 +29,8 @@ import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
 import { refuseWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
+import { postsRoutes, restorableFor } from './posts/routes.ts'
+import { sweepPosts } from './posts/store.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -77,13 +82,22 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   familyTreeRoutes(app, platform)
+  postsRoutes(app, platform)
   libraryRoutes(app, platform)
+  const jobs = openJobs(app, platform)
+  const mail = openMail(platform, jobs)
+  inquiriesRoutes(app, platform, mail)
   const market = openMarket(app, platform)
   marketRoutes(app, platform, market)
   portfolioRoutes(app, platform, market)
   completeMethods()
 
-  const sweep = () => Promise.all([sessions.sweep(), sweepLimits(database.pool)])
+  const sweep = () =>
+    Promise.all([
+      sessions.sweep(),
+      sweepLimits(database.pool),
+      sweepPosts(database.db, after(clock(), -restorableFor)),
+    ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),
     hour,

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { isOnTheBoard } from './policy.ts'
@@ -20,11 +21,12 @@ type Written = { etag: string; text: string } & Partial<Record<Encoding, Promise
  * the board, without them for everybody else. (One's own are on one's own page.)
  */
 export function openMemberList({ database, events }: Pick<Platform, 'database' | 'events'>) {
-  let serialize: ReturnType<FastifyReply['getSerializationFunction']>
+  let serialize: ((members: FamilyMember[]) => string) | undefined
   const forAudience = (role: 'board_member' | 'family_member') =>
     rememberTree(events, async (): Promise<Written> => {
+      const write = serialize ?? JSON.stringify
       const members = await listMembers(database.db)
-      const text = serialize!(members.map(member => toldMember({ id: '', role }, member)))
+      const text = write(members.map(member => toldMember({ id: '', role }, member)))
       return { etag: `"${hash('sha256', text).slice(0, 24)}"`, text }
     })
   const lists = { board: forAudience('board_member'), family: forAudience('family_member') }
@@ -38,7 +40,7 @@ export function openMemberList({ database, events }: Pick<Platform, 'database' |
     /** Answers with the list in the smallest form that the caller takes, or 304 when they have it. */
     async send(user: User, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       // Compiled from the contract with the route, and the same for every reply.
-      serialize ??= reply.getSerializationFunction('200')
+      serialize ??= reply.getSerializationFunction('200') as unknown as typeof serialize
       const written = await (isOnTheBoard(user) ? lists.board : lists.family).get()
       reply
         .header('cache-control', 'private, no-cache')

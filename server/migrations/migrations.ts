@@ -6,6 +6,7 @@ import * as familyAccess from './003-family-access.ts'
 import * as inquiries from './004-inquiries.ts'
 import * as accountSecurity from './005-account-security.ts'
 import * as familyTree from './006-family-tree.ts'
+import * as posts from './007-posts.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '004-inquiries': inquiries,
   '005-account-security': accountSecurity,
   '006-family-tree': familyTree,
+  '007-posts': posts,
 }

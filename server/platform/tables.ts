@@ -25,6 +25,7 @@ export type Tables = {
   lifeEvents: LifeEventsTable
   boardApprovals: BoardApprovalsTable
   constitutionAcceptances: ConstitutionAcceptancesTable
+  familyPosts: FamilyPostsTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -183,6 +184,20 @@ type BoardApprovalsTable = {
   requestedAt: Instant
   reviewedAt: Instant | null
   requesterToldAt: Instant | null
+}
+
+type FamilyPostsTable = {
+  id: Generated<string>
+  memberId: string
+  authorUserId: string
+  title: string | null
+  content: string
+  mediaIds: Generated<string[]>
+  isPublic: boolean
+  version: Generated<number>
+  removedAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 type ConstitutionAcceptancesTable = { userId: string; version: string; textHash: string; acceptedAt: Instant }

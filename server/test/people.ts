@@ -70,6 +70,13 @@ export class Person {
     platform.sessions.forget(session.sid)
   }
 
+  /** Signs in anew, as after a long time away. */
+  async comesBack(): Promise<void> {
+    const { database, platform } = this.#portal
+    const someplace = { address: '127.0.0.1', userAgent: 'test' }
+    this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', someplace))
+  }
+
   /** Somebody who holds the same cookies: the same person at another node, or whoever stole them. */
   twin(portal = this.#portal): Person {
     const twin = new Person(portal)

@@ -1,0 +1,21 @@
+import { Failure, invalidInput } from '#server/platform/failure.ts'
+
+export function postNotFound(): Failure {
+  return new Failure(404, 'posts.not-found', 'There is no such post')
+}
+
+export function unknownPage(): Failure {
+  return invalidInput({ authorId: 'This person is not in the tree' })
+}
+
+export function notYourPost(): Failure {
+  return new Failure(403, 'posts.not-yours', 'Only who wrote a post may change it')
+}
+
+export function changedMeanwhile(): Failure {
+  return new Failure(
+    409,
+    'posts.changed-meanwhile',
+    'This post was changed in another window meanwhile. Please look at it and try again',
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { after, day, second } from '#server/platform/clock.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('a post stands on its page, newest first, with who wrote it from the session', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const written = await ada.ask('POST /api/family-posts', {
+    body: { authorId: page, title: 'Harvest', content: 'The bees did well.' },
+  })
+  expect(written).toMatchObject({
+    memberId: page,
+    authorId: ada.user?.id,
+    authorName: 'Ada Hartwell',
+    isPublic: true,
+    isOwn: true,
+    mediaIds: [],
+    version: 1,
+  })
+  portal.time.now = after(portal.time.now, second)
+  await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'And again.' } })
+  const posts = await ada.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  expect(posts.map(({ content }) => content)).toEqual(['And again.', 'The bees did well.'])
+})
+
+test('who is linked to their place in the tree writes as that person', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const self = await someMember(portal, ada)
+  const body = { authorId: page, content: 'Hello.', authorUserId: 'somebody' }
+  expect(await ada.ask('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
+})
+
+test('a post that is not public is for its author only', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const post = await ada.ask('POST /api/family-posts', {
+    body: { authorId: page, content: 'For me.', isPublic: false },
+  })
+  const seenBy = async (person: typeof ada) =>
+    (await person.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })).length
+  expect(await seenBy(ada)).toBe(1)
+  for (const role of ['family_member', 'board_member', 'admin'] as const) {
+    const other = await portal.signedIn(role)
+    expect([role, await seenBy(other)]).toEqual([role, 0])
+    const refused = await other.try('DELETE /api/family-posts/{id}', { params: { id: post.id } })
+    expect([role, refused.status]).toEqual([role, 404])
+  }
+})
+
+test('only who wrote a post changes it or takes it away', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
+  const admin = await portal.signedIn('admin')
+  const change = { params: { id }, body: { content: 'Two.', version: 1 } }
+  expect((await admin.try('PUT /api/family-posts/{id}', change)).status).toBe(403)
+  expect((await admin.try('DELETE /api/family-posts/{id}', { params: { id } })).status).toBe(403)
+  expect(await ada.ask('PUT /api/family-posts/{id}', change)).toMatchObject({ content: 'Two.', version: 2 })
+  expect((await ada.try('PUT /api/family-posts/{id}', change)).status).toBe(409)
+})
+
+test('what was taken away can be put back for 30 days, by its author', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
+  const params = { id }
+  await ada.ask('DELETE /api/family-posts/{id}', { params })
+  const list = () => ada.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  expect(await list()).toEqual([])
+  expect((await ada.try('DELETE /api/family-posts/{id}', { params })).status).toBe(404)
+  const other = await portal.signedIn('admin')
+  expect((await other.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
+
+  portal.time.now = after(portal.time.now, 30 * day - second)
+  await ada.comesBack()
+  await ada.ask('POST /api/family-posts/{id}/restore', { params })
+  expect(await list()).toHaveLength(1)
+  await ada.ask('DELETE /api/family-posts/{id}', { params })
+  portal.time.now = after(portal.time.now, 30 * day)
+  await ada.comesBack()
+  expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
+})
+
+test('an unknown page and an empty post are refused beside their fields', async () => {
+  const { ada, page } = await openWithPage()
+  const write = async (body: object) => (await ada.try('POST /api/family-posts', { body })).body.fields
+  expect(await write({ authorId: '11111111-1111-4111-8111-111111111111', content: 'x' })).toEqual({
+    authorId: 'This person is not in the tree',
+  })
+  expect(await write({ authorId: page, content: ' ' })).toEqual({ content: 'Please write something' })
+})
+
+async function openWithPage() {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  return { portal, ada, page: await someMember(portal, undefined, { firstName: 'Rosa' }) }
+}

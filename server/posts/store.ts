@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** A post as the table has it: with the account that wrote it, and when it was taken away. */
+export type StoredPost = Omit<FamilyPost, 'isOwn'> & { authorUserId: string; removedAt: string | null }
+
+/** Newest first. Those that are not public stand only where `viewerId` wrote them. */
+export async function listPosts(db: Db, memberId: string, viewerId: string): Promise<StoredPost[]> {
+  return posts(db)
+    .where('post.memberId', '=', memberId)
+    .where('post.removedAt', 'is', null)
+    .where(eb => eb.or([eb('post.isPublic', '=', true), eb('post.authorUserId', '=', viewerId)]))
+    .orderBy('post.createdAt', 'desc')
+    .orderBy('post.id')
+    .limit(500)
+    .execute()
+}
+
+export async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
+  return posts(db).where('post.id', '=', id).executeTakeFirst()
+}
+
+/** Whoever else would change it waits until the transaction ends. */
+export async function holdPost(tx: Db, id: string): Promise<StoredPost | undefined> {
+  await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forUpdate().execute()
+  return findPost(tx, id)
+}
+
+function posts(db: Db) {
+  return db
+    .selectFrom('familyPosts as post')
+    .innerJoin('users as author', 'author.id', 'post.authorUserId')
+    .leftJoin('familyMembers as person', 'person.userId', 'post.authorUserId')
+    .select([
+      'post.id',
+      'post.memberId',
+      'post.authorUserId',
+      'post.title',
+      'post.content',
+      'post.mediaIds',
+      'post.isPublic',
+      'post.version',
+      'post.removedAt',
+      'post.createdAt',
+      'post.updatedAt',
+      sql<string>`coalesce(person.id, author.id)`.as('authorId'),
+      sql<string>`author.first_name || ' ' || author.last_name`.as('authorName'),
+    ])
+}
+
+/** @throws the violation of `family_posts_member_id_fkey` when nobody has that page. */
+export async function insertPost(
+  tx: Db,
+  { authorId, ...post }: NewPost,
+  authorUserId: string,
+  now: Date,
+): Promise<StoredPost> {
+  const { id } = await tx
+    .insertInto('familyPosts')
+    .values({ ...post, memberId: authorId, authorUserId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findPost(tx, id))!
+}
+
+export async function updatePost(
+  tx: Db,
+  id: string,
+  { version, ...changes }: PostChange,
+  now: Date,
+): Promise<StoredPost> {
+  await tx
+    .updateTable('familyPosts')
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  return (await findPost(tx, id))!
+}
+
+export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Promise<void> {
+  await tx.updateTable('familyPosts').set({ removedAt }).where('id', '=', id).execute()
+}
+
+/** Forgets for good what was taken away before this day. */
+export async function sweepPosts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('familyPosts').where('removedAt', '<', before.toISOString()).execute()
+}
