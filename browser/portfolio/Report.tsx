@@ -156,7 +156,7 @@ function Allocation({ name, yearToDateReturn, allocation }: ModelPortfolio) {
         caption={`Allocation of ${name}`}
         header="Asset class"
         parts={parts}
-        className="text-caption"
+        className="self-start text-caption"
       />
     </div>
   )

@@ -82,12 +82,12 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
   )
 }
 
-const cell = 'py-2.5 pr-3'
+const cell = 'py-2.5 pr-1'
 
 /** A column of figures: on a phone only the one that matters. */
 function figure(isAlwaysShown = false) {
   return classes(
-    'py-2.5 pl-3 text-right whitespace-nowrap',
+    'py-2.5 pl-2 text-right lg:pl-3 whitespace-nowrap',
     !isAlwaysShown && 'hidden md:table-cell print:table-cell',
   )
 }

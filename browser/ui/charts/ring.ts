@@ -24,7 +24,7 @@ export interface RingSegment {
   labelAt: readonly [x: number, y: number]
 }
 
-export const ring = { inner: 246, outer: 392, label: 446 }
+export const ring = { inner: 246, outer: 392, label: 450 }
 
 /** The parts one after the other, clockwise from the top, in a drawing of 1000 units around the origin. */
 export function ringSegments(parts: readonly RingPart[]): RingSegment[] {

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+
+import type { CryptoPrice } from '#contract/market.ts'
+
+import { bitcoinOfTheExchange, expect, holdBack, test } from './fixtures.ts'
+import { mainNavigation } from './frame.ts'
+
+// The gain and the loss of browser/ui/tokens.css, by day.
+const green = 'rgb(28, 104, 66)'
+const red = 'rgb(161, 50, 42)'
+
+test.use({ colorScheme: 'light' })
+
+test('Portfolio says its philosophy, its stated figures, the three portfolios, and the holdings last', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true })).toBeVisible()
+
+  const headings = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+  expect(headings).toEqual([
+    'Capital Preservation',
+    'Growth Optimization',
+    'Strategic Diversification',
+    'Conservative',
+    'Growth',
+    'Alternative Investments',
+  ])
+  expect(await figures(page)).toEqual([
+    ['Family Satisfaction', '94.2%'],
+    ['Average Annual Return', '+11.8%'],
+    ['Assets Under Management', '$2.5B'],
+    ['Asset Classes', '25'],
+    ['Countries', '12'],
+  ])
+  for (const { name, yearToDate, allocation } of portfolios) {
+    const article = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(article.getByText(yearToDate, { exact: true })).toBeVisible()
+    await expect(article.getByText('year-to-date return')).toBeVisible()
+    expect(await rowsOf(article.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
+  }
+
+  const sections = await page.getByRole('main').getByRole('region').all()
+  const names = await Promise.all(sections.map(section => section.getByRole('heading').first().textContent()))
+  expect(names).toEqual([
+    'Philosophy',
+    'In figures',
+    'Three portfolios, three horizons',
+    'The same on one document',
+    'Digital holdings',
+  ])
+})
+
+test('the holdings show a pulsing placeholder while they load, then the valuation at live prices', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
+    .toBeGreaterThanOrEqual(12)
+  const prices = await holdBack(page, '/api/crypto-prices')
+  await page.goto('/portfolio')
+  await expect(holdings(page).getByText('Loading the holdings...')).toBeAttached()
+  await expect(holdings(page).locator('.animate-breathe').first()).toBeVisible()
+  await expect(holdings(page).getByText(/exchange’s live market feed/)).toBeVisible()
+  await expect(holdings(page).getByText('sample prices', { exact: true })).toBeVisible()
+
+  await prices.release()
+  const bitcoin = holdings(page).getByRole('row', { name: /BTC/ })
+  await expect(bitcoin).toContainText('Bitcoin')
+  await expect(bitcoin.getByRole('cell')).toHaveText([
+    '25.5',
+    bitcoinOfTheExchange.shown,
+    '$1,711,647.98',
+    /^[+-]\$[\d,]+\.\d\d \([+-]\d+\.\d\d%\)$/,
+  ])
+  await expect(holdings(page).getByText('Loading the holdings...')).toBeHidden()
+})
+
+test('the sums are exact, a change below zero is red, what is not priced is named, what is old is marked', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await showPrices(page, [
+    coin('BTC', 'Bitcoin', 67_250.5, 1250.5),
+    coin('ETH', 'Ethereum', 3480.4, -219.6, -6 * 60_000),
+    coin('SOL', 'Solana', 171.5, 0),
+  ])
+  await page.goto('/portfolio')
+
+  expect(await rowsOf(holdings(page).getByRole('table'))).toEqual([
+    ['BTCBitcoin', '25.5', '$67,250.50', '$1,714,887.75', '+$31,887.75 (+1.89%)'],
+    ['ETHEthereumdelayed', '180.75', '$3,480.40', '$629,082.30', '-$39,692.70 (-5.94%)'],
+    ['SOLSolana', '450.25', '$171.50', '$77,217.88', '+$0.00 (+0.00%)'],
+  ])
+  await expect(total(page, 'Total value')).toHaveText('$2,421,187.93')
+  await expect(total(page, '24h change')).toHaveText('-$7,804.95 (-0.32%)')
+  await expect(total(page, '24h change').locator('span').first()).toHaveCSS('color', red)
+  await expect(holdings(page).getByText('+$0.00')).toHaveCSS('color', green)
+  await expect(holdings(page).getByText(/No price is known at the moment of XRP \(12,500\)/)).toBeVisible()
+  await expect(page.getByText('$2,421,187.93 in digital holdings, at live prices')).toBeVisible()
+})
+
+test('without any price the holdings say so, and what to do', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await showPrices(page, [coin('DOGE', 'Dogecoin', 0.16, 0)])
+  await page.goto('/portfolio')
+  await expect(holdings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
+  await expect(holdings(page).getByText(/tell an administrator that the market feed is silent/)).toBeVisible()
+})
+
+test("'Access Full Portfolio Report' opens the Family Access modal, which leads to the printable report", async ({
+  page,
+  portal,
+}) => {
+  const { password } = await portal.signedIn(page)
+  const accessCode = 'thirteen rings'
+  const set = await page.request.put('/api/family-access/code', {
+    data: { currentPassword: password, accessCode },
+  })
+  const { familyId } = await set.json()
+  await page.addInitScript('globalThis.printed = 0; globalThis.print = () => globalThis.printed++')
+
+  await page.goto('/portfolio')
+  await page.getByRole('button', { name: 'Access Full Portfolio Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Family Access' })
+  await dialog.getByLabel('Family Member ID').fill(familyId)
+  await dialog.getByLabel('Secure Access Code').fill(accessCode)
+  await dialog.getByRole('button', { name: 'Access Family Portal' }).click()
+
+  await expect(page).toHaveURL('/portfolio/report')
+  const report = page.getByRole('article')
+  await expect(report.getByRole('heading', { level: 1, name: 'Portfolio Report' })).toBeVisible()
+  await expect(report.getByText('Ada Hartwell')).toBeVisible()
+  await expect(report.getByText('The prices in this report are samples')).toBeVisible()
+  await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
+  for (const { name, allocation } of portfolios)
+    expect(await rowsOf(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
+
+  const print = page.getByRole('button', { name: 'Print or save as PDF' })
+  await print.click()
+  expect(await page.evaluate('printed')).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(report.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const part of [print, mainNavigation(page), page.getByRole('contentinfo')])
+    await expect(part).toBeHidden()
+})
+
+const portfolios = [
+  {
+    name: 'Conservative',
+    yearToDate: '+8.2%',
+    allocation: [
+      ['Government Bonds', '40%'],
+      ['Corporate Bonds', '25%'],
+      ['Blue Chip Stocks', '30%'],
+      ['Cash', '5%'],
+    ],
+  },
+  {
+    name: 'Growth',
+    yearToDate: '+12.7%',
+    allocation: [
+      ['Growth Stocks', '45%'],
+      ['International Equities', '25%'],
+      ['REITs', '15%'],
+      ['Alternatives', '15%'],
+    ],
+  },
+  {
+    name: 'Alternative Investments',
+    yearToDate: '+15.1%',
+    allocation: [
+      ['Private Equity', '40%'],
+      ['Commercial Real Estate', '30%'],
+      ['Hedge Funds', '20%'],
+      ['Commodities', '10%'],
+    ],
+  },
+]
+
+function holdings(page: Page) {
+  return page.getByRole('region', { name: 'Digital holdings' })
+}
+
+function total(page: Page, label: string) {
+  return holdings(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+}
+
+async function figures(page: Page) {
+  const stated = page.getByRole('region', { name: 'In figures' }).locator('dl > div')
+  return Promise.all(
+    (await stated.all()).map(async figure => [
+      await figure.getByRole('term').textContent(),
+      await figure.getByRole('definition').first().textContent(),
+    ]),
+  )
+}
+
+/** The text of every cell in the body of a table. */
+async function rowsOf(table: Locator): Promise<string[][]> {
+  await expect(table).toBeVisible()
+  const rows = await table.locator('tbody tr').all()
+  return Promise.all(rows.map(row => row.locator('th, td').allTextContents()))
+}
+
+async function showPrices(page: Page, data: CryptoPrice[]) {
+  await page.route('/api/crypto-prices', route => route.fulfill({ json: { data } }))
+}
+
+function coin(symbol: string, name: string, price: number, change24h: number, old = 0): CryptoPrice {
+  const changePercent24h = (100 * change24h) / (price - change24h)
+  const lastUpdated = new Date(Date.now() + old).toISOString()
+  return { symbol, name, price, change24h, changePercent24h, volume24h: 1, lastUpdated }
+}
