@@ -1,5 +1,6 @@
 import { boardTermYears } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { removeSecondFactor } from '#server/accounts/second-factor-store.ts'
 import { findAccount, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -22,7 +23,10 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
       const lastName = config.FAMILY_NAME
       const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = found?.user ?? (await insertUser(tx, made))
-      if (found !== undefined) await setPassword(tx, user.id, passwordHash, now)
+      if (found !== undefined) {
+        await setPassword(tx, user.id, passwordHash, now)
+        await removeSecondFactor(tx, user.id)
+      }
       if (found?.user.role !== role) await setRole(tx, user.id, { role, ...termOf(role, now), now })
     })
   }

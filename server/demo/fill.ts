@@ -2,9 +2,10 @@ import { listAccounts } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { fillAccounts, signIns } from './accounts.ts'
+import { fillFamily } from './fill-family.ts'
 
 /** What each slice adds to the demonstration, in an order in which later ones find what earlier ones made. */
-const parts: ((platform: Platform) => Promise<void>)[] = [fillAccounts]
+const parts: ((platform: Platform) => Promise<void>)[] = [fillAccounts, fillFamily]
 
 /**
  * Fills a portal with the fictional family. Every part leaves alone what it finds already made.

@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+
+import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
+import { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { findAccount } from '#server/accounts/store.ts'
+import { bornFrom } from '#server/family-tree/born-from.ts'
+import { proposeCorrection } from '#server/family-tree/propose.ts'
+import { insertMember, listMembers, updateMember } from '#server/family-tree/store.ts'
+import { submitMember } from '#server/family-tree/submit-member.ts'
+import { after, day } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { insertPost } from '#server/posts/store.ts'
+
+import { demoFamily, type DemoPerson } from './family.ts'
+
+/** Five generations, two requests that wait for the board, and what some have written to each other. */
+export async function fillFamily(platform: Platform): Promise<void> {
+  const { clock, config, database } = platform
+  if ((await listMembers(database.db)).length > 0) return
+  const ids = await database.db.transaction().execute(async tx => {
+    const ids = await insertFamily(tx, config.FAMILY_NAME, clock())
+    await writePosts(tx, ids, clock())
+    return ids
+  })
+  await askTheBoard(platform, ids)
+}
+
+async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const person of demoFamily) {
+    const account = person.account === undefined ? undefined : await findAccount(tx, person.account)
+    const { id } = await insertMember(tx, asMember(person, familyName, ids), now)
+    ids.set(person.first, id)
+    await updateMember(
+      tx,
+      id,
+      {
+        isVerified: true,
+        verifiedBy: `Edmund ${familyName}`,
+        verifiedAt: now,
+        ...(account && { userId: account.user.id }),
+      },
+      now,
+    )
+  }
+  const link = (parent: string, child: string) => ({
+    childId: ids.get(child)!,
+    parentId: ids.get(parent)!,
+    kind: 'adoptive' as const,
+  })
+  await tx
+    .insertInto('furtherParents')
+    .values([link('Astrid', 'Freya')])
+    .execute()
+  await tx
+    .insertInto('partnerships')
+    .values([
+      {
+        firstId: ids.get('Lionel')!,
+        secondId: ids.get('Beatrice')!,
+        kind: 'marriage',
+        began: '1929',
+        beganFrom: '1929-01-01',
+        ended: 'winter 1939',
+        place: 'Wilmington, Delaware',
+      },
+      {
+        firstId: ids.get('Lionel')!,
+        secondId: ids.get('Ingrid')!,
+        kind: 'marriage',
+        began: '1946-05-04',
+        beganFrom: '1946-05-04',
+        ended: null,
+        place: 'Lewes, Delaware',
+      },
+    ])
+    .execute()
+  return ids
+}
+
+function asMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
+  const birth = dated(person.born)
+  const death = dated(person.died)
+  const isAlive = person.died === undefined
+  return {
+    firstName: person.first,
+    lastName: person.last ?? familyName,
+    middleName: null,
+    maidenName: person.maiden === 'family' ? familyName : (person.maiden ?? null),
+    birthDate: birth.date,
+    birthText: birth.text,
+    bornFrom: bornFrom({ birthDate: birth.date, birthText: birth.text }),
+    deathDate: death.date,
+    deathText: death.text,
+    isAlive,
+    gender: person.gender,
+    relationship: person.relationship,
+    generation: person.generation,
+    fatherId: ids.get(person.father ?? '') ?? null,
+    motherId: ids.get(person.mother ?? '') ?? null,
+    fatherName: null,
+    motherName: null,
+    spouseId: ids.get(person.spouse ?? '') ?? null,
+    profileImage: null,
+    biography: person.story ?? null,
+    occupation: person.work ?? null,
+    location: person.place ?? null,
+    phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
+    email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
+    addedBy: `Rosalind ${familyName}`,
+  }
+}
+
+function dated(told: string | undefined): { date: string | null; text: string | null } {
+  const isDay = told !== undefined && /^\d{4}-\d\d-\d\d$/.test(told)
+  return { date: isDay ? told : null, text: isDay ? null : (told ?? null) }
+}
+
+async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {
+  const posts = [
+    [
+      'edmund@example.test',
+      'Edmund',
+      12,
+      'The works at ninety',
+      'The old copper kettle runs again. Come and see it before the tourists do: Mondays, seven in the morning, bring boots.',
+    ],
+    [
+      'clara@example.test',
+      'Clara',
+      5,
+      'New prints',
+      'I have pulled a series from the growth rings of the oak that fell at Lewes. One for each generation; the fifth is still wet.',
+    ],
+    [
+      'rosalind@example.test',
+      'Clara',
+      3,
+      null,
+      'The third one belongs in the board room. Edmund agrees, which happens once in ten years.',
+    ],
+  ] as const
+  for (const [email, page, daysAgo, title, content] of posts) {
+    const account = await findAccount(tx, email)
+    if (account === undefined) continue
+    const post = { authorId: ids.get(page)!, title, content, isPublic: true, mediaIds: [] }
+    await insertPost(tx, post, account.user.id, after(now, -daysAgo * day))
+  }
+}
+
+async function askTheBoard(platform: Platform, ids: Map<string, string>): Promise<void> {
+  const { clock, config, database } = platform
+  const clara = await findAccount(database.db, 'clara@example.test')
+  const rosalind = await findAccount(database.db, 'rosalind@example.test')
+  if (clara === undefined || rosalind === undefined) return
+  await submitMember(
+    platform,
+    clara.user,
+    FamilyMemberSubmission.parse({
+      firstName: 'Juniper',
+      lastName: 'Moreau',
+      relationship: 'child',
+      generation: 5,
+      gender: 'female',
+      birthDate: '2026-09-12',
+      motherId: ids.get('Clara'),
+      location: 'Philadelphia, Pennsylvania',
+    }),
+  )
+  await proposeCorrection(platform, clara.user, ids.get('Eleanor')!, {
+    changes: {
+      middleName: 'Maud',
+      biography:
+        'The first doctor of the family. Her bag and her case notes lie in the archive; her middle name was Maud, as the notes are signed.',
+    },
+    version: 2,
+    requestNotes: 'Her case notes are signed E. M.',
+  })
+  await database.db
+    .insertInto('constitutionAcceptances')
+    .values({
+      userId: rosalind.user.id,
+      version: constitutionVersion,
+      textHash: hash('sha256', constitutionText(config.FAMILY_NAME)),
+      acceptedAt: clock(),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
