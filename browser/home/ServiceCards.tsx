@@ -4,21 +4,28 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { KnotMark } from '#browser/ui/motif/KnotMark.tsx'
+import { RosetteMark } from '#browser/ui/motif/RosetteMark.tsx'
+
+const markClass = 'size-20 text-gilt'
 
 const services = [
   {
     title: 'Private Banking',
     page: 'services',
+    mark: <RosetteMark className={markClass} />,
     sentence: 'Accounts, credit and payments that know the family they belong to, and people who answer.',
   },
   {
     title: 'Investment Management',
     page: 'portfolio',
+    mark: <GrowthRings rings={9} seed={12} className={markClass} />,
     sentence: 'Portfolios built to preserve first and to grow after that, valued at live prices.',
   },
   {
     title: 'Trust & Estate Planning',
     page: 'services',
+    mark: <KnotMark className={markClass} />,
     sentence: 'Structures that carry what was built from those who built it to those who come after.',
   },
 ] as const
@@ -35,10 +42,10 @@ export function ServiceCards() {
           </Link>
         </div>
         <ul className="mt-10 grid gap-5 md:grid-cols-3">
-          {services.map(({ title, page, sentence }, place) => (
+          {services.map(({ title, page, mark, sentence }) => (
             <li key={title} className="grid">
               <Card lively className="flex flex-col overflow-hidden">
-                <GrowthRings rings={9} seed={place + 11} className="size-20 text-gilt" />
+                {mark}
                 <h3 className="mt-6">
                   <Link href={pathTo(page)} className="after:absolute after:inset-0">
                     {title}

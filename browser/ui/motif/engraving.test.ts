@@ -4,6 +4,7 @@ import { crestOutline } from './crest-outline.ts'
 import { type Point, closedPath, fullTurn, polar, smoothPath } from './curve.ts'
 import { growthRings } from './growth-rings.ts'
 import { braid, winding } from './guilloche.ts'
+import { knot } from './knot.ts'
 
 const lace = { radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }
 
@@ -67,6 +68,16 @@ test('the strands of a braid leave it where the next repeat takes them up', () =
     expect(strand[0]?.[0]).toBe(0)
     expect(strand.at(-1)).toEqual([72, strand[0]?.[1]])
   }
+})
+
+test('the band of a knot goes on above wherever it ends beneath, and has no end', () => {
+  const band = knot({ radius: 320, swing: 120, waves: 5, turns: 2, reach: 34 })
+  const [above, beneath] = [band.above.lines, band.beneath].map(path => path.split(/(?=M)/).map(nodes))
+
+  const ends = (lines: Point[][] = [], at: 0 | -1) => lines.map(line => String(line.at(at))).sort()
+  expect(above).toHaveLength(15)
+  expect(ends(above, 0)).toEqual(ends(beneath, -1))
+  expect(ends(above, -1)).toEqual(ends(beneath, 0))
 })
 
 test('a whole ornament is a few tens of kilobytes of path at most, which no one downloads', () => {
