@@ -9,7 +9,8 @@ import { fonts } from './scripts/fonts.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
-const firstChunk = /node_modules\/(react|react-dom|scheduler)\/|ui\/classes\.ts/
+const firstChunk =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|browser\/ui\/(classes|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche))\.ts/
 
 export default defineConfig({
   root: join(root, 'browser'),
@@ -30,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // React changes seldom: a chunk of its own stays in the visitor's cache when the portal is updated.
-        // With it goes the one line that every chunk shares, which would cost a request of its own.
+        // With it goes what the first page shares with others, which would cost a request for each piece.
         codeSplitting: { groups: [{ name: 'react', test: firstChunk }] },
       },
     },
