@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 
 import { Login, passwordSentence, Registration, Role, User } from './accounts.ts'
 
@@ -60,7 +61,7 @@ test('there are three roles, and a user never carries a password', () => {
   expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
 })
 
-function sentencesOf(schema: typeof Login, given: unknown): Record<string, string> {
+function sentencesOf(schema: z.ZodType, given: unknown): Record<string, string> {
   const { error } = schema.safeParse(given)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }

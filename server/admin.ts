@@ -4,6 +4,7 @@ import { pino } from 'pino'
 
 import { lockAdministrators } from './accounts/administrators.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { removeSecondFactor } from './accounts/second-factor-store.ts'
 import { removeSetupLinks } from './accounts/setup-link.ts'
 import {
   approveAccount,
@@ -29,7 +30,7 @@ const usage = `npm run admin -- COMMAND
   approve EMAIL           lets in an account that awaits approval
   grant EMAIL             makes an account an administrator
   revoke EMAIL            makes an administrator a family member again
-  reset-password EMAIL    gives an account a new password and ends its sessions
+  reset-password EMAIL    gives an account a new password, turns its second factor off and ends its sessions
 
 It works while the portal runs and while it does not; what it changes holds with the very next request.`
 
@@ -73,10 +74,15 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
 async function list(db: Db): Promise<void> {
   const accounts = await listAccounts(db)
   if (accounts.length === 0) console.log('There are no accounts yet.')
-  for (const { email, role, firstName, lastName, isActive, awaitsApproval } of accounts) {
-    const state = awaitsApproval ? ' (awaits approval)' : isActive ? '' : ' (deactivated)'
-    console.log(`${role.padEnd(14)} ${email.padEnd(32)} ${firstName} ${lastName}${state}`)
+  for (const account of accounts) {
+    const { email, role, firstName, lastName } = account
+    console.log(`${role.padEnd(14)} ${email.padEnd(32)} ${firstName} ${lastName}${stateOf(account)}`)
   }
+}
+
+function stateOf(account: Awaited<ReturnType<typeof listAccounts>>[number]): string {
+  const state = account.awaitsApproval ? ' (awaits approval)' : account.isActive ? '' : ' (deactivated)'
+  return account.hasSecondFactor ? `${state} (second factor)` : state
 }
 
 async function approve(db: Db, email: string): Promise<void> {
@@ -133,13 +139,18 @@ async function revoke(db: Db, email: string): Promise<void> {
 async function resetPassword(db: Db, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async tx => {
+  const hadSecondFactor = await db.transaction().execute(async tx => {
     const { user } = await accountOf(tx, email)
     await setPassword(tx, user.id, passwordHash, systemClock())
     await endSessionsOf(tx, user.id)
-    await audit(tx, systemClock, { actorId: null, action: 'password.reset', subject: user.id })
+    const entry = { actorId: null, subject: user.id }
+    await audit(tx, systemClock, { ...entry, action: 'password.reset' })
+    const isRemoved = await removeSecondFactor(tx, user.id)
+    if (isRemoved) await audit(tx, systemClock, { ...entry, action: 'second-factor.off' })
+    return isRemoved
   })
   console.log(`The new password of ${email} is ${password}`)
+  if (hadSecondFactor) console.log('Their second factor is off.')
   console.log('All their sessions have ended. Hand it over in person; it is shown only here.')
 }
 

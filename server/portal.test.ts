@@ -10,7 +10,9 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/people.ts'
 import { someAccount, someRegistration } from '#server/test/some-account.ts'
 import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
+import { somebodysInquiry, someInquiry } from '#server/test/some-inquiry.ts'
 import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
+import { someCode, someSecondFactor } from '#server/test/some-second-factor.ts'
 
 /**
  * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
@@ -24,6 +26,16 @@ const matrix = `
   POST /api/logout                       200  200  200  200
   GET /api/login                         302  302  302  302
   GET /api/logout                        302  302  302  302
+  PUT /api/account/password              401  200  200  200
+  GET /api/sessions                      401  200  200  200
+  DELETE /api/sessions/{id}              401  200  200  200
+  DELETE /api/sessions                   401  200  200  200
+  GET /api/second-factor                 401  200  200  200
+  POST /api/second-factor                401  201  201  201
+  POST /api/second-factor/confirm        401  200  200  200
+  POST /api/second-factor/recovery-codes 401  200  200  200
+  DELETE /api/second-factor              401  200  200  200
+  GET /api/security-center               401  200  200  200
   GET /api/crypto-prices                 200  200  200  200
   GET /api/portfolio-report              401  200  200  200
   GET /api/family-access                 401  200  200  200
@@ -101,7 +113,29 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await someAccount(portal) }),
   'POST /api/register': () => ({ body: someRegistration() }),
+  'PUT /api/account/password': async (_portal, person) => ({
+    body: { currentPassword: await somePassword(person), newPassword: 'ninety-nine rings' },
+  }),
+  'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await anOwnSession(person) } }),
+  'POST /api/second-factor': async (_portal, person) => ({ body: { password: await somePassword(person) } }),
+  'POST /api/second-factor/confirm': async (portal, person) => {
+    const password = await somePassword(person)
+    const { body } = await person.try('POST /api/second-factor', { body: { password } })
+    return { body: { code: await someCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)) } }
+  },
+  'POST /api/second-factor/recovery-codes': passwordAndCode,
+  'DELETE /api/second-factor': passwordAndCode,
   'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
+  'POST /api/family-inquiry': () => ({ body: someInquiry() }),
+  'GET /api/inquiries/{id}': async portal => ({ params: { id: await somebodysInquiry(portal) } }),
+  'POST /api/inquiries/{id}/replies': async portal => ({
+    params: { id: await somebodysInquiry(portal) },
+    body: { message: 'We shall call you.', version: 1 },
+  }),
+  'PUT /api/inquiries/{id}/state': async portal => ({
+    params: { id: await somebodysInquiry(portal) },
+    body: { state: 'closed', version: 1 },
+  }),
   'GET /api/family-members/{id}': async portal => ({ params: { id: await someMember(portal) } }),
   'POST /api/family-members': () => ({ body: someSubmission() }),
   'PUT /api/family-members/{id}/own-details': async (portal, person) => ({
@@ -317,6 +351,17 @@ async function askedRightly(
   const ask = await asks[call]?.(portal, person)
   if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.givesFamilyAccess()
   return person.try(call, { ...ask, headers })
+}
+
+async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask> {
+  const { password, secret } = await someSecondFactor(portal, person)
+  return { body: { password, code: await someCode(portal, secret, 1) } }
+}
+
+async function anOwnSession(person: Person): Promise<string> {
+  if (person.user === undefined) return '0'.repeat(32)
+  const [session] = await person.ask('GET /api/sessions')
+  return session?.id ?? ''
 }
 
 async function somebody(portal: TestPortal, role: Access): Promise<Person> {

@@ -1,25 +1,38 @@
 import type { Login, User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { Failure } from '#server/platform/failure.ts'
 import { neighbourhood, type Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { signInRefused } from './failures.ts'
+import { secondFactorRefused, secondFactorRequired, signInRefused } from './failures.ts'
 import { verifyPassword } from './passwords.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
+import { useSecondFactor } from './second-factor.ts'
 import { findAccount, holdAccount } from './store.ts'
 
-export type SignInLimits = { account: Limit; address: Limit }
+export type SignInLimits = {
+  account: Limit
+  address: Limit
+  /** Codes of the second factor, for one account from wherever. Nobody gets as far without its password. */
+  codes: Limit
+}
+
+/** Written down when somebody knew the password and not the code. */
+export const codeRefusedAtSignIn = 'account.code-refused'
 
 /**
  * Signs in and returns the Set-Cookies of a new session. Every try is counted before the password is looked
  * at, for the account as tried from one address and for that address altogether: whoever guesses runs out of
- * tries, and the owner, elsewhere, does not.
+ * tries, and the owner, elsewhere, does not. A code is asked for and looked at only behind the right password,
+ * so that nobody else learns that there is one.
  */
 export async function logIn(
-  { clock, database, sessions }: Platform,
+  platform: Platform,
   limits: SignInLimits,
-  { email, password }: Login,
+  { email, password, code = '' }: Login,
   from: { address: string; userAgent: string; endedSid: string | undefined },
 ): Promise<{ user: User; cookies: string[] }> {
+  const { clock, database, sessions } = platform
   const place = neighbourhood(from.address)
   const accountFromHere = `${place}|${email}`
   await limits.address.count(place)
@@ -28,19 +41,44 @@ export async function logIn(
   const account = await findAccount(database.db, email)
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (account === undefined || !isRight || !account.user.isActive) throw signInRefused()
+  const userId = account.user.id
+  if (await hasSecondFactor(database.db, userId)) {
+    if (code === '') throw await asksForCode()
+    await limits.codes.count(userId)
+  }
 
+  const outcome = await database.db.transaction().execute(async (tx): Promise<Outcome> => {
+    // While the password was looked at, it may have been reset and the account closed.
+    const held = await holdAccount(tx, userId)
+    if (held === undefined || held.passwordHash !== account.passwordHash || !held.user.isActive)
+      return { refusal: signInRefused() }
+    const { user } = held
+    const used = await useSecondFactor(platform, tx, userId, code)
+    if (used === 'refused') {
+      // Turned on while the password was looked at.
+      if (code === '') return { refusal: secondFactorRequired() }
+      await audit(tx, clock, { actorId: null, action: codeRefusedAtSignIn, subject: userId })
+      return { refusal: secondFactorRefused() }
+    }
+    await sessions.end(tx, from.endedSid)
+    const details = used === 'off' ? {} : { secondFactor: used }
+    await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })
+    return { user, cookies: await sessions.start(tx, userId, from) }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+
+  sessions.forget(from.endedSid)
   await limits.account.clear(accountFromHere)
   await limits.address.giveBack(place)
-  const signedIn = await database.db.transaction().execute(async tx => {
-    // While the password was looked at, it may have been reset and the account closed.
-    const held = await holdAccount(tx, account.user.id)
-    if (held === undefined || held.passwordHash !== account.passwordHash || !held.user.isActive)
-      throw signInRefused()
-    const { user } = held
-    await sessions.end(tx, from.endedSid)
-    await audit(tx, clock, { actorId: user.id, action: 'account.signed-in', subject: user.id })
-    return { user, cookies: await sessions.start(tx, user.id, from) }
-  })
-  sessions.forget(from.endedSid)
-  return signedIn
+  if (code !== '') await limits.codes.clear(userId)
+  return outcome
+
+  /** The password was right and no code was guessed, so there is no failed try to count. */
+  async function asksForCode(): Promise<Failure> {
+    await limits.account.giveBack(accountFromHere)
+    await limits.address.giveBack(place)
+    return secondFactorRequired()
+  }
 }
+
+type Outcome = { user: User; cookies: string[] } | { refusal: Failure }

@@ -35,8 +35,8 @@ export async function register(
   const mode = registrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
-    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM))
-  if (await isCommonPassword(password)) throw passwordTooCommon()
+    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'password')
+  if (await isCommonPassword(password)) throw passwordTooCommon('password')
   const passwordHash = await hashPassword(password)
 
   try {

@@ -12,10 +12,11 @@ import { roleAt } from '#server/platform/sessions.ts'
 
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
+import { accountSecurityRoutes } from './security-routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, clock, database, sessions } = platform
-  const { signInLimits, registrationLimit } = openLimits(platform)
+  const { signInLimits, ownAccountLimits, registrationLimit } = openLimits(platform)
 
   answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
     if (user !== null) return user
@@ -58,6 +59,8 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })
+
+  accountSecurityRoutes(app, platform, ownAccountLimits)
 }
 
 function openLimits({ config, database }: Platform) {
@@ -66,10 +69,21 @@ function openLimits({ config, database }: Platform) {
     sentence: (wait: string) => `There were too many attempts to sign in. Please try again ${wait}`,
   }
   const { account, address } = config.LIMIT_SIGN_IN
+  const codes = openLimit(database.pool, { ...signIn, name: 'second-factor', most: account })
   return {
     signInLimits: {
       account: openLimit(database.pool, { ...signIn, name: 'sign-in-account', most: account }),
       address: openLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
+      codes,
+    },
+    ownAccountLimits: {
+      ownPassword: openLimit(database.pool, {
+        name: 'own-password',
+        most: account,
+        seconds: signIn.seconds,
+        sentence: wait => `There were too many attempts. Please try again ${wait}`,
+      }),
+      codes,
     },
     registrationLimit: openLimit(database.pool, {
       name: 'register',

@@ -23,6 +23,11 @@ export async function holdAccount(tx: Db, userId: string): Promise<Account | und
   return parted(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
 }
 
+/** The same, and whoever would hold it waits as well: for whoever changes it. */
+export async function lockAccount(tx: Db, userId: string): Promise<Account | undefined> {
+  return parted(await accounts(tx).where('id', '=', userId).forUpdate().executeTakeFirst())
+}
+
 function accounts(db: Db) {
   return db.selectFrom('users').select([...userColumns, 'passwordHash'])
 }
@@ -39,6 +44,15 @@ export async function insertUser(tx: Db, { now, ...user }: NewUser): Promise<Use
     .insertInto('users')
     .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
     .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What its owner has set for the account, and when. */
+export async function findOwnHashes(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['passwordHash', 'passwordChangedAt', 'accessCodeHash'])
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
@@ -76,8 +90,29 @@ export async function reactivateAccount(tx: Db, userId: string, now: Date): Prom
   await tx.updateTable('users').set({ isActive: true, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-export async function listAccounts(db: Db): Promise<User[]> {
-  return db.selectFrom('users').select(userColumns).orderBy('email').execute()
+export async function listAccounts(db: Db): Promise<(User & { hasSecondFactor: boolean })[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(userColumns.map(column => `users.${column}` as const))
+    .select(eb => eb('secondFactors.confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .orderBy('email')
+    .execute()
+}
+
+/** How often something was written down about one account. */
+export async function countAuditEntries(
+  db: Db,
+  about: { subject: string; action: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditEntries')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', about.subject)
+    .where('action', '=', about.action)
+    .where('at', '>', about.since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** How many administrators can act: active ones that do not wait. */

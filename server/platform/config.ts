@@ -70,6 +70,16 @@ export const settings = {
     default: undefined,
     secret: true,
   },
+  SECRET_KEY: {
+    doc: 'The key that encrypts what must be read again: second factors, and the keys of connected exchanges. Unset: the portal makes one in DATA_DIR/keys when it first needs it. With DATABASE_URL nothing can be encrypted until it is set, alike on every node. Whoever loses it loses what it encrypted.',
+    allowed: '32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
+    schema: z
+      .string()
+      .regex(/^([\da-f]{64}|[\w+/-]{43}=?)$/i)
+      .transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
+    default: undefined,
+    secret: true,
+  },
   FAMILY_NAME: {
     doc: "The family's surname, as headings, texts and the constitution use it.",
     allowed: 'a name of at most 60 characters',
@@ -104,6 +114,12 @@ export const settings = {
     schema: wholeNumber(1, 100_000),
     default: '30',
   },
+  LIMIT_INQUIRIES: {
+    doc: 'Messages that one person may send to the office in an hour.',
+    allowed: 'a number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+    default: '20',
+  },
   COINBASE_URL: {
     doc: 'The first source of crypto prices: the public REST API of Coinbase Exchange, or `off`.',
     allowed: 'an http or https address, or off',
@@ -135,7 +151,7 @@ export const settings = {
     default: undefined,
   },
   CONTACT_EMAIL: {
-    doc: 'Where inquiries are mailed to, and the address the contact page shows.',
+    doc: 'The address the contact page shows. Together with SMTP_URL also where inquiries are mailed to, and whom the letters of the portal come from.',
     allowed: 'an e-mail address',
     schema: z.email(),
     default: undefined,
@@ -147,7 +163,7 @@ export const settings = {
     default: undefined,
   },
   SMTP_URL: {
-    doc: 'The mail server that sends what the portal mails. Unset: nothing is mailed.',
+    doc: 'The mail server that sends what the portal mails, with CONTACT_EMAIL as the sender. Unset: nothing is mailed. smtps:// is encrypted from the start, smtp:// where the server offers it; with ?requireTLS=true it takes nothing less.',
     allowed: 'an smtp:// or smtps:// address',
     schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
     default: undefined,

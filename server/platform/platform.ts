@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Events } from './events.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What every slice is handed. */
@@ -14,6 +15,8 @@ export type Platform = {
   database: Database
   events: Events
   sessions: Sessions
+  /** Encrypts what must be read again one day, as the keys of a connected exchange. */
+  secretBox: SecretBox
   /** Runs when the portal stops, before the database closes. */
   onStop(stop: () => Promise<void> | void): void
 }

@@ -24,6 +24,17 @@ const believedFor = 30 * second
 
 export type Sessions = ReturnType<typeof openSessions>
 
+/** A row of the table that holds, as its owner may know it. */
+export type SessionOfUser = {
+  sid: string
+  address: string
+  userAgent: string
+  createdAt: Date
+  /** To the hour; null once it is not prolonged any more, in the last week of its thirty days. */
+  lastUsedAt: Date | null
+  expiresAt: Date
+}
+
 /**
  * Sessions stand in the table `sessions` under the hash of what the cookie carries, so that a copy of the
  * table signs nobody in. `secure` is true behind https: the cookie is then Secure and bound to the host.
@@ -111,6 +122,33 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return setCookies('', 0)
     },
 
+    /** The sessions of one user that hold. */
+    async ofUser(userId: string): Promise<SessionOfUser[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where(isOfUser(userId))
+        .where('expire', '>', clock().toISOString())
+        .execute()
+      return rows.map(({ sid, sess, expire }) => {
+        const [createdAt, expiresAt] = [new Date(sess.createdAt), new Date(expire)]
+        const isProlonged = expiresAt < after(createdAt, longest)
+        const lastUsedAt = isProlonged ? after(expiresAt, -idle) : null
+        return { sid, address: sess.address, userAgent: sess.userAgent, createdAt, lastUsedAt, expiresAt }
+      })
+    },
+
+    /** Ends all sessions of a user but one and returns their sids. Whoever calls it forgets them after the commit. */
+    async endOthers(tx: Db, userId: string, sid: string): Promise<string[]> {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where(isOfUser(userId))
+        .where('sid', '<>', sid)
+        .returning('sid')
+        .execute()
+      return ended.map(session => session.sid)
+    },
+
     /** Whether it may, at this moment, read what stands behind Family Access. */
     isSteppedUp(session: LiveSession): boolean {
       return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
@@ -126,11 +164,11 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /**
-     * Forgets a session that a transaction has ended or changed. Only after the commit does nobody read it back meanwhile;
-     * this node's own next request must not depend on when the database's message arrives.
+     * Forgets sessions that a transaction has ended or changed. Only after the commit does nobody read them back
+     * meanwhile; this node's own next request must not depend on when the database's message arrives.
      */
-    forget(sid: string | undefined): void {
-      if (sid !== undefined) memory.dropSession(sid)
+    forget(...sids: (string | undefined)[]): void {
+      for (const sid of sids) if (sid !== undefined) memory.dropSession(sid)
     },
 
     /** Removes the rows whose time is over. */
@@ -170,10 +208,11 @@ function nextExpiry(session: LiveSession, now: Date): Date {
 }
 
 export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where(sql<boolean>`sess ->> 'userId' = ${userId}`)
-    .execute()
+  await tx.deleteFrom('sessions').where(isOfUser(userId)).execute()
+}
+
+function isOfUser(userId: string) {
+  return sql<boolean>`sess ->> 'userId' = ${userId}`
 }
 
 /** The columns that make a `User`. */

@@ -39,7 +39,14 @@ export async function openPortal(
   const shared = openDatabase(inject('postgres'), () => undefined)
   await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
   await shared.close()
-  const settings = { COINBASE_URL: 'off', KRAKEN_URL: 'off', LIMIT_REGISTER: '1000', ...environment }
+  const settings = {
+    COINBASE_URL: 'off',
+    KRAKEN_URL: 'off',
+    LIMIT_REGISTER: '1000',
+    // Its nodes share a database, and none of them may leave a key in the checkout.
+    SECRET_KEY: Buffer.alloc(32, name).toString('base64'),
+    ...environment,
+  }
   return openNode(name, settings, way)
 }
 

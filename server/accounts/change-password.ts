@@ -1,0 +1,53 @@
+import type { PasswordChange } from '#contract/account-security.ts'
+import { passwordSentence } from '#contract/accounts.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveSession } from '#server/platform/session-memory.ts'
+
+import {
+  ownPasswordRefused,
+  passwordIsAccessCode,
+  passwordIsTheSame,
+  passwordTooCommon,
+  passwordTooShort,
+} from './failures.ts'
+import { proveOwnPassword } from './own-password.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { findOwnHashes, lockAccount, setPassword } from './store.ts'
+
+/**
+ * Changes the own password by the rules of registration, and ends every other session: whoever had the old one is
+ * out with their next request.
+ * @returns how many sessions that were.
+ */
+export async function changePassword(
+  platform: Platform,
+  tries: Limit,
+  { user, sid }: LiveSession,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<number> {
+  const { clock, config, database, sessions } = platform
+  if (newPassword.length < config.PASSWORD_MINIMUM)
+    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'newPassword')
+  if (await isCommonPassword(newPassword)) throw passwordTooCommon('newPassword')
+  if (newPassword === currentPassword) throw passwordIsTheSame()
+  const provenHash = await proveOwnPassword(platform, tries, user.id, currentPassword, 'currentPassword')
+  const { accessCodeHash } = await findOwnHashes(database.db, user.id)
+  if (accessCodeHash !== null && (await verifyPassword(newPassword, accessCodeHash)))
+    throw passwordIsAccessCode()
+  const passwordHash = await hashPassword(newPassword)
+
+  const ended = await database.db.transaction().execute(async tx => {
+    // Of two who change it at once, one finds that what they proved is no longer the password.
+    const held = await lockAccount(tx, user.id)
+    if (held?.passwordHash !== provenHash) throw ownPasswordRefused('currentPassword')
+    await setPassword(tx, user.id, passwordHash, clock())
+    const others = await sessions.endOthers(tx, user.id, sid)
+    const details = { sessionsEnded: others.length }
+    await audit(tx, clock, { actorId: user.id, action: 'password.changed', subject: user.id, details })
+    return others
+  })
+  sessions.forget(...ended)
+  return ended.length
+}

@@ -1,0 +1,30 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { ownPasswordRefused } from './failures.ts'
+import { verifyPassword } from './passwords.ts'
+import { findOwnHashes } from './store.ts'
+
+/**
+ * Somebody with a session proves that they are its owner, and not who found it open. A try is counted before the
+ * password is looked at.
+ * @returns the hash that it was compared with.
+ * @throws Failure 400 at `field` when it is another one, 429 after too many tries.
+ */
+export async function proveOwnPassword(
+  { clock, database }: Platform,
+  tries: Limit,
+  userId: string,
+  password: string,
+  field: 'currentPassword' | 'password',
+): Promise<string> {
+  await tries.count(userId)
+  const { passwordHash } = await findOwnHashes(database.db, userId)
+  if (!(await verifyPassword(password, passwordHash))) {
+    await audit(database.db, clock, { actorId: userId, action: 'password.refused', subject: userId })
+    throw ownPasswordRefused(field)
+  }
+  await tries.clear(userId)
+  return passwordHash
+}

@@ -1,0 +1,152 @@
+import { generateSecret, generateURI } from 'otplib'
+
+import {
+  recoveryCodeCount,
+  type PasswordAndCode,
+  type SecondFactorBeginning,
+  type SecondFactorCode,
+  type SecondFactorSecret,
+} from '#contract/account-security.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveSession } from '#server/platform/session-memory.ts'
+
+import { codeRefused, secondFactorIsOff, secondFactorIsOn, secondFactorNotBegun } from './failures.ts'
+import { hashOfRecoveryCode, isFromApp, newRecoveryCode, stepOfCode } from './one-time-codes.ts'
+import { proveOwnPassword } from './own-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  lockBegunSecondFactor,
+  lockSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  setLastStep,
+  takeRecoveryCode,
+} from './second-factor-store.ts'
+
+export type SecondFactorLimits = {
+  /** Passwords that somebody with a session gives. */
+  ownPassword: Limit
+  /** Codes, for one account from wherever: who knows its password has only these tries. */
+  codes: Limit
+}
+
+/** Makes a secret that is told once. Signing in does not ask for it before a code from it is confirmed. */
+export async function beginOwnSecondFactor(
+  platform: Platform,
+  limits: SecondFactorLimits,
+  { user }: LiveSession,
+  { password }: SecondFactorBeginning,
+): Promise<SecondFactorSecret> {
+  const { clock, config, database, secretBox } = platform
+  await proveOwnPassword(platform, limits.ownPassword, user.id, password, 'password')
+  const secret = generateSecret()
+  const sealedSecret = await secretBox.seal(secret, user.id)
+  if (!(await beginSecondFactor(database.db, { userId: user.id, sealedSecret, begunAt: clock() })))
+    throw secondFactorIsOn()
+  // A colon would end the issuer (Key URI Format).
+  const issuer = `Heirloom ${config.FAMILY_NAME.replaceAll(':', ' ')}`
+  return { secret, uri: generateURI({ issuer, label: user.email, secret }) }
+}
+
+/** Turns it on, when the app shows what it should, and returns the recovery codes. */
+export async function confirmOwnSecondFactor(
+  { clock, database, secretBox }: Platform,
+  limits: SecondFactorLimits,
+  { user }: LiveSession,
+  { code }: SecondFactorCode,
+): Promise<string[]> {
+  await limits.codes.count(user.id)
+  const codes = await database.db.transaction().execute(async tx => {
+    const begun = await lockBegunSecondFactor(tx, user.id)
+    if (begun === undefined) throw secondFactorNotBegun()
+    const secret = await secretBox.open(begun.sealedSecret, user.id)
+    const step = isFromApp(code)
+      ? await stepOfCode(secret, code, { now: clock(), lastStep: begun.lastStep })
+      : undefined
+    if (step === undefined) throw codeRefused()
+    await confirmSecondFactor(tx, user.id, clock())
+    await setLastStep(tx, user.id, step)
+    await audit(tx, clock, { actorId: user.id, action: 'second-factor.on', subject: user.id })
+    return giveRecoveryCodes(tx, user.id)
+  })
+  await limits.codes.clear(user.id)
+  return codes
+}
+
+export async function renewRecoveryCodes(
+  platform: Platform,
+  limits: SecondFactorLimits,
+  session: LiveSession,
+  given: PasswordAndCode,
+): Promise<string[]> {
+  return withSecondFactor(platform, limits, session, given, async tx => {
+    const { id } = session.user
+    const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id }
+    await audit(tx, platform.clock, entry)
+    return giveRecoveryCodes(tx, id)
+  })
+}
+
+export async function turnOffSecondFactor(
+  platform: Platform,
+  limits: SecondFactorLimits,
+  session: LiveSession,
+  given: PasswordAndCode,
+): Promise<void> {
+  await withSecondFactor(platform, limits, session, given, async tx => {
+    const { id } = session.user
+    await removeSecondFactor(tx, id)
+    await audit(tx, platform.clock, { actorId: id, action: 'second-factor.off', subject: id })
+  })
+}
+
+/**
+ * Uses up a code of an account whose second factor is on: it counts once, also when it is given twice at the same
+ * moment, and none that is older counts after it.
+ */
+export async function useSecondFactor(
+  { clock, secretBox }: Platform,
+  tx: Db,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery code' | 'refused' | 'off'> {
+  const factor = await lockSecondFactor(tx, userId)
+  if (factor === undefined) return 'off'
+  if (!isFromApp(code))
+    return (await takeRecoveryCode(tx, userId, hashOfRecoveryCode(code))) ? 'recovery code' : 'refused'
+  const secret = await secretBox.open(factor.sealedSecret, userId)
+  const step = await stepOfCode(secret, code, { now: clock(), lastStep: factor.lastStep })
+  if (step === undefined) return 'refused'
+  await setLastStep(tx, userId, step)
+  return 'app'
+}
+
+/** Does what only the owner may, who proves it with the password and with a code as well. */
+async function withSecondFactor<T>(
+  platform: Platform,
+  limits: SecondFactorLimits,
+  { user }: LiveSession,
+  { password, code }: PasswordAndCode,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  await proveOwnPassword(platform, limits.ownPassword, user.id, password, 'password')
+  await limits.codes.count(user.id)
+  const result = await platform.database.db.transaction().execute(async tx => {
+    const used = await useSecondFactor(platform, tx, user.id, code)
+    if (used === 'off') throw secondFactorIsOff()
+    if (used === 'refused') throw codeRefused()
+    return work(tx)
+  })
+  await limits.codes.clear(user.id)
+  return result
+}
+
+async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode))
+  return codes
+}

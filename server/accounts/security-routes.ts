@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+
+import { answer } from '#server/platform/answer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { changePassword } from './change-password.ts'
+import { endOtherSessions, endOwnSession, idOfSession, listOwnSessions } from './own-sessions.ts'
+import { findSecondFactorState } from './second-factor-store.ts'
+import {
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  type SecondFactorLimits,
+} from './second-factor.ts'
+import { describeSecurity } from './security-center.ts'
+
+/** What somebody does to keep their own account theirs. */
+export function accountSecurityRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  limits: SecondFactorLimits,
+): void {
+  const { database, sessions } = platform
+
+  answer(app, sessions, 'PUT /api/account/password', async ({ session, body }) => ({
+    sessionsEnded: await changePassword(platform, limits.ownPassword, session, body),
+  }))
+
+  answer(app, sessions, 'GET /api/sessions', async ({ session }) => listOwnSessions(platform, session))
+
+  answer(app, sessions, 'DELETE /api/sessions/{id}', async ({ session, params, reply }) => {
+    await endOwnSession(platform, session, params.id)
+    // Whoever ends the session that they ask with has signed out.
+    if (idOfSession(session.sid) === params.id)
+      reply.header('set-cookie', await sessions.end(database.db, undefined))
+    return { sessionsEnded: 1 }
+  })
+
+  answer(app, sessions, 'DELETE /api/sessions', async ({ session }) => ({
+    sessionsEnded: await endOtherSessions(platform, session),
+  }))
+
+  answer(app, sessions, 'GET /api/second-factor', async ({ user }) =>
+    findSecondFactorState(database.db, user.id),
+  )
+
+  answer(app, sessions, 'POST /api/second-factor', async ({ session, body }) =>
+    beginOwnSecondFactor(platform, limits, session, body),
+  )
+
+  answer(app, sessions, 'POST /api/second-factor/confirm', async ({ session, body }) => ({
+    recoveryCodes: await confirmOwnSecondFactor(platform, limits, session, body),
+  }))
+
+  answer(app, sessions, 'POST /api/second-factor/recovery-codes', async ({ session, body }) => ({
+    recoveryCodes: await renewRecoveryCodes(platform, limits, session, body),
+  }))
+
+  answer(app, sessions, 'DELETE /api/second-factor', async ({ user, session, body }) => {
+    await turnOffSecondFactor(platform, limits, session, body)
+    return findSecondFactorState(database.db, user.id)
+  })
+
+  answer(app, sessions, 'GET /api/security-center', async ({ session }) =>
+    describeSecurity(platform, session),
+  )
+}

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The second factor of signing in, and what is asked of the audit record about one account. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Until it is confirmed it is only begun, and signing in does not ask for it.
+  await sql`
+    create table second_factors (
+      user_id uuid primary key references users on delete cascade,
+      sealed_secret text not null,
+      begun_at timestamptz not null,
+      confirmed_at timestamptz,
+      last_step bigint not null default 0
+    )`.execute(db)
+  await sql`
+    create table recovery_codes (
+      user_id uuid not null references second_factors on delete cascade,
+      code_hash text not null,
+      primary key (user_id, code_hash)
+    )`.execute(db)
+  await sql`create index audit_entries_subject on audit_entries (subject, action, at)`.execute(db)
+}

@@ -1,0 +1,135 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+import { Failure } from './failure.ts'
+
+/** What must be read again one day, and by nobody who only has the database: AES-256-GCM with a key beside it. */
+export type SecretBox = {
+  /**
+   * Encrypts a text for one row. The row's id is part of what is proven, so that nobody who can write into the
+   * database can move a secret from one row to another.
+   * @throws Failure 503 where there is no key and none may be made.
+   */
+  seal(text: string, rowId: string): Promise<string>
+  /** @throws when it was sealed with another key or for another row, or is not whole. */
+  open(sealed: string, rowId: string): Promise<string>
+}
+
+type Key = { name: string; bytes: Buffer }
+
+/**
+ * The key is `SECRET_KEY`, or else a file of its own in the data directory, made when the first secret is sealed.
+ * Where the database is elsewhere other nodes may be at it, and a file would be a key that they do not have: there
+ * it must be set. What was sealed by the file's key can still be opened once `SECRET_KEY` is set.
+ */
+export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY'>): SecretBox {
+  const file = join(config.DATA_DIR, 'keys', 'secret-box.key')
+  const ownKey = config.SECRET_KEY === undefined ? undefined : keyOf(config.SECRET_KEY)
+  let fileKey: Key | undefined
+
+  async function keyForSealing(): Promise<Key> {
+    if (ownKey !== undefined) return ownKey
+    if (config.DATABASE_URL !== undefined) throw noSecretKey()
+    fileKey ??= (await readKey(file)) ?? (await makeKey(file))
+    return fileKey
+  }
+
+  async function keyNamed(name: string): Promise<Key> {
+    if (ownKey?.name === name) return ownKey
+    fileKey ??= await readKey(file)
+    if (fileKey?.name === name) return fileKey
+    throw new Error(`The key ${name}, with which a secret was sealed, is neither SECRET_KEY nor in ${file}`)
+  }
+
+  return {
+    async seal(text, rowId) {
+      const { name, bytes } = await keyForSealing()
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(rowId))
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${version}.${name}.${sealed.toString('base64url')}`
+    },
+
+    async open(sealed, rowId) {
+      const [ofVersion, name = '', payload = ''] = sealed.split('.')
+      const bytes = Buffer.from(payload, 'base64url')
+      if (ofVersion !== version || bytes.length < nonceLength + tagLength)
+        throw new Error('This is no secret that was sealed here')
+      const key = await keyNamed(name)
+      const nonce = bytes.subarray(0, nonceLength)
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: tagLength })
+        .setAAD(Buffer.from(rowId))
+        .setAuthTag(bytes.subarray(-tagLength))
+      const text = decipher.update(bytes.subarray(nonceLength, -tagLength))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+const version = 'v1'
+const nonceLength = 12
+const tagLength = 16
+
+/** The key's name tells keys apart and gives nothing of them away. */
+function keyOf(bytes: Buffer): Key {
+  return { name: hash('sha256', Buffer.concat([Buffer.from('heirloom key name'), bytes])).slice(0, 8), bytes }
+}
+
+async function readKey(file: string): Promise<Key | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const bytes = Buffer.from(text.trim(), 'base64')
+  if (bytes.length !== 32) throw new Error(`${file} holds no key of 32 bytes`)
+  return keyOf(bytes)
+}
+
+/** Of two who make it at once one is first, and both read what that one made. It is on the disk before it is used. */
+async function makeKey(file: string): Promise<Key> {
+  const directory = join(file, '..')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeDurably(draft, `${randomBytes(32).toString('base64')}\n`)
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncDirectory(directory)
+  const key = await readKey(file)
+  if (key === undefined) throw new Error(`${file} was made and is gone`)
+  return key
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function noSecretKey(): Failure {
+  return new Failure(
+    503,
+    'platform.no-secret-key',
+    'The portal has no key to encrypt this with. Whoever runs it finds SECRET_KEY among the settings',
+  )
+}
