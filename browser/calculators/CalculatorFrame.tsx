@@ -31,7 +31,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
           noValidate
           aria-label="What you enter"
           data-screen-only=""
-          className="grid gap-8"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:max-lg:grid-cols-2"
           onSubmit={event => event.preventDefault()}
         >
           {form}

@@ -1,3 +1,191 @@
+import { useMemo } from 'react'
+
+import { RingChart } from '#browser/ui/charts/RingChart.tsx'
+import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
+import { compare, formatDollars } from '#contract/exact.ts'
+
+import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
+import { type EstateDraft, estateModel, foundationShare, manners } from './estate-form.ts'
+import { type EstatePlan, type EstateSplit as Split, type Part, splitEstate } from './estate-split.ts'
+import { EstateMethod } from './EstateMethod.tsx'
+import { FigureField } from './FigureField.tsx'
+import { shortDollars } from './figures.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { HeirFields } from './HeirFields.tsx'
+import { Preset } from './Preset.tsx'
+import { Facts, Headline } from './Statement.tsx'
+import { StatementActions } from './StatementActions.tsx'
+import { type Calculator, useCalculator } from './use-calculator.ts'
+
 export default function EstateSplit() {
-  return null
+  const calculator = useCalculator(estateModel)
+  const { inputs } = calculator
+  const split = useMemo(() => inputs && splitEstate(inputs), [inputs])
+  return (
+    <CalculatorFrame
+      calculator={calculator}
+      form={<Form calculator={calculator} />}
+      entered={inputs && enteredOf(inputs)}
+      statement={split && <Result split={split} link={calculator.link} />}
+      figures={inputs && split && <Parts plan={inputs} split={split} />}
+      method={<EstateMethod />}
+    />
+  )
+}
+
+function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
+  const { draft, change, replace, problems } = calculator
+  const texts = {
+    draft: draft.texts,
+    change: (texts: EstateDraft['texts']) => change({ ...draft, texts }),
+    problems,
+  }
+  return (
+    <>
+      <FieldGroup title="The estate">
+        <FigureField calculator={texts} name="value" label="Value of the estate" unit="$" />
+        <FigureField
+          calculator={texts}
+          name="debts"
+          label="Debts and costs"
+          unit="$"
+          hint="What is paid first: loans, taxes, the funeral, the executor."
+        />
+        <FigureField
+          calculator={texts}
+          name="charity"
+          label="Charitable share"
+          unit="%"
+          hint="Of what is left after debts. Optional."
+        />
+        <Preset
+          title="The family foundation’s 2%"
+          onChoose={() => replace({ ...draft, texts: { ...draft.texts, charity: foundationShare } })}
+        >
+          The constitution gives the foundation 2% of dividends. This leaves it the same share of the estate.
+        </Preset>
+      </FieldGroup>
+      <HeirFields
+        manner={draft.manner}
+        heirs={draft.heirs}
+        problems={problems}
+        onManner={manner => change({ ...draft, manner })}
+        onHeirs={heirs => change({ ...draft, heirs })}
+      />
+    </>
+  )
+}
+
+function Result({ split, link }: { split: Split; link: () => string }) {
+  const { net, shortfall, charity, forHeirs, parts, lapsed } = split
+  const isShort = compare(shortfall, '0') > 0
+  return (
+    <>
+      <Headline label="To the heirs" value={formatDollars(forHeirs)}>
+        {isShort && (
+          <p>
+            Debts and costs are {formatDollars(shortfall)} more than the estate. Nothing is left to divide.
+          </p>
+        )}
+        {lapsed.length > 0 && (
+          <p>{lapsed.join(' and ')} left nobody who can inherit, so that part goes to the others.</p>
+        )}
+      </Headline>
+      <Facts
+        facts={[
+          ['After debts and costs', formatDollars(net)],
+          ['To charity', formatDollars(charity)],
+          ['Heirs who receive a part', String(parts.filter(receives).length)],
+        ]}
+      />
+      {compare(net, '0') > 0 && <Ring split={split} />}
+      <StatementActions link={link} csv={{ name: 'estate-split', lines: () => linesOf(split) }} />
+    </>
+  )
+}
+
+/** What everybody receives as a ring, charity last, and beside it who is who. */
+function Ring({ split: { net, charity, parts } }: { split: Split }) {
+  const shown = [
+    ...parts.filter(receives).map(({ name, amount }) => ({ name, amount })),
+    ...(compare(charity, '0') > 0 ? [{ name: 'Charity', amount: charity }] : []),
+  ]
+  const ringParts = shown.map(({ name, amount }, index) => {
+    const percent = (Number(amount) / Number(net)) * 100
+    return {
+      // Two heirs may have one name.
+      label: shown.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
+      share: percent,
+      // Many small parts leave no room to write on.
+      written: percent < 3 && shown.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
+      amount: formatDollars(amount),
+    }
+  })
+  return (
+    <div className="grid items-center gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <RingChart
+        title="What everybody receives of the estate after debts"
+        parts={ringParts}
+        className="mx-auto -my-4 w-full max-w-[24rem]"
+      >
+        <span className="font-serif text-heading">{shortDollars(Number(net))}</span>
+        <span className="text-caption text-muted">after debts</span>
+      </RingChart>
+      <RingLegend
+        caption="What everybody receives of the estate after debts"
+        header="Who"
+        parts={ringParts.map(({ label, share, amount }) => ({ label, share, written: amount }))}
+      />
+    </div>
+  )
+}
+
+function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
+  const { parts, forHeirs } = split
+  const byStock = plan.manner === 'stirpes'
+  return (
+    <>
+      <h2 className="mb-5">Part by part</h2>
+      <FigureTable
+        caption="What each heir receives"
+        columns={[
+          { header: 'Heir', cell: ({ part }: Numbered) => part.name },
+          ...(byStock
+            ? [{ header: 'In place of', cell: ({ part }: Numbered) => part.inPlaceOf.join(', then ') }]
+            : []),
+          { header: 'Share of what the heirs receive', cell: ({ part }) => `${Number(part.share)}%` },
+          { header: 'Amount', cell: ({ part }) => formatDollars(part.amount) },
+        ]}
+        rows={parts.map((part, number) => ({ number, part }))}
+        rowKey={({ number }) => number}
+        total={['In all', ...(byStock ? [''] : []), '100%', formatDollars(forHeirs)]}
+      />
+    </>
+  )
+}
+
+interface Numbered {
+  number: number
+  part: Part
+}
+
+function receives({ amount }: { amount: string }): boolean {
+  return compare(amount, '0') > 0
+}
+
+function linesOf({ parts, charity }: Split): string[][] {
+  return [
+    ['Who', 'In place of', 'Share of what the heirs receive, percent', 'Amount'],
+    ...parts.map(({ name, inPlaceOf, share, amount }) => [name, inPlaceOf.join(', then '), share, amount]),
+    ['Charity', '', '', charity],
+  ]
+}
+
+function enteredOf({ value, debts, charity, manner }: EstatePlan): [string, string][] {
+  return [
+    ['Value of the estate', formatDollars(value)],
+    ['Debts and costs', formatDollars(debts)],
+    ['Charitable share', `${charity}%`],
+    ['Divided by', manners.find(({ value }) => value === manner)?.label ?? ''],
+  ]
 }

@@ -72,7 +72,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: Figu
                   <th
                     key={columns[index]?.header}
                     scope="row"
-                    className="sticky left-0 border-b-2 border-edge bg-paper py-2.5 pr-3 text-left font-semibold"
+                    className="sticky left-0 border-b-2 border-edge bg-paper py-2.5 pr-3 text-left font-semibold whitespace-nowrap"
                   >
                     {cell}
                   </th>

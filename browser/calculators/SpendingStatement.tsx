@@ -94,7 +94,10 @@ function Chance({ plan, outcome }: Shown) {
   const chance = plan.rule === 'percent' ? outcome.keepingItsValue : lasting
   const count = Math.round(chance * plan.paths).toLocaleString('en-US')
   const all = counted(plan.paths, 'future')
-  const margin = `Another ${plan.paths.toLocaleString('en-US')} would differ by up to ${marginOf(chance, plan.paths)} points, nineteen times of twenty.`
+  const margin =
+    chance > 0 && chance < 1
+      ? `Drawn from so many, the chance is right to ${marginOf(chance, plan.paths)} points, nineteen times of twenty.`
+      : ''
   if (plan.rule === 'percent')
     return (
       <Headline label={`Chance to keep its value for ${counted(plan.years, 'year')}`} value={percent(chance)}>

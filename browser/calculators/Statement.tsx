@@ -20,11 +20,14 @@ export function Headline({ label, value, children }: { label: string; value: str
 /** What goes with it: a few figures side by side. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3 sm:gap-y-6">
       {facts.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
+        <div
+          key={label}
+          className="flex flex-row-reverse items-baseline justify-between gap-x-4 gap-y-0.5 sm:flex-col-reverse sm:items-stretch sm:justify-end"
+        >
           <dt className="text-caption text-muted">{label}</dt>
-          <dd className="font-serif text-title break-words tabular-nums">{value}</dd>
+          <dd className="font-serif text-lead break-words tabular-nums sm:text-title">{value}</dd>
         </div>
       ))}
     </dl>

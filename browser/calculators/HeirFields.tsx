@@ -1,0 +1,173 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { Checkbox } from '#browser/ui/Checkbox.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { UnitInput } from '#browser/ui/UnitInput.tsx'
+
+import { FieldGroup } from './CalculatorFrame.tsx'
+import { manners } from './estate-form.ts'
+import type { Manner } from './estate-split.ts'
+import {
+  changedHeir,
+  deepest,
+  type HeirEntry,
+  mostHeirs,
+  nameOf,
+  shownHeirs,
+  withChild,
+  withHeir,
+  withoutHeir,
+} from './heir-list.ts'
+import type { Problems } from './reading.ts'
+
+export interface HeirFieldsProps {
+  manner: Manner
+  heirs: readonly HeirEntry[]
+  problems: Problems
+  onManner: (manner: Manner) => void
+  onHeirs: (heirs: HeirEntry[]) => void
+}
+
+/** Who inherits. Whoever is added has the focus; after a removal it goes to whoever stands there then. */
+export function HeirFields({ manner, heirs, problems, onManner, onHeirs }: HeirFieldsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const goesTo = useRef<number>(undefined)
+  const shown = shownHeirs(heirs, manner)
+
+  useEffect(() => {
+    if (goesTo.current === undefined) return
+    const names = list.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? []
+    const next = names[Math.min(goesTo.current, names.length - 1)]
+    goesTo.current = undefined
+    if (next === undefined) add.current?.focus()
+    else next.focus()
+  })
+
+  function put(next: HeirEntry[], focusOn: HeirEntry | undefined, orElse: number) {
+    const place = focusOn === undefined ? -1 : shownHeirs(next, manner).indexOf(focusOn)
+    goesTo.current = place === -1 ? orElse : place
+    onHeirs(next)
+  }
+
+  return (
+    <FieldGroup title="The heirs">
+      <Choice label="Divided by" options={manners} value={manner} onChange={onManner} hint={hints[manner]} />
+      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {shown.map((heir, place) => (
+          <Heir
+            key={heir.id}
+            heir={heir}
+            name={nameOf(heir, heirs)}
+            manner={manner}
+            problem={problems[`share-${heir.id}`]}
+            isFull={heirs.length >= mostHeirs}
+            onChange={change => onHeirs(changedHeir(heirs, heir, change))}
+            onRemove={() => put(withoutHeir(heirs, heir), undefined, place)}
+            onChild={() => {
+              const next = withChild(heirs, heir)
+              put(
+                next,
+                next.find(entry => !heirs.includes(entry)),
+                place,
+              )
+            }}
+          />
+        ))}
+      </ul>
+      {problems['heirs'] !== undefined && (
+        <output className="block text-small text-danger">{problems['heirs']}</output>
+      )}
+      <Button
+        ref={add}
+        variant="secondary"
+        disabled={heirs.length >= mostHeirs}
+        onClick={() => {
+          const next = withHeir(heirs, manner)
+          put(next, next.at(-1), shown.length)
+        }}
+      >
+        Add an heir
+      </Button>
+    </FieldGroup>
+  )
+}
+
+const hints: Record<Manner, string> = {
+  percent: 'The percentages come to 100. For thirds and sevenths, which never do, choose parts.',
+  parts: 'Any numbers: of 2, 1 and 1 the first receives half.',
+  stirpes: 'By stock: an equal part for each. The children of whoever has died share that part.',
+}
+
+interface HeirProps {
+  heir: HeirEntry
+  /** What it is called, typed or not. */
+  name: string
+  manner: Manner
+  problem: string | undefined
+  isFull: boolean
+  onChange: (change: Partial<HeirEntry>) => void
+  onRemove: () => void
+  onChild: () => void
+}
+
+function Heir({ heir, name, manner, problem, isFull, onChange, onRemove, onChild }: HeirProps) {
+  const byStock = manner === 'stirpes'
+  return (
+    <li className={`grid gap-2 border-l border-gilt ${indents[heir.depth] ?? ''}`}>
+      <div className={byStock ? 'grid' : 'grid grid-cols-[minmax(0,1fr)_7rem] gap-3'}>
+        <Field label={heir.depth === 0 ? 'Name' : 'Name of the child'}>
+          <Input
+            data-name=""
+            autoComplete="off"
+            maxLength={80}
+            placeholder={name}
+            value={heir.name}
+            onChange={event => onChange({ name: event.target.value })}
+          />
+        </Field>
+        {!byStock && (
+          <Field label={manner === 'percent' ? 'Percent' : 'Parts'}>
+            <UnitInput
+              unit={manner === 'percent' ? '%' : ''}
+              aria-invalid={problem === undefined ? undefined : true}
+              value={heir.share}
+              onChange={event => onChange({ share: event.target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      {problem !== undefined && <p className="text-small text-danger">{problem}</p>}
+      <div className="-my-1 -ml-3.5 flex flex-wrap items-center gap-x-2">
+        {byStock && (
+          <Checkbox
+            className="mr-auto ml-3.5 text-small"
+            checked={heir.isDeceased}
+            onChange={event => onChange({ isDeceased: event.target.checked })}
+          >
+            Has died
+          </Checkbox>
+        )}
+        {byStock && heir.isDeceased && heir.depth < deepest && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={isFull}
+            onClick={onChild}
+            aria-label={`Add a child of ${name}`}
+          >
+            Add a child
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const indents = ['pl-4', 'ml-5 pl-4', 'ml-10 pl-4', 'ml-15 pl-4']

@@ -1,0 +1,97 @@
+import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
+
+import { type EstatePlan, hasHeirs, type Manner } from './estate-split.ts'
+import { type HeirEntry, nameOf, readHeirs, shownHeirs, treeOf, writeHeir } from './heir-list.ts'
+import { checked, grouped, plainNumber, type Reading } from './reading.ts'
+import type { Model } from './use-calculator.ts'
+
+export interface EstateDraft {
+  texts: Record<'value' | 'debts' | 'charity', string>
+  manner: Manner
+  heirs: HeirEntry[]
+}
+
+export const manners: readonly { value: Manner; label: string }[] = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'parts', label: 'Parts' },
+  { value: 'stirpes', label: 'Per stirpes' },
+]
+
+/** Section 9 of the specification: the foundation receives 2% of dividends; here of an estate. */
+export const foundationShare = '2'
+
+const firstHeirs = ['0 L 50 Eldest child', '0 L 30 Second child', '0 L 20 Youngest child']
+
+export const estateModel: Model<EstateDraft, EstatePlan> = {
+  read(query) {
+    const heirs = query.getAll('heir')
+    return {
+      texts: {
+        value: grouped(query.get('value') ?? '3000000'),
+        debts: grouped(query.get('debts') ?? '120000'),
+        charity: query.get('charity') ?? foundationShare,
+      },
+      manner: manners.find(({ value }) => value === query.get('manner'))?.value ?? 'percent',
+      heirs: readHeirs(heirs.length === 0 ? firstHeirs : heirs),
+    }
+  },
+
+  write: ({ texts, manner, heirs }) => [
+    ['value', plainNumber(texts.value)],
+    ['debts', plainNumber(texts.debts)],
+    ['charity', texts.charity],
+    ['manner', manner],
+    ...heirs.map(heir => ['heir', writeHeir(heir)]),
+  ],
+
+  check: ({ texts, manner, heirs }) =>
+    checked(reading => {
+      const limits = { least: '0', most: '100000000000' }
+      checkHeirs(reading, manner, heirs)
+      return {
+        value: reading.amount('value', texts.value, 'the value of the estate', limits),
+        debts: reading.amount('debts', texts.debts, 'debts and costs', { ...limits, orElse: '0' }),
+        charity: reading.percent('charity', texts.charity, 'the charitable share', {
+          least: '0',
+          most: '100',
+          orElse: '0',
+        }),
+        manner,
+        heirs: treeOf(heirs),
+      }
+    }),
+}
+
+function checkHeirs(reading: Reading, manner: Manner, heirs: readonly HeirEntry[]): void {
+  const shown = shownHeirs(heirs, manner)
+  if (shown.length === 0) return reading.refuse('heirs', 'Please add an heir.')
+  if (manner === 'stirpes') {
+    if (!treeOf(heirs).some(hasHeirs))
+      reading.refuse('heirs', 'Nobody on the list is living. Please add somebody who can inherit.')
+    return
+  }
+  const shares = shown.map(heir =>
+    manner === 'percent'
+      ? reading.percent(`share-${heir.id}`, heir.share, `the percentage of ${nameOf(heir, heirs)}`, {
+          least: '0',
+          most: '100',
+        })
+      : reading.number(`share-${heir.id}`, heir.share, `the parts of ${nameOf(heir, heirs)}`, {
+          least: '0',
+          most: '1000000',
+        }),
+  )
+  if (Object.keys(reading.problems).length > 0) return
+  const total = sum(shares)
+  if (manner === 'parts' && compare(total, '0') === 0)
+    reading.refuse('heirs', 'At least one heir needs a part above 0.')
+  if (manner === 'percent' && compare(total, '100') !== 0)
+    reading.refuse('heirs', `The percentages come to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
+}
+
+function differenceTo100(total: string): string {
+  const open = subtract('100', total)
+  return compare(open, '0') > 0
+    ? `so ${formatQuantity(open)}% is still to be given`
+    : `which is ${formatQuantity(subtract('0', open))}% too much`
+}
