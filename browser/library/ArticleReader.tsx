@@ -106,7 +106,7 @@ function ReadNext({ article }: { article: Article }) {
         <ul className="mt-6 grid gap-5 md:grid-cols-3">
           {article.related.map(related => (
             <li key={related.slug} className="grid">
-              <ArticleCard article={related} heading="h3" />
+              <ArticleCard article={related} />
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ function Block({ block: { kind, texts }, ticks }: { block: ArticleBlock; ticks: 
           {texts.map(text => (
             <li
               key={text}
-              className="relative pl-6 before:absolute before:top-[0.78em] before:left-0 before:h-px before:w-3 before:bg-gilt"
+              className="relative pl-6 before:absolute before:top-[0.78em] before:left-0 before:w-3 before:border-t before:border-gilt"
             >
               {text}
             </li>

@@ -6,7 +6,7 @@ import type { ArticleSource } from '#contract/library.ts'
 /** Where it can be read more, and what the article is not. */
 export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
   return (
-    <footer className="mt-14 border-t border-gilt pt-8 text-small print:block! print:break-inside-avoid">
+    <div className="mt-14 border-t border-gilt pt-8 text-small print:mt-8 print:break-inside-avoid">
       <section aria-labelledby="sources">
         <h2 id="sources" className="text-title">
           Sources
@@ -35,6 +35,6 @@ export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
         </Link>{' '}
         before you act on it, and for the figures of the present year.
       </p>
-    </footer>
+    </div>
   )
 }

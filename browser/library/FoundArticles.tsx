@@ -11,8 +11,9 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { libraryCategories, type LibraryCategory } from '#contract/library-categories.ts'
 import type { ListedArticle } from '#contract/library.ts'
 
-import { ArticleCard } from './ArticleCard.tsx'
+import { ArticleEntry } from './ArticleEntry.tsx'
 import { libraryAddress } from './library-address.ts'
+import { Shelves } from './Shelves.tsx'
 
 export interface FoundArticlesProps {
   found: Pick<
@@ -46,23 +47,26 @@ export function FoundArticles({ found, search, category }: FoundArticlesProps) {
 
   const articles =
     category === undefined ? data : data.filter(article => article.categories.includes(category))
+  const isUnasked = search === '' && category === undefined
   return (
-    <div aria-busy={isPlaceholderData || undefined}>
-      <output className={classes('block font-serif text-title', articles.length === 0 && 'sr-only')}>
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
+    >
+      <output
+        className={classes('block font-serif text-title', (isUnasked || articles.length === 0) && 'sr-only')}
+      >
         {outcome(articles.length, search, category)}
       </output>
-      {articles.length === 0 ? (
+      {isUnasked ? (
+        <Shelves articles={articles} />
+      ) : articles.length === 0 ? (
         <NothingFound search={search} category={category} elsewhere={data.length} />
       ) : (
-        <ul
-          className={classes(
-            'mt-5 grid gap-5 transition-opacity xl:grid-cols-2',
-            isPlaceholderData && 'opacity-55',
-          )}
-        >
+        <ul className="mt-5 border-b border-line">
           {articles.map(article => (
-            <li key={article.slug} className="grid">
-              <ArticleCard article={article} excerpt={article.excerpt} />
+            <li key={article.slug}>
+              <ArticleEntry article={article} />
             </li>
           ))}
         </ul>
@@ -117,11 +121,11 @@ function Waiting() {
     <div>
       <output className="sr-only">Opening the library</output>
       <Skeleton className="h-7 w-40" />
-      <div className="mt-5 grid gap-5 xl:grid-cols-2">
-        {[1, 2, 3, 4].map(place => (
+      <div className="mt-5 grid gap-5 xl:grid-cols-3">
+        {[1, 2, 3].map(place => (
           <div key={place} className="grid gap-3 rounded-lg border border-line p-7">
             <Skeleton className="w-28" />
-            <Skeleton className="h-8 w-3/4" />
+            <Skeleton className="h-7 w-3/4" />
             <Skeleton />
             <Skeleton className="w-5/6" />
           </div>

@@ -41,8 +41,8 @@ function KnowledgeLibrary() {
             Resources
           </Link>
           <h1>Knowledge Library</h1>
-          <p className="text-lead text-muted">
-            What the family has had written for its members. Ask in your own words.
+          <p className="text-lead text-balance text-muted">
+            What has been written for the members of this family. Ask in your own words.
           </p>
           <SearchField ref={field} typed={typed} onType={type} onSubmit={searchNow} />
         </header>

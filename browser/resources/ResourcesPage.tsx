@@ -19,18 +19,18 @@ export default function ResourcesPage() {
   useTitle('Resources')
   return (
     <>
-      <header className="relative isolate overflow-hidden">
-        <Rosette className="absolute top-1/2 left-[92%] -z-10 size-176 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:left-full max-lg:size-120 max-lg:opacity-50" />
-        <div className="page pt-section pb-14">
+      <div className="relative isolate overflow-hidden">
+        <Rosette className="absolute top-56 left-[86%] -z-10 size-160 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:left-full max-lg:size-120 max-lg:opacity-50" />
+        <header className="page pt-section pb-14">
           <p className="eyebrow">For every generation</p>
           <h1 className="mt-4 text-display">Resources</h1>
           <p className="mt-6 max-w-[38rem] text-lead text-muted">
             What a {portalFacts.familyName} should know and nobody teaches: guides, lessons and tools, written
             for this family and kept for its members.
           </p>
-        </div>
-      </header>
-      <FeaturedResources />
+        </header>
+        <FeaturedResources />
+      </div>
       <LearningCenter />
       <Tools />
       <Categories />

@@ -29,7 +29,7 @@ test.each(articleTexts.map(text => [text.slug, text] as const))(
     for (const passage of [text.title, ...passagesOf(text)]) {
       expect(passage).toMatch(/\S/)
       // Broken lines, straight gaps and markup are the file's matter and not the reader's.
-      expect(passage).not.toMatch(/\s{2}|\n|[<>*_`]/)
+      expect(passage).not.toMatch(/\s{2}|\n|[<>*_`'"]/)
     }
     for (const { site } of text.sources) expect(site ?? 'none.here').toMatch(/^[a-z\d.]+\.[a-z]+$/)
   },

@@ -21,7 +21,7 @@ export const choosingATrustee: ArticleText = {
           answer. It can last for decades; few friendships are planned that far ahead.`),
         paragraph(`The law sets a high standard. Under the Uniform Trust Code, which most states have adopted in
           some form, a trustee must act loyally and solely in the interest of the beneficiaries, treat them
-          impartially, keep the trust's property apart from their own, and keep the beneficiaries reasonably
+          impartially, keep the trust’s property apart from their own, and keep the beneficiaries reasonably
           informed. Under the Uniform Prudent Investor Act the portfolio is judged as a whole, it must normally
           be diversified, and costs must be reasonable. Whoever falls short may have to make good the loss.`),
       ],
@@ -38,7 +38,7 @@ export const choosingATrustee: ArticleText = {
             change, and it may sell a family company because it has no reason to love it.`,
         ),
         paragraph(`Nothing forces you to choose one. Many states allow a directed trust, in which the tasks are
-          divided: an investment adviser directs the portfolio or votes the company's shares, a distribution
+          divided: an investment adviser directs the portfolio or votes the company’s shares, a distribution
           committee decides who receives what, an administrative trustee does the rest.`),
       ],
     },
@@ -46,7 +46,7 @@ export const choosingATrustee: ArticleText = {
       title: 'Powers and brakes',
       blocks: [
         paragraph(`Give the trustee discretion that is wide enough for a life you cannot foresee, and words to steer
-          it. 'Health, education, maintenance and support' is a phrase that courts and the tax authority know. A
+          it. “Health, education, maintenance and support” is a phrase that courts and the tax authority know. A
           letter of wishes tells the rest.`),
         paragraph(`Then give somebody the power to change course. A trust protector, or a majority of the adult
           beneficiaries, can be allowed to remove a trustee and appoint another who is independent. It is
@@ -58,7 +58,7 @@ export const choosingATrustee: ArticleText = {
       title: 'When you are asked yourself',
       blocks: [
         paragraph(`Read the whole document before you accept. Ask for the last accounts and tax returns: a new
-          trustee may have to act on a predecessor's breach. Ask whether you will be paid, who does the
+          trustee may have to act on a predecessor’s breach. Ask whether you will be paid, who does the
           bookkeeping and whether there is insurance. Keep a file in which every decision has a date and a
           reason. You are seldom blamed for a decision that turned out badly, if you can show that you made it
           carefully. And say no if you have no time; an absent trustee does more harm than a stranger.`),

@@ -50,7 +50,7 @@ export const choosingAWayToGive: ArticleText = {
             property other than listed shares they are limited to its basis.`,
         ),
         paragraph(`A rule of thumb says that a foundation wants some millions to justify its cost. The better test is
-          whether three members of the family will do the work in ten years' time. The {family} foundation
+          whether three members of the family will do the work in ten years’ time. The {family} foundation
           has its income laid down in the constitution: 2% of dividends, at least $50,000 a year.`),
       ],
     },
@@ -63,7 +63,7 @@ export const choosingAWayToGive: ArticleText = {
           `A charitable lead trust does the reverse: the charity is paid for a term, and the family receives what
             remains, often at a reduced gift tax value. It works best when rates are low.`,
         ),
-        paragraph(`Both are irrevocable, both need an actuary's arithmetic and a trustee, and both punish mistakes.
+        paragraph(`Both are irrevocable, both need an actuary’s arithmetic and a trustee, and both punish mistakes.
           They are for large gifts and patient people.`),
       ],
     },

@@ -21,7 +21,7 @@ export const digitalBankingTools: ArticleText = {
           the difference; the screens look alike. It is worth knowing it before the day it matters.`),
         list(
           `Credit card. The easiest to dispute. Federal law limits your liability for unauthorised charges to
-            $50, and the money in question is the bank's while the dispute runs.`,
+            $50, and the money in question is the bank’s while the dispute runs.`,
           `Debit card and electronic transfer from your account. Protected by Regulation E, if you report in
             time, but it is your money that is missing meanwhile.`,
           `Check. Slow, and it shows your account number to everybody who handles it. Theft of checks from the
@@ -40,7 +40,7 @@ export const digitalBankingTools: ArticleText = {
       title: 'Before a large payment',
       blocks: [
         paragraph(`Nearly every stolen wire begins with a genuine conversation into which somebody slipped one
-          false message: a lawyer's new bank details, an invoice with another account. The message may come
+          false message: a lawyer’s new bank details, an invoice with another account. The message may come
           from the real mailbox of a person you know, because that mailbox was broken into. Nothing in the
           message itself can prove it genuine.`),
         checklist(
@@ -51,7 +51,7 @@ export const digitalBankingTools: ArticleText = {
           'Treat urgency, secrecy and a change of bank details as three alarms.',
         ),
         paragraph(`If a wire has gone wrong, call your bank at once and ask for a recall, then report it to the
-          FBI's Internet Crime Complaint Center. In the first day or two there is a real chance of stopping it.
+          FBI’s Internet Crime Complaint Center. In the first day or two there is a real chance of stopping it.
           After that there is very little.`),
       ],
     },
@@ -97,7 +97,7 @@ export const digitalBankingTools: ArticleText = {
           accounts and trust accounts are separate categories, and trust deposits are insured to $250,000 for
           each beneficiary, up to $1,250,000 for each owner at one bank.`),
         paragraph(`The insurance covers deposits. It does not cover shares, funds, bonds, cryptocurrency or the
-          balance in a payment app, even where a bank's name is on the screen. Before you leave a large sum
+          balance in a payment app, even where a bank’s name is on the screen. Before you leave a large sum
           anywhere, ask which bank holds it, and in whose name.`),
       ],
     },

@@ -23,7 +23,7 @@ export const estatePlanningGuide: ArticleText = {
           they receive it, and who sees that all of this happens.`),
         paragraph(`You can leave each of these questions open. State law will then answer it for you: a court
           appoints a guardian, a statute divides the estate among spouse and relatives in fixed shares, and
-          children receive theirs outright at eighteen or twenty-one. The law's plan is not foolish, but it was
+          children receive theirs outright at eighteen or twenty-one. The law’s plan is not foolish, but it was
           written for the average of everybody, and it is public.`),
       ],
     },
@@ -59,22 +59,22 @@ export const estatePlanningGuide: ArticleText = {
           exclusion of the one who died, but only if an estate tax return elects it: a return may be worth
           filing although no tax is due. Second, most property takes its value at the date of death as its new
           income tax basis, so that gains of a lifetime are never taxed; property given away before death
-          keeps the giver's old basis. What to give and what to keep is therefore a question about basis as
+          keeps the giver’s old basis. What to give and what to keep is therefore a question about basis as
           much as about size. Third, some states have an estate or inheritance tax of their own, with
           exclusions far below the federal one. Where you live, and where your land lies, matters.`),
         paragraph(`A separate tax applies to transfers that skip a generation. A family that builds trusts for
-          grandchildren should see on each trust's file how much exemption was allocated to it, and when.`),
+          grandchildren should see on each trust’s file how much exemption was allocated to it, and when.`),
       ],
     },
     {
       title: 'When there are companies in the family',
       blocks: [
         paragraph(`A share in a family company is not cash. It cannot be divided at the kitchen table, it has no
-          daily price, and whoever inherits it may also inherit a say in other people's livelihoods. Separate
+          daily price, and whoever inherits it may also inherit a say in other people’s livelihoods. Separate
           three things that ownership mixes: the income, the vote and the work. They can go to different
           people, through different classes of interest or through a trust whose trustee votes.`),
         paragraph(`Read the operating agreement or bylaws before the will. They may restrict to whom an interest
-          can pass, fix the price at which the others can buy it, or end an S corporation's tax status when an
+          can pass, fix the price at which the others can buy it, or end an S corporation’s tax status when an
           ineligible trust becomes a shareholder. The agreement wins. Then ask where the cash will come from:
           federal estate tax is due nine months after death, whether or not the company has paid a dividend.`),
       ],

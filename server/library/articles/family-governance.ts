@@ -33,8 +33,8 @@ export const familyGovernance: ArticleText = {
           company wants dividends. Her brother who manages it wants to invest. Neither is selfish. They are
           standing in different places.`),
         paragraph(`Most quarrels in family enterprises come from mixing the circles: a performance review at a
-          birthday, a dividend discussed as if it were pocket money. So begin with the sentence 'I say this as
-          an owner', or 'as your sister'. It is clumsy the first time, and it works.`),
+          birthday, a dividend discussed as if it were pocket money. So begin with the sentence “I say this as
+          an owner”, or “as your sister”. It is clumsy the first time, and it works.`),
       ],
     },
     {
@@ -93,8 +93,8 @@ export const familyGovernance: ArticleText = {
           from outside. Only then whatever the agreements provide, arbitration or a court. Agree on the ladder
           in advance, and agree that nobody goes to a higher rung, or to a newspaper, without having stood on
           the lower ones.`),
-        paragraph(`Ask two questions before a vote. 'What would you need in order to live with this?' often finds
-          a third way. 'Will it matter when our children sit here?' finds out whether there is anything to
+        paragraph(`Ask two questions before a vote. “What would you need in order to live with this?” often finds
+          a third way. “Will it matter when our children sit here?” finds out whether there is anything to
           decide.`),
       ],
     },

@@ -86,7 +86,7 @@ export const financialLiteracy: ArticleText = {
           `Basis: what you are regarded as having paid, from which a gain is counted.`,
           `Fiduciary: one who has to put your interest before their own, by law.`,
           `Dividend and distribution: what an owner is paid without selling anything. The constitution sets the
-            annual distribution at 1.5% of the bank's capital.`,
+            annual distribution at 1.5% of the bank’s capital.`,
           `Principal and income: the tree and its fruit. Many trusts treat the two differently.`,
           `Leverage: owning with borrowed money. It enlarges whatever happens.`,
         ),

@@ -19,7 +19,7 @@ export const firstAccountFirstPortfolio: ArticleText = {
         list(
           `A checking account without fees, at an insured bank, in your name alone. Your salary goes there.`,
           `A savings account for three to six months of spending, at another bank, if that keeps your hands off it.`,
-          `The employer's plan, at least up to the full match. A match of half is a return of 50% on the first day.`,
+          `The employer’s plan, at least up to the full match. A match of half is a return of 50% on the first day.`,
           `A Roth IRA. You pay the tax now, when your rate is probably the lowest of your life, and nothing on
             qualified withdrawals later. There is a limit for each year, and it falls away at high incomes.`,
           `A brokerage account without any privilege, for whatever remains.`,
@@ -27,7 +27,7 @@ export const firstAccountFirstPortfolio: ArticleText = {
         paragraph(`Before you are of age an adult has to hold the account. A custodial account under the Uniform
           Transfers to Minors Act becomes yours at the age that your state sets. Even a schoolchild with a
           summer job may have a Roth IRA, up to what was earned. Investment income of the young above a yearly
-          amount is taxed at the parents' rate, on Form 8615.`),
+          amount is taxed at the parents’ rate, on Form 8615.`),
       ],
     },
     {
@@ -54,7 +54,7 @@ export const firstAccountFirstPortfolio: ArticleText = {
       title: 'Debt and credit',
       blocks: [
         paragraph(`One card, paid in full every month by automatic payment, builds all the credit history you need.
-          Anything you owe at more than about 8% is paid back before you invest beyond the employer's match.
+          Anything you owe at more than about 8% is paid back before you invest beyond the employer’s match.
           Look at your credit reports once a year, on the official site that federal law provides for, and
           freeze your file with each of the three nationwide bureaus. It is free, and you lift it when you need
           it.`),
@@ -63,7 +63,7 @@ export const firstAccountFirstPortfolio: ArticleText = {
     {
       title: 'Whom to believe',
       blocks: [
-        paragraph(`Look up whoever wants to advise you, on Investor.gov or in FINRA's BrokerCheck: licences, employers
+        paragraph(`Look up whoever wants to advise you, on Investor.gov or in FINRA’s BrokerCheck: licences, employers
           and complaints are public. Ask how they are paid, and whether they act as a fiduciary at all times.
           Nobody who writes to you first, on any network, is going to make you rich. With a known surname you
           will be written to more than others.`),

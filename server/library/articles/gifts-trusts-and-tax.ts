@@ -37,7 +37,7 @@ export const giftsTrustsAndTax: ArticleText = {
       title: 'Basis: the tax behind the tax',
       blocks: [
         paragraph(`Suppose that you bought shares for $20,000 which are now worth $220,000. If you give them away,
-          your daughter's basis is $20,000, and a sale is taxed on $200,000. If she inherits them, her basis is
+          your daughter’s basis is $20,000, and a sale is taxed on $200,000. If she inherits them, her basis is
           generally the value at your death, and a sale on that day is taxed on nothing. For a family below the
           estate tax exclusion, giving away what has risen most can therefore cost tax that nobody needed to
           pay. Give cash, or what is going to rise, and keep what already has.`),
@@ -52,7 +52,7 @@ export const giftsTrustsAndTax: ArticleText = {
           distributes, and sends each beneficiary a Schedule K-1, who then pays the tax instead.`),
         paragraph(`The brackets of a trust are very short. In 2025 the top federal rate of 37% began above $15,650 of
           income that was kept; a single person reached that rate only above $626,350. Distributing income to
-          members in lower brackets can save tax, if the trust's purpose allows it. Within the first 65 days of
+          members in lower brackets can save tax, if the trust’s purpose allows it. Within the first 65 days of
           a year the trustee can choose to treat a distribution as made in the year before.`),
         paragraph(`Tax must not lead. A trust that pays out to a member in difficulties in order to save a few
           thousand dollars has forgotten why it was made.`),

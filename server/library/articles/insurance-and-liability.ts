@@ -36,9 +36,9 @@ export const insuranceAndLiability: ArticleText = {
             house and $100,000 for its contents, usually after thirty days; above that there are private ones.`,
           `Collections. Art, instruments, wine and jewellery need a schedule with agreed values, and the schedule
             needs to be brought up to date.`,
-          `People who work for you at home. Workers' compensation is compulsory in many states, and claims about
+          `People who work for you at home. Workers’ compensation is compulsory in many states, and claims about
             employment are not part of an ordinary umbrella policy.`,
-          `Service on boards, also unpaid. Ask the organisation for its directors' and officers' policy and read
+          `Service on boards, also unpaid. Ask the organisation for its directors’ and officers’ policy and read
             the exclusions.`,
           `Young drivers and cars kept at college. Tell the insurer; an unreported driver is a reason to refuse.`,
         ),
@@ -52,7 +52,7 @@ export const insuranceAndLiability: ArticleText = {
           the second, the policy can belong to an irrevocable trust from the beginning, so that the proceeds are
           no part of the estate. If you transfer an existing policy and die within three years, they are.`),
         paragraph(`Disability is likelier than death during working life, and less often insured. Whoever lives on a
-          salary should look at what the employer's plan pays, for how long, and whether it is taxed.`),
+          salary should look at what the employer’s plan pays, for how long, and whether it is taxed.`),
       ],
     },
     {

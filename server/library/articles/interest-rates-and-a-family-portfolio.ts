@@ -18,11 +18,11 @@ export const interestRatesAndAFamilyPortfolio: ArticleText = {
       title: 'Two rates, and the one between them',
       blocks: [
         paragraph(`The Federal Reserve sets the rate for one night. The market sets the rates for ten and thirty
-          years, according to what it thinks of inflation, growth and the government's debts. The two often
+          years, according to what it thinks of inflation, growth and the government’s debts. The two often
           part company: the short rate may fall while mortgages become dearer. When someone says that rates
           will fall, ask which.`),
         paragraph(`Between them lies the prime rate, from which banks reckon many loans. By convention it stands three
-          points above the upper end of the Federal Reserve's target. The family bank co-finances at prime plus
+          points above the upper end of the Federal Reserve’s target. The family bank co-finances at prime plus
           1%, so each point that prime moves is $4,000 a year on a balance of $400,000.`),
       ],
     },
@@ -44,7 +44,7 @@ export const interestRatesAndAFamilyPortfolio: ArticleText = {
         paragraph(`A hundred dollars that you will receive in ten years are worth about $74 today at 3%, and about $61
           at 5%. Everything that promises money in the future is valued in this way. Companies whose profits lie
           far ahead therefore suffer more than those that earn today, and a private company appraised at last
-          year's rate may be worth less than the report says.`),
+          year’s rate may be worth less than the report says.`),
         paragraph(`Property is more sensitive than it looks. A building that brings in $300,000 a year is worth
           $6,000,000 to somebody who asks for 5%, and $5,000,000 to one who asks for 6%: a sixth less, without a
           single tenant having moved. If half of the $6,000,000 was borrowed, the owner has lost a third.`),

@@ -38,7 +38,7 @@ export const investmentEducation: ArticleText = {
           double in about twenty-four years, and cash that looked safe has lost half of what it could buy.`),
         list(
           `Capital preservation means that the family can pay what it has promised in a bad year.`,
-          `Growth means that each generation's share does not shrink as the number of members grows.`,
+          `Growth means that each generation’s share does not shrink as the number of members grows.`,
           `Diversification means that no single company, person, currency or country can undo either.`,
         ),
       ],
@@ -65,7 +65,7 @@ export const investmentEducation: ArticleText = {
           larger than the sum that was invested. Costs are the one part of the future that is known in advance.`),
         list(
           `The expense ratio of a fund, taken out of its value every day and never billed.`,
-          `The adviser's fee, as a percentage of assets, by the hour or as a fixed amount.`,
+          `The adviser’s fee, as a percentage of assets, by the hour or as a fixed amount.`,
           `Trading costs and spreads, which grow with every change of mind.`,
           `In private funds: a fee on committed capital, a share of profit, and expenses charged to the fund.`,
           `Tax, above all on short-term gains. A fund that trades a great deal can cost more in tax than in fees.`,
@@ -91,8 +91,8 @@ export const investmentEducation: ArticleText = {
       title: 'Reading a report',
       blocks: [
         paragraph(`A return means nothing alone. It needs a period, a benchmark that was chosen beforehand, and
-          the word 'net'. Two kinds of return are honest and different: the time-weighted return judges the
-          manager, because it ignores when money came and went; the money-weighted return judges the investor's
+          the word “net”. Two kinds of return are honest and different: the time-weighted return judges the
+          manager, because it ignores when money came and went; the money-weighted return judges the investor’s
           own experience, because it does not.`),
         checklist(
           'Is the figure after all fees? After tax, where tax is due?',

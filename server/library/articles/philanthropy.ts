@@ -30,9 +30,9 @@ export const philanthropy: ArticleText = {
       blocks: [
         paragraph(`The foundation receives 2% of dividends, with a minimum of $50,000 a year. The minimum is the
           important half: it makes the promise hold in a year without dividends, so grantees can rely on it. In
-          such a year the amount has to come from elsewhere, and a board that plans well keeps one year's gifts
+          such a year the amount has to come from elsewhere, and a board that plans well keeps one year’s gifts
           in reserve.`),
-        paragraph(`Personal giving stands beside it. Nobody's private cause has to pass a committee, and the
+        paragraph(`Personal giving stands beside it. Nobody’s private cause has to pass a committee, and the
           foundation should not become the place where members send those whom they do not wish to refuse.`),
       ],
     },
@@ -43,7 +43,7 @@ export const philanthropy: ArticleText = {
           their annual returns, on Form 990, and these are better reading than any brochure: what came in, where
           it went, what the leaders are paid, and how much is kept in reserve.`),
         list(
-          `Ask what would happen if your gift were not made. If the honest answer is 'nothing', look further.`,
+          `Ask what would happen if your gift were not made. If the honest answer is “nothing”, look further.`,
           `Do not judge by overhead alone. Accountants, roofs and decent salaries are what good work is made of.`,
           `Visit, or speak with someone who is helped. Half an hour there is worth a folder of reports.`,
           `Be careful with a charity that telephones after a disaster. Look it up and give on its own site.`,
@@ -57,8 +57,8 @@ export const philanthropy: ArticleText = {
           three years than a larger one once, because they can employ someone. They would rather have money
           without a label than money for a project that the donor thought of. And they would rather have one
           page of questions than thirty.`),
-        paragraph(`Agree beforehand what you hope to see, and measure lightly. 'Forty children read a book by
-          themselves in June' is a good measure. A percentage with a decimal point, from an office with two
+        paragraph(`Agree beforehand what you hope to see, and measure lightly. “Forty children read a book by
+          themselves in June” is a good measure. A percentage with a decimal point, from an office with two
           staff, is not. When something fails, ask what was learned and consider giving again. A family can
           afford the patience that public money cannot.`),
       ],
@@ -66,8 +66,8 @@ export const philanthropy: ArticleText = {
     {
       title: 'Children and giving',
       blocks: [
-        paragraph(`Philanthropy is the family's best classroom. It needs a budget, research, a discussion, a vote
-          and an account of what came of it; nobody's livelihood is at stake; and a twelve-year-old can be
+        paragraph(`Philanthropy is the family’s best classroom. It needs a budget, research, a discussion, a vote
+          and an account of what came of it; nobody’s livelihood is at stake; and a twelve-year-old can be
           right. Give the younger ones a small fund of their own, with one rule: they must agree. Then let them
           report to the council, with questions.`),
       ],
@@ -80,10 +80,10 @@ export const philanthropy: ArticleText = {
           the gain, and you may generally deduct their value, within yearly limits. From the age of 70½ the
           owner of an IRA can give directly from it, up to a limit that is adjusted each year ($108,000 in
           2025).`),
-        paragraph(`For any gift of $250 or more you need the charity's written acknowledgement before you file.
+        paragraph(`For any gift of $250 or more you need the charity’s written acknowledgement before you file.
           Property other than cash asks for a form above $500 and, in general, for a qualified appraisal above
           $5,000. From 2026 the first half percent of adjusted gross income given is no longer deductible for
-          those who itemise, which is a reason to bundle several years' gifts into one. The article on choosing
+          those who itemise, which is a reason to bundle several years’ gifts into one. The article on choosing
           a way to give compares the vehicles.`),
       ],
     },

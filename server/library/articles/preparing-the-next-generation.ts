@@ -31,7 +31,7 @@ export const preparingTheNextGeneration: ArticleText = {
           `Five to nine: an allowance in three jars, to spend, to save and to give. Let the mistakes happen while
             they cost two dollars.`,
           `Ten to fourteen: a budget for clothes or a holiday; a few shares, followed together; a vote in the
-            small fund of the family's foundation.`,
+            small fund of the family’s foundation.`,
           `Fifteen to seventeen: paid work outside the family. A bank account, and the first tax return. An
             outline of what the family owns, and why it is private.`,
           `Eighteen: a seat in the family council. The same day, their own documents: power of attorney, health
@@ -44,8 +44,8 @@ export const preparingTheNextGeneration: ArticleText = {
     {
       title: 'The mentor',
       blocks: [
-        paragraph(`A mentor is useful because nothing depends on the answer. Parents hear 'what does a trustee do?' as
-          'when do I get it?'. Meet four times a year, agree on one thing to learn between meetings, and keep
+        paragraph(`A mentor is useful because nothing depends on the answer. Parents hear “what does a trustee do?” as
+          “when do I get it?”. Meet four times a year, agree on one thing to learn between meetings, and keep
           what is said between the two. The mentor opens doors and does not walk through them first.`),
         paragraph(`Good mentors tell of their failures. It is the one thing that the young cannot find out from
           anybody else.`),
@@ -55,7 +55,7 @@ export const preparingTheNextGeneration: ArticleText = {
       title: 'Support that strengthens',
       blocks: [
         paragraph(`Help is best when it has an end, when it adds to an effort, and when it is the same for everybody.
-          That is the thought behind the bank's rules: personal development loans (up to 5%, for 5 years) rather
+          That is the thought behind the bank’s rules: personal development loans (up to 5%, for 5 years) rather
           than gifts, emergency grants up to $5,000 per incident without a lecture, and co-financing at prime
           plus 1%, for which one first has to find the other part.`),
         paragraph(`Be careful with incentives in trusts. Matching a salary rewards the banker in the family and

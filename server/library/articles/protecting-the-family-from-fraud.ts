@@ -21,9 +21,9 @@ export const protectingTheFamilyFromFraud: ArticleText = {
           protection, so tell them at the table, to the oldest and the youngest first.`),
         list(
           `The relative in trouble. A grandchild weeps on the telephone: an accident, an arrest, do not tell my
-            parents. A few seconds of somebody's voice from a public video are enough to imitate it.`,
+            parents. A few seconds of somebody’s voice from a public video are enough to imitate it.`,
           `The changed account. A genuine invoice, and a message that payments now go elsewhere.`,
-          `The rescuer. Your bank's security department calls, because your account is under attack, and helps
+          `The rescuer. Your bank’s security department calls, because your account is under attack, and helps
             you move the money to safety. No bank ever asks for that.`,
           `The friendship. Weeks of kindness, then an investment that shows wonderful figures on a false site
             and even pays out once. It ends when you have sent everything.`,
@@ -39,7 +39,7 @@ export const protectingTheFamilyFromFraud: ArticleText = {
           `Call back, on a number you had before. It is no insult, and everybody in the family expects it.`,
           `Have a family word, agreed upon in person, never written in a message, and asked for whenever money or
             danger is mentioned.`,
-          `Let a day pass. Nothing legitimate is ruined by a night's sleep.`,
+          `Let a day pass. Nothing legitimate is ruined by a night’s sleep.`,
           `Never read out a code that was sent to you, and never let anybody see your screen or install anything.`,
           `Two people for every payment above an amount that you fix now.`,
         ),
@@ -48,7 +48,7 @@ export const protectingTheFamilyFromFraud: ArticleText = {
     {
       title: 'Leave less lying about',
       blocks: [
-        paragraph(`A known family is researched. Whatever is public will be used: travel dates, the school's name, who
+        paragraph(`A known family is researched. Whatever is public will be used: travel dates, the school’s name, who
           keeps the books. Post the holiday after the return. Hold houses so that the address does not lead to
           the name, if the adviser agrees. Remove yourselves from people-search sites once a year. And pause
           before a document leaves a protected place as an attachment: the copy stays in two mailboxes for good.`),

@@ -17,7 +17,7 @@ export const readingMarketNewsCalmly: ArticleText = {
       title: 'Why it always sounds urgent',
       blocks: [
         paragraph(`Markets do something every day, and someone is paid to say why. So each evening a cause is found
-          for what may have been chance. 'Shares fall on fears' and 'shares rise despite fears' can be written
+          for what may have been chance. “Shares fall on fears” and “shares rise despite fears” can be written
           about the same afternoon. Take the explanation as weather talk, and the figures as weather.`),
         paragraph(`Over one day, broad share prices fall nearly as often as they rise. Over ten years they have mostly
           risen. Whoever looks daily sees twice as much of the losses, feels each of them more than the gain
@@ -39,10 +39,10 @@ export const readingMarketNewsCalmly: ArticleText = {
       title: 'How figures mislead',
       blocks: [
         list(
-          `Points. 'The index lost 500 points' is a catastrophe at 5,000 and a yawn at 45,000. Ask for percent.`,
+          `Points. “The index lost 500 points” is a catastrophe at 5,000 and a yawn at 45,000. Ask for percent.`,
           `Records. In a growing economy, record highs are normal. So are record debts, in dollars.`,
-          `Annualised figures. A quarter's growth times four is not a year's.`,
-          `The starting point. 'Up 40% since the low' and 'down 10% since the high' may both be true.`,
+          `Annualised figures. A quarter’s growth times four is not a year’s.`,
+          `The starting point. “Up 40% since the low” and “down 10% since the high” may both be true.`,
           `Averages of forecasts. The forecasters talk to each other.`,
           `First numbers. Employment and output are revised, often by more than the news was about.`,
         ),
@@ -54,7 +54,7 @@ export const readingMarketNewsCalmly: ArticleText = {
         paragraph(`Once a month is enough. The yield of ten-year Treasury notes is the price of time, by which
           everything else is valued. Consumer prices, from the Bureau of Labor Statistics, say what the dollar
           has lost. The unemployment rate tells how the economy is for people. The decisions of the Federal
-          Reserve's committee, eight times a year, come with a statement that is shorter than the articles about
+          Reserve’s committee, eight times a year, come with a statement that is shorter than the articles about
           it. For anything that you own, read the source: companies file annual and quarterly reports with the
           SEC, on EDGAR, and the section on risks is the most honest page in finance.`),
         paragraph(`For cryptocurrency, whose prices this portal shows, there are no profits to compare a price with,

@@ -37,7 +37,7 @@ export const taxRecordsToKeep: ArticleText = {
         paragraph(`A gain is the price less your basis, and it is for you to prove the basis. So keep the papers of
           anything you own until the period has run for the year in which you sold it, however long that takes.
           For a house, these are the closing statement, the bills for improvements and any depreciation. For
-          inherited property, the appraisal at the date of death. For a gift, the giver's basis and the gift tax
+          inherited property, the appraisal at the date of death. For a gift, the giver’s basis and the gift tax
           return. For shares in a family company, every contribution, distribution and Schedule K-1, since they
           change the basis each year and nobody else keeps count for you.`),
         paragraph(`Brokers report basis to the IRS for most shares bought since 2011 and most funds since 2012, but

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { libraryCategories } from '#contract/library-categories.ts'
+import type { ExcerptSegment, ListedArticle } from '#contract/library.ts'
+
+import { kindAndMinutes } from './kind-and-minutes.ts'
+
+export interface ArticleEntryProps {
+  article: ListedArticle
+  /** The level of its title. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A line of the catalogue, as wide as its place: what was found, in the sentence in which it stands. */
+export function ArticleEntry({ article, heading: Heading = 'h2' }: ArticleEntryProps) {
+  return (
+    <article className="group relative grid gap-x-10 gap-y-2 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_11rem]">
+      <div>
+        <Heading className="text-title">
+          <Link
+            href={pathTo('article', { article: article.slug })}
+            className="decoration-gilt decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {article.title}
+          </Link>
+        </Heading>
+        <p className="mt-1.5 max-w-[36rem] text-small text-muted">
+          <Excerpt segments={article.excerpt} />
+        </p>
+      </div>
+      <div className="text-caption text-muted">
+        <p className="eyebrow md:mt-1.5">{kindAndMinutes(article)}</p>
+        <p className="mt-1">{article.categories.map(category => libraryCategories[category]).join(', ')}</p>
+      </div>
+    </article>
+  )
+}
+
+function Excerpt({ segments }: { segments: ExcerptSegment[] }) {
+  return segments.map(({ text, isMatch }, place) =>
+    // Segments have no name but their place.
+    // oxlint-disable react/no-array-index-key
+    isMatch ? (
+      <mark key={place} className="rounded-sm bg-gold-soft px-0.5 text-ink">
+        {text}
+      </mark>
+    ) : (
+      <span key={place}>{text}</span>
+    ),
+  )
+}
