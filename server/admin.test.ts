@@ -107,6 +107,32 @@ test('grant lets a deactivated account in again without its old sessions, and le
   await database.close()
 })
 
+test('reset-password turns the second factor off as well, and list shows who has one', async () => {
+  const portal = runProcess({ DATA_DIR })
+  await register(await portal.address(), 'edith@example.test')
+  const connection = await findRunningPostgres(DATA_DIR)
+  const database = openDatabase(connection ?? {}, () => undefined)
+  await sql`
+    insert into second_factors (user_id, sealed_secret, begun_at, confirmed_at)
+    select id, 'sealed', now(), now() from users where email = 'edith@example.test'`.execute(database.db)
+  expect((await admin('list')).printed).toContain(
+    'edith@example.test               Ada Hartwell (second factor)\n',
+  )
+
+  expect((await admin('reset-password', 'edith@example.test')).printed).toContain(
+    'Their second factor is off.\n',
+  )
+  expect((await admin('list')).printed).toContain('edith@example.test               Ada Hartwell\n')
+  const entries = await database.db
+    .selectFrom('auditEntries')
+    .select('action')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(entries).toEqual([{ action: 'second-factor.off' }])
+  await database.close()
+})
+
 test.each(['approve', 'grant', 'revoke', 'reset-password'])(
   '%s of an unknown address changes nothing',
   async command => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { after, day } from '#server/platform/clock.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import { someFamilyAccess } from '#server/test/some-family-access.ts'
+import { someSecondFactor } from '#server/test/some-second-factor.ts'
+
+test('it tells everybody how their own account is kept, and nothing of anybody else’s', async () => {
+  const portal = await openPortal()
+  const [ada, grace] = [await portal.signedIn('family_member'), await portal.signedIn('admin', 'Grace')]
+  await someFamilyAccess(ada)
+  await someSecondFactor(portal, ada)
+  for (const person of [ada, grace]) await person.givesFamilyAccess()
+  const [own] = await ada.ask('GET /api/sessions')
+
+  expect(await ada.ask('GET /api/security-center')).toEqual({
+    passwordChangedAt: portal.time.now.toISOString(),
+    secondFactor: { isOn: true, since: portal.time.now.toISOString(), recoveryCodesLeft: 10 },
+    hasAccessCode: true,
+    sessions: [own],
+    wrongCodesLately: 0,
+  })
+  expect(await grace.ask('GET /api/security-center')).toMatchObject({
+    secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
+    hasAccessCode: false,
+    sessions: [{ isCurrent: true }],
+  })
+})
+
+test('it stands behind Family Access', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('admin')
+  const { status, body } = await ada.try('GET /api/security-center')
+  expect([status, body.code]).toEqual([403, 'family-access.required'])
+})
+
+test('it counts the wrong codes of the last 30 days, of one’s own account', async () => {
+  const portal = await openPortal()
+  const [ada, grace] = [
+    await portal.signedIn('family_member'),
+    await portal.signedIn('family_member', 'Grace'),
+  ]
+  const ages = [1, 29, 31]
+  await portal.database.db
+    .insertInto('auditEntries')
+    .values(
+      ages.map(age => ({
+        at: after(portal.time.now, -age * day),
+        actorId: null,
+        action: 'account.code-refused',
+        subject: ada.user?.id ?? '',
+        details: '{}',
+      })),
+    )
+    .execute()
+  for (const [person, count] of [
+    [ada, 2],
+    [grace, 0],
+  ] as const) {
+    await person.givesFamilyAccess()
+    expect((await person.ask('GET /api/security-center')).wrongCodesLately).toBe(count)
+  }
+})
