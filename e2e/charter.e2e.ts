@@ -93,6 +93,18 @@ test('the Family Agreement shows the fingerprint of the very text that is accept
   await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
 })
 
+test('whoever has read the constitution accepts it, once', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/family-agreement')
+  await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
+  const accepted = main(page).getByRole('status')
+  await expect(accepted).toContainText('You acknowledged and accepted version 1.0 on')
+
+  await page.reload()
+  await expect(accepted).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I Acknowledge and Accept' })).toBeHidden()
+})
+
 test('on paper the Family Agreement is a document: no frame, no list of links, lines to sign on', async ({
   page,
   portal,

@@ -8,6 +8,7 @@ import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { constitution, constitutionText, type Article } from '#contract/constitution.ts'
 
+import { Acceptance } from './Acceptance.tsx'
 import { articleAnchor, clauseAnchor } from './article-anchors.ts'
 import { ArticleContents } from './ArticleContents.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
@@ -116,7 +117,8 @@ function CharterArticle({ article }: { article: Article }) {
 function Colophon() {
   return (
     <footer className="mx-auto mt-16 max-w-prose border-t border-gilt/70 pt-8 text-small text-muted print:hidden">
-      <p>
+      <Acceptance version={version} />
+      <p className="mt-8">
         This is version {version} of the constitution, in full. Clauses carry an address of their own: follow
         the number beside one to point somebody to it.
       </p>

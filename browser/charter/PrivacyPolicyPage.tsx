@@ -102,8 +102,9 @@ export default function PrivacyPolicyPage() {
           </p>
           <p>
             <strong>Mail.</strong> Where the operator has set up a mail server, the portal hands it what it
-            mails, and what is in a mail then lies in mailboxes outside the portal. Where none is set up,
-            nothing is mailed.
+            mails: an inquiry goes to the mailbox of the office, an answer to the address that was given with
+            the inquiry. What is in a mail then lies outside the portal. Where none is set up, nothing is
+            mailed.
           </p>
           <p>
             <strong>Nothing else.</strong> The portal sends no statistics, no reports of errors and no
@@ -113,9 +114,10 @@ export default function PrivacyPolicyPage() {
 
         <Part anchor="cookies">
           <p>
-            There are three, all of them the portal’s own and none for following anybody. Apart from them
-            nothing is stored in your browser, save for the pages’ own files, which it may keep so that they
-            open faster.
+            There are three, all of them the portal’s own and none for following anybody. Besides, what you
+            tick off in an article of the Knowledge Library stays in your browser, under the number of your
+            account, and is sent to nobody; and the browser may keep the pages’ own files, so that they open
+            faster.
           </p>
           <CookieList />
         </Part>

@@ -133,8 +133,12 @@ function Report() {
             passwords or codes; nobody from the office will ever ask for one.
           </p>
           <p className="mt-4 max-w-prose text-muted">
-            If somebody may be using your account, tell an administrator in person or by telephone at once.
-            They can have its password reset, which ends every session of it.
+            If somebody may be using your account, change its password on your{' '}
+            <Link href={pathTo('account')} className="link">
+              account page
+            </Link>{' '}
+            at once, which ends every other session of it. If you cannot get in any more, tell an
+            administrator in person or by telephone: whoever operates the server can reset it.
           </p>
         </div>
         <div className="flex flex-wrap gap-3 md:justify-end">

@@ -26,9 +26,14 @@ export const protections: readonly Point[] = [
       'After a few failed attempts an account cannot be tried from that network for a quarter of an hour: ten for a password, unless the operator has set another number, and five for a Secure Access Code. You, elsewhere, are not locked out by somebody who guesses your password.',
   },
   {
+    title: 'A second factor for whoever wants one',
+    sentences:
+      'Besides the password, signing in can ask for a code from an authenticator app. A code works once. The secret behind it is encrypted with a key that is not in the database.',
+  },
+  {
     title: 'Sessions that end',
     sentences:
-      'A session lasts 7 days from its last use and 30 at most. Its cookie is out of reach of any script, and the server keeps only a hash of it, so that a copy of the database signs nobody in.',
+      'You see every session of your account, and can end each. A session lasts 7 days from its last use and 30 at most. Its cookie is out of reach of any script, and the server keeps only a hash of it, so that a copy of the database signs nobody in.',
   },
   {
     title: 'A second lock on the most private rooms',
@@ -75,6 +80,11 @@ export const limitsOfProtection: readonly Point[] = [
       'Whoever holds it while you are signed in is you, as far as the portal can tell. What stands behind Family Access is the exception, unless it was just opened.',
   },
   {
+    title: 'A page that only looks like this one',
+    sentences:
+      'Whoever types password and code into a copy of the sign-in page has given both away. Only the address tells the two apart.',
+  },
+  {
     title: 'A device with somebody else’s program on it',
     sentences:
       'A program that reads your keyboard or your screen sees what you see. No portal can look behind that.',
@@ -82,7 +92,7 @@ export const limitsOfProtection: readonly Point[] = [
   {
     title: 'What members pass on',
     sentences:
-      'Whoever may read something can copy it, print it or photograph it. That is a matter of trust, and of the Family Agreement.',
+      'Whoever may read something can copy it, print it or photograph it. That is a matter of trust, and of the Family Agreement: ask before you forward what is not your own.',
   },
   {
     title: 'Disks that are not encrypted',
@@ -102,6 +112,11 @@ export const ownPart: readonly Point[] = [
       'Long is better than clever: four or five words that do not belong together. Let a password manager remember it.',
   },
   {
+    title: 'Turn on the second factor',
+    sentences:
+      'An app on your telephone then confirms that it is you. Keep the recovery codes on paper, where you keep what is valuable.',
+  },
+  {
     title: 'Set a Secure Access Code, and keep it apart',
     sentences:
       'It must not be your password. Do not write it beside your Family Member ID, and give it to nobody, in the family or out of it.',
@@ -114,10 +129,6 @@ export const ownPart: readonly Point[] = [
     title: 'Look at the address before you sign in',
     sentences:
       'Type it or use your own bookmark, rather than a link from a message. The first page says whose portal it is; the address says whether it is true.',
-  },
-  {
-    title: 'Keep what you learn here within the family',
-    sentences: 'Ask before you forward a picture, a document or a figure that is not your own.',
   },
   {
     title: 'Say it early',

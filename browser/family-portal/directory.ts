@@ -89,8 +89,14 @@ const learning: Floor = {
       ...room('library', 'Knowledge Library', 'Every guide and lesson, to search and to read.'),
       isBehindFamilyAccess: true,
     },
-    room('calculators', 'Financial Calculators', 'Growth, loans, spending and estates, worked out.'),
-    room('securityCenter', 'Security Center', 'How you stand, and what you can do for your safety.'),
+    {
+      ...room('calculators', 'Financial Calculators', 'Growth, loans, spending and estates, worked out.'),
+      isBehindFamilyAccess: true,
+    },
+    {
+      ...room('securityCenter', 'Security Center', 'How you stand, and what you can do for your safety.'),
+      isBehindFamilyAccess: true,
+    },
   ],
 }
 
