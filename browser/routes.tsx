@@ -20,6 +20,7 @@ const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx
 const FamilyPortalPage = lazy(() => import('./family-portal/FamilyPortalPage.tsx'))
 const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
+const FamilyTreePage = lazy(() => import('./family-tree/FamilyTreePage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
 const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
 const InvestmentManagementPage = lazy(() => import('./services/InvestmentManagementPage.tsx'))
@@ -81,6 +82,7 @@ export function Routes() {
         <Route path={pages.portfolio}>{guarded(<PortfolioPage />)}</Route>
         <Route path={pages.portfolioReport}>{guarded(<PortfolioReportPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
+        <Route path={pages.familyTree}>{guarded(<FamilyTreePage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>
             {guarded(<PlainPage page={page} />)}

@@ -5,7 +5,6 @@ export const plainPages = {
   companies: ['Companies', 'The five family companies and their papers.'],
   contact: ['Contact', 'Write to your family relationship manager.'],
   company: ['Company', 'One of the five family companies.'],
-  familyTree: ['Family Tree', 'Everybody who belongs, from Roots to Leaves.'],
   familyMember: ['Family Member', 'Posts, photographs and messages of one member.'],
   familyUpload: ['Sacred Family Archive', 'Papers and photographs, kept for those who come after.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms they are held on.'],

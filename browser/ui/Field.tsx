@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { classes } from './classes.ts'
 import { FieldContext } from './field-context.ts'
@@ -13,11 +13,14 @@ export interface FieldProps {
   error?: string | undefined
   /** Marks the label and the control. A form that words its own errors carries `noValidate`. */
   required?: boolean
+  /** What a control that names its own label asks of it. */
+  labelProps?: ComponentProps<'label'>
   className?: string
 }
 
-export function Field({ label, children, hint, error, required = false, className }: FieldProps) {
-  const id = useId()
+export function Field({ label, children, hint, error, required = false, labelProps, className }: FieldProps) {
+  const ownId = useId()
+  const id = labelProps?.htmlFor ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const wiring = {
@@ -28,7 +31,7 @@ export function Field({ label, children, hint, error, required = false, classNam
   }
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-small font-medium">
+      <label {...labelProps} htmlFor={id} className="text-small font-medium">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger">

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+
+import { Badge } from '#browser/ui/Badge.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import type { ParentNames } from './parent-names.ts'
+import { bornOf, diedOf, excerptOf, generationLabel, nameOf } from './timeline.ts'
+
+export interface MemberCardProps {
+  member: FamilyMember
+  parents: ParentNames
+  side: 'left' | 'right'
+  isMarked: boolean
+  onOpen: () => void
+}
+
+/** One life on the timeline. The whole card opens it; its name is what a screen reader hears. */
+export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCardProps) {
+  return (
+    <article
+      data-member={member.id}
+      className={classes(
+        'relative ml-8 md:ml-0 md:w-[calc(50%-2.25rem)]',
+        side === 'right' && 'md:ml-[calc(50%+2.25rem)]',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt bg-paper md:left-auto',
+          side === 'left' ? 'md:-right-9 md:translate-x-1/2' : 'md:-left-9',
+          member.isVerified && 'bg-gilt',
+        )}
+      />
+      <div
+        className={classes(
+          'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color]',
+          'focus-within:border-accent hover:border-accent hover:shadow-lifted sm:p-6',
+          isMarked ? 'border-accent' : 'border-line',
+        )}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="min-w-0">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {nameOf(member)}
+            </button>
+            {member.maidenName !== null && (
+              <span className="font-sans text-small text-muted"> née {member.maidenName}</span>
+            )}
+          </h3>
+          <span className="eyebrow">{generationLabel(member)}</span>
+        </div>
+        <dl className="mt-3 grid gap-1 text-small">
+          <Fact label="Born">{bornOf(member)}</Fact>
+          <Fact label="Vocation">{member.occupation}</Fact>
+          <Fact label="Resided">{member.location}</Fact>
+          {!member.isAlive && <Fact label="Died">{diedOf(member) ?? 'date not known'}</Fact>}
+          <Fact label="Parents">
+            {[parents.father, parents.mother].filter(Boolean).join(' and ') || null}
+          </Fact>
+        </dl>
+        {member.biography !== null && (
+          <p className="mt-3 font-serif text-base text-muted">{excerptOf(member.biography)}</p>
+        )}
+        {!member.isVerified && (
+          <Badge tone="gold" className="mt-4">
+            Waiting for the board
+          </Badge>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <div className="flex gap-2">
+      <dt className="w-18 shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

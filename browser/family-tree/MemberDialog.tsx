@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Avatar } from '#browser/ui/Avatar.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { parentNames } from './parent-names.ts'
+import { relationshipLabels } from './relationship-labels.ts'
+import { bornOf, diedOf, generationLabel, nameOf } from './timeline.ts'
+
+export interface MemberDialogProps {
+  member: FamilyMember
+  byId: Map<string, FamilyMember>
+  onClose: () => void
+}
+
+/** All that the tree says of somebody, with the way to their own page. */
+export default function MemberDialog({ member, byId, onClose }: MemberDialogProps) {
+  const parents = parentNames(member, byId)
+  const spouse = member.spouseId === null ? undefined : byId.get(member.spouseId)
+  const facts: [label: string, value: string | null][] = [
+    ['Maiden name', member.maidenName],
+    ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
+    ['Born', bornOf(member)],
+    ['Died', member.isAlive ? null : (diedOf(member) ?? 'date not known')],
+    ['Vocation', member.occupation],
+    ['Resided', member.location],
+    ['Father', parents.father],
+    ['Mother', parents.mother],
+    ['Spouse', spouse === undefined ? null : nameOf(spouse)],
+    ['Phone', member.phoneNumber],
+    ['Email', member.email],
+    ['Added by', member.addedBy],
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={nameOf(member)}
+      description={`Generation ${member.generation}, ${generationLabel(member)}`}
+      footer={
+        <Link href={pathTo('familyMember', { id: member.id })} className={buttonClass({})}>
+          View Profile
+        </Link>
+      }
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={nameOf(member)} image={member.profileImage} decorative />
+        {member.isVerified ? (
+          <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+            <Badge tone="accent">Verified</Badge>
+            {member.verifiedBy !== null && `by ${member.verifiedBy}`}
+          </p>
+        ) : (
+          <Badge tone="gold">Waiting for the board</Badge>
+        )}
+      </div>
+      <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt className="text-caption text-muted">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {member.biography !== null && (
+        <p className="mt-6 border-t border-line pt-6 font-serif whitespace-pre-line">{member.biography}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCombobox } from 'downshift'
+import { useMemo, useState } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { bornOf, everybody, filtered, nameOf } from './timeline.ts'
+
+/** Somebody in the tree, or the name of somebody who is not. */
+export type PickedPerson = { id: string | null; name: string }
+
+export interface PersonPickerProps {
+  label: string
+  hint?: string
+  error?: string | undefined
+  members: readonly FamilyMember[]
+  value: PickedPerson
+  onChange: (person: PickedPerson) => void
+}
+
+const mostShown = 8
+
+/** Offers members as a name is typed. Who picks none has typed the name of somebody outside the tree. */
+export function PersonPicker({ label, hint, error, members, value, onChange }: PersonPickerProps) {
+  const [typed, setTyped] = useState(value.name)
+  const matches = useMemo(
+    () => (typed.trim() === '' ? [] : filtered(members, { ...everybody, search: typed }).slice(0, mostShown)),
+    [members, typed],
+  )
+  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
+    items: matches,
+    inputValue: typed,
+    selectedItem: null,
+    itemToString: member => (member === null ? typed : nameOf(member)),
+    onInputValueChange({ inputValue, type }) {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
+      setTyped(inputValue)
+      onChange({ id: null, name: inputValue })
+    },
+    onSelectedItemChange({ selectedItem }) {
+      if (selectedItem === null) return
+      setTyped(nameOf(selectedItem))
+      onChange({ id: selectedItem.id, name: nameOf(selectedItem) })
+    },
+  })
+  const { id: _, ...labelProps } = getLabelProps()
+
+  return (
+    <div className="relative">
+      <Field
+        label={label}
+        hint={value.id === null ? hint : 'In the tree.'}
+        error={error}
+        labelProps={labelProps}
+      >
+        <Input
+          {...getInputProps({ autoComplete: 'off' })}
+          {...(value.id !== null && { className: 'border-accent' })}
+        />
+      </Field>
+      <ul
+        {...getMenuProps({ 'aria-label': label })}
+        className={classes(
+          'absolute inset-x-0 z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
+          (!isOpen || matches.length === 0) && 'hidden',
+        )}
+      >
+        {isOpen &&
+          matches.map((member, index) => (
+            <li
+              key={member.id}
+              {...getItemProps({ item: member, index })}
+              className={classes(
+                'flex min-h-control items-baseline justify-between gap-4 px-4 py-2.5 text-small',
+                highlightedIndex === index && 'bg-accent-soft',
+              )}
+            >
+              <span>{nameOf(member)}</span>
+              <span className="text-caption text-muted tabular">{bornOf(member)}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

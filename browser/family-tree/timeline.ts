@@ -1,0 +1,128 @@
+import { formatCalendarDate } from '#contract/dates.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { generationLabels, type Generation } from '#contract/generations.ts'
+
+/** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */
+export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
+  return members.toSorted(
+    (one, other) => one.generation - other.generation || compare(birthOf(one), birthOf(other)),
+  )
+}
+
+/** Section 9: the first 100 characters of a biography. Whole characters, and a sign that there is more. */
+export function excerptOf(biography: string | null): string | null {
+  if (biography === null) return null
+  const characters = Array.from(biography)
+  return characters.length <= 100 ? biography : `${characters.slice(0, 100).join('').trimEnd()}…`
+}
+
+export function nameOf({ firstName, middleName, lastName }: Named): string {
+  return [firstName, middleName, lastName].filter(Boolean).join(' ')
+}
+
+type Named = Pick<FamilyMember, 'firstName' | 'middleName' | 'lastName'>
+
+export function generationLabel({ generation }: Pick<FamilyMember, 'generation'>): string {
+  return generationLabels[generation as Generation]
+}
+
+/** `Jul 4, 1931`, or as it is told: `about 1890`. */
+export function bornOf({
+  birthDate,
+  birthText,
+}: Pick<FamilyMember, 'birthDate' | 'birthText'>): string | null {
+  return birthDate === null ? birthText : formatCalendarDate(birthDate)
+}
+
+export function diedOf({
+  deathDate,
+  deathText,
+}: Pick<FamilyMember, 'deathDate' | 'deathText'>): string | null {
+  return deathDate === null ? deathText : formatCalendarDate(deathDate)
+}
+
+export interface Filter {
+  /** Words that a member's names, place or vocation hold, in any order. */
+  search: string
+  generation: Generation | null
+  life: 'all' | 'living' | 'deceased'
+  /** Somebody with all who descend from them, and the partners of these. */
+  branch: string | null
+}
+
+export const everybody: Filter = { search: '', generation: null, life: 'all', branch: null }
+
+export function isFiltering(filter: Filter): boolean {
+  return (
+    filter.search.trim() !== '' ||
+    filter.generation !== null ||
+    filter.life !== 'all' ||
+    filter.branch !== null
+  )
+}
+
+export function filtered(members: readonly FamilyMember[], filter: Filter): FamilyMember[] {
+  const words = plain(filter.search).split(/\s+/).filter(Boolean)
+  const branch = filter.branch === null ? null : branchOf(members, filter.branch)
+  return members.filter(
+    member =>
+      (filter.generation === null || member.generation === filter.generation) &&
+      (filter.life === 'all' || member.isAlive === (filter.life === 'living')) &&
+      (branch === null || branch.has(member.id)) &&
+      words.every(word => searchedOf(member).includes(word)),
+  )
+}
+
+/** Somebody, all who descend from them by father or mother, and the partners of these. */
+export function branchOf(members: readonly FamilyMember[], rootId: string): Set<string> {
+  const children = new Map<string, string[]>()
+  const partners = new Map<string, string[]>()
+  const add = (lists: Map<string, string[]>, key: string | null, id: string) => {
+    if (key !== null) lists.set(key, [...(lists.get(key) ?? []), id])
+  }
+  for (const { id, fatherId, motherId, spouseId } of members) {
+    add(children, fatherId, id)
+    add(children, motherId, id)
+    add(partners, spouseId, id)
+    add(partners, id, spouseId ?? id)
+  }
+  const descent = new Set([rootId])
+  // A set takes in what is added while it is gone through, and nobody twice.
+  for (const id of descent) for (const child of children.get(id) ?? []) descent.add(child)
+  const branch = new Set(descent)
+  for (const id of descent) for (const partner of partners.get(id) ?? []) branch.add(partner)
+  return branch
+}
+
+/** Those at whom a branch may begin: members of the first two generations who have children in the tree. */
+export function branchRoots(members: readonly FamilyMember[]): FamilyMember[] {
+  const parents = new Set(members.flatMap(({ fatherId, motherId }) => [fatherId, motherId]))
+  return members.filter(({ id, generation }) => generation <= 2 && parents.has(id))
+}
+
+const searched = new WeakMap<FamilyMember, string>()
+
+function searchedOf(member: FamilyMember): string {
+  let text = searched.get(member)
+  if (text === undefined) {
+    const { firstName, middleName, lastName, maidenName, occupation, location } = member
+    text = plain(
+      [firstName, middleName, lastName, maidenName, occupation, location].filter(Boolean).join(' '),
+    )
+    searched.set(member, text)
+  }
+  return text
+}
+
+/** Without accents and in small letters, so that Zoe finds Zoë. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+function birthOf({ birthDate, bornFrom }: FamilyMember): string {
+  return birthDate ?? bornFrom ?? '9999'
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
