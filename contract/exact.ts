@@ -65,8 +65,7 @@ export function compare(left: string, right: string): -1 | 0 | 1 {
 
 /** `round('2.5', 0)` → `'3'`, `round('-2.5', 0)` → `'-3'`: always with so many places. */
 export function round(value: string, places: number): string {
-  const rounded = new Exact(value).round(places)
-  return (rounded.eq('0') ? rounded.abs() : rounded).toFixed(places)
+  return new Exact(value).round(places).toFixed(places)
 }
 
 /** `roundToCents('0.125')` → `'0.13'`: dollars as a column keeps them, always with two places. */

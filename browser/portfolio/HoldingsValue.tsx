@@ -34,9 +34,11 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
       />
       {unavailable.length > 0 && (
         <p className="mt-6 border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
-          {unavailable.length === 1 ? 'No price is' : 'No prices are'} known at the moment of{' '}
-          {unavailable.map(({ symbol, quantity }) => `${symbol} (${formatQuantity(quantity)})`).join(', ')}.
-          What is not priced is left out of the sums.
+          No price is known at the moment of{' '}
+          {unavailable
+            .map(({ symbol, quantity }) => `${symbol} (${formatQuantity(quantity)} held)`)
+            .join(', ')}
+          . What is not priced is left out of the sums.
         </p>
       )}
     </>
