@@ -118,7 +118,7 @@ export const inquiriesApi = calls({
     access: 'admin',
     query: z.object({
       state: States.optional(),
-      search: z.string().max(200).optional(),
+      search: optionalText(200),
       /** The id of the last one that is already listed. */
       after: Id.optional(),
     }),

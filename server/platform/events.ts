@@ -7,7 +7,13 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './database.ts'
 
 /** What nodes tell each other through PostgreSQL. A message is a key, never a record: whoever cares reads. */
-const channels = ['session_changed', 'user_changed', 'crypto_prices_changed', 'family_tree_changed'] as const
+const channels = [
+  'session_changed',
+  'user_changed',
+  'crypto_prices_changed',
+  'family_tree_changed',
+  'job_queued',
+] as const
 export type Channel = (typeof channels)[number]
 
 export type Events = {

@@ -1,0 +1,40 @@
+/**
+ * Section 3, Family inquiry: what one may choose on the form, by the value that is sent. Without zod, since the
+ * inbox checks nothing and still names what was chosen.
+ */
+export const relationships = {
+  immediate: 'Immediate Family',
+  extended: 'Extended Family',
+  beneficiary: 'Trust Beneficiary',
+  guardian: 'Guardian/Trustee',
+} as const
+
+export const inquiryServices = {
+  'private-banking': 'Private Banking',
+  investment: 'Investment Management',
+  'estate-planning': 'Trust & Estate Planning',
+  'family-office': 'Family Office Services',
+  'tax-advisory': 'Legal & Tax Advisory',
+  general: 'General Inquiry',
+} as const
+
+/** In the order in which an inquiry goes through them. */
+export const inquiryStates = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+} as const
+
+export type Relationship = keyof typeof relationships
+export type InquiryService = keyof typeof inquiryServices
+export type InquiryState = keyof typeof inquiryStates
+
+/** The longest message, and the longest reply, in characters. */
+export const longestMessage = 10_000
+
+/** Section 9: how soon an inquiry is answered. */
+export const answerWithinHours = 24
+
+export function isInquiryService(text: string | null): text is InquiryService {
+  return text !== null && Object.hasOwn(inquiryServices, text)
+}

@@ -1,0 +1,40 @@
+import type { User } from '#contract/accounts.ts'
+import type { NewReply } from '#contract/inquiries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { changedMeanwhile, inquiryNotFound } from './failures.ts'
+import { replyLetter } from './letters.ts'
+import { holdInquiry, insertReply, setState } from './store.ts'
+
+/**
+ * Answers an inquiry, which is answered from then on, a closed one too. Its sender reads it in the portal; when they
+ * gave an address, it goes there as well.
+ * @throws Failure 409 when somebody else has changed the inquiry since it was read.
+ */
+export async function answerInquiry(
+  { config, clock, database }: Platform,
+  mail: Mail,
+  author: User,
+  id: string,
+  { message, version }: NewReply,
+): Promise<void> {
+  const now = clock()
+  await database.db.transaction().execute(async tx => {
+    const inquiry = await holdInquiry(tx, id)
+    if (inquiry === undefined) throw inquiryNotFound()
+    if (inquiry.version !== version) throw changedMeanwhile()
+    const letter = replyLetter({ config, author, inquiry, message })
+    const mailId = letter === null ? null : await mail.post(tx, letter)
+    await insertReply(tx, { inquiryId: id, authorId: author.id, message, mailId, now })
+    const answeredAt = inquiry.answeredAt === null ? now : new Date(inquiry.answeredAt)
+    await setState(tx, id, { state: 'answered', answeredAt })
+    await audit(tx, clock, {
+      actorId: author.id,
+      action: 'inquiry.answered',
+      subject: id,
+      details: { isMailed: mailId !== null },
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+
+import type { InquiryState } from '#contract/inquiry-choices.ts'
+import { after, minute } from '#server/platform/clock.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/people.ts'
+import { somebodysInquiry } from '#server/test/some-inquiry.ts'
+
+import { searchableText } from './search-words.ts'
+
+test('of the new ones those that are due first stand on top, of the others the newest', async () => {
+  const { portal, rosalind } = await openInbox()
+  const ids: string[] = []
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+    ids.push(await somebodysInquiry(portal, { name }))
+    portal.time.now = after(portal.time.now, minute)
+  }
+  const put = (place: number, state: InquiryState) =>
+    rosalind.ask('PUT /api/inquiries/{id}/state', {
+      params: { id: ids[place] ?? '' },
+      body: { state, version: 1 },
+    })
+  expect(await namesOf(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
+  await put(1, 'closed')
+  await put(0, 'closed')
+  await put(2, 'answered')
+  expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
+  expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
+  expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
+  const { counts } = await rosalind.ask('GET /api/inquiries')
+  expect(counts).toEqual({ new: 1, answered: 1, closed: 2 })
+})
+
+test.each([
+  ['orchard', ['Ada Müller']],
+  ['MULLER', ['Ada Müller']],
+  ['müll ada', ['Ada Müller']],
+  ['ben@EXAMPLE', ['Ben 100%']],
+  ['0% en', ['Ben 100%']],
+  ['%', ['Ben 100%']],
+  ['_', []],
+  ['\\', []],
+  ['orchard ben', []],
+  ['  ', ['Ada Müller', 'Ben 100%']],
+])('a search for %j finds every word in name, message and e-mail', async (search, names) => {
+  const { portal, rosalind } = await openInbox()
+  await somebodysInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
+  portal.time.now = after(portal.time.now, minute)
+  await somebodysInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
+  expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
+  const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search } })
+  expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
+})
+
+test('a search for what no text can hold is 400', async () => {
+  const { rosalind } = await openInbox()
+  const { status, body } = await rosalind.try('GET /api/inquiries', { query: { search: 'a\0b' } })
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['search']])
+})
+
+test('a list shows how a message begins and no more', async () => {
+  const { portal, rosalind } = await openInbox()
+  await somebodysInquiry(portal, { message: `Begins${'.'.repeat(9000)}` })
+  const { data } = await rosalind.ask('GET /api/inquiries')
+  expect(data[0]?.excerpt).toBe(`Begins${'.'.repeat(154)}`)
+})
+
+test('10,000 inquiries are listed to the last, page by page, each once, in their order, though they come at once', async () => {
+  const { portal, rosalind } = await openInbox()
+  const ids = await insertInquiries(portal, 10_000)
+  for (const state of ['new', 'closed'] as const) {
+    const listed: string[] = []
+    for (;;) {
+      const last = listed.at(-1)
+      const page = await rosalind.ask('GET /api/inquiries', {
+        query: { state, ...(last !== undefined && { after: last }) },
+      })
+      expect(page.counts).toEqual({ new: 5000, answered: 0, closed: 5000 })
+      listed.push(...page.data.map(({ id }) => id))
+      if (!page.hasMore) break
+      expect(page.data).toHaveLength(50)
+    }
+    const inOrder = ids.filter((_, place) => place % 2 === (state === 'new' ? 0 : 1))
+    expect(listed).toEqual(state === 'new' ? inOrder : inOrder.toReversed())
+  }
+  const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search: 'number 77' } })
+  expect(counts.new + counts.closed).toBe(280)
+})
+
+test('a page follows the one before it although what that ended with was answered meanwhile', async () => {
+  const { portal, rosalind } = await openInbox()
+  await insertInquiries(portal, 202)
+  const first = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
+  const last = first.data.at(-1)?.id ?? ''
+  await rosalind.ask('PUT /api/inquiries/{id}/state', {
+    params: { id: last },
+    body: { state: 'answered', version: 1 },
+  })
+  const second = await rosalind.ask('GET /api/inquiries', { query: { state: 'new', after: last } })
+  const ids = new Set([...first.data, ...second.data].map(({ id }) => id))
+  expect(ids.size).toBe(100)
+  expect(second.hasMore).toBe(true)
+})
+
+async function openInbox(): Promise<{ portal: TestPortal; rosalind: Person }> {
+  const portal = await openPortal()
+  return { portal, rosalind: await portal.signedIn('admin', 'Rosalind') }
+}
+
+async function namesOf(person: Person, query: { state?: InquiryState; search?: string }) {
+  const { data } = await person.ask('GET /api/inquiries', { query })
+  return data.map(({ name }) => name)
+}
+
+/** In the order of their ids and, six at a time, of when they came; every second one is closed. */
+async function insertInquiries(portal: TestPortal, count: number): Promise<string[]> {
+  const sender = await portal.signedIn('family_member')
+  const rows = Array.from({ length: count }, (_, place) => {
+    const text = { name: `Number ${place}`, email: null, message: 'One of many.' }
+    return {
+      ...text,
+      id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+      senderId: sender.user?.id ?? '',
+      relationship: 'extended' as const,
+      service: 'general' as const,
+      state: place % 2 === 0 ? ('new' as const) : ('closed' as const),
+      words: searchableText(text),
+      createdAt: after(portal.time.now, Math.floor(place / 6) * minute),
+    }
+  })
+  for (let from = 0; from < count; from += 2000)
+    await portal.database.db
+      .insertInto('inquiries')
+      .values(rows.slice(from, from + 2000))
+      .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+
+import { after, hour, minute } from '#server/platform/clock.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { somebodysInquiry, someInquiry } from '#server/test/some-inquiry.ts'
+
+test('an inquiry reaches the inbox, is answered there, and its sender reads the answer', async () => {
+  const portal = await openPortal()
+  const [ada, rosalind] = [
+    await portal.signedIn('family_member', 'Ada'),
+    await portal.signedIn('admin', 'Rosalind'),
+  ]
+  const sent = someInquiry({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
+  const { id } = await ada.ask('POST /api/family-inquiry', { body: sent })
+
+  const inquiry = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+  expect(inquiry).toEqual({
+    ...sent,
+    id,
+    state: 'new',
+    createdAt: portal.time.now.toISOString(),
+    dueAt: after(portal.time.now, 24 * hour).toISOString(),
+    answeredAt: null,
+    sender: { name: 'Ada Hartwell', email: ada.user?.email },
+    posting: 'none',
+    replies: [],
+    version: 1,
+  })
+
+  portal.time.now = after(portal.time.now, 3 * hour)
+  const answered = await rosalind.ask('POST /api/inquiries/{id}/replies', {
+    params: { id },
+    body: { message: 'You may: 5% for 5 years.', version: 1 },
+  })
+  expect(answered).toMatchObject({ state: 'answered', answeredAt: portal.time.now.toISOString(), version: 2 })
+  expect(await ada.ask('GET /api/family-inquiries')).toEqual([
+    {
+      id,
+      service: sent.service,
+      relationship: sent.relationship,
+      message: sent.message,
+      state: 'answered',
+      createdAt: inquiry.createdAt,
+      dueAt: inquiry.dueAt,
+      answeredAt: portal.time.now.toISOString(),
+      replies: [
+        {
+          id: answered.replies[0]?.id,
+          message: 'You may: 5% for 5 years.',
+          author: 'Rosalind Hartwell',
+          createdAt: portal.time.now.toISOString(),
+        },
+      ],
+    },
+  ])
+  expect(await auditOf(portal, id)).toEqual([
+    { action: 'inquiry.answered', actorId: rosalind.user?.id, details: { isMailed: false } },
+  ])
+})
+
+test('the sender is whoever is signed in, whatever the body says', async () => {
+  const portal = await openPortal()
+  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member', 'Ben')]
+  const body = { ...someInquiry(), senderId: ben.user?.id, state: 'closed' }
+  await ada.ask('POST /api/family-inquiry', { body })
+  expect(await ada.ask('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
+  expect(await ben.ask('GET /api/family-inquiries')).toEqual([])
+})
+
+test.each([
+  ['name', { name: ' ' }, 'Please enter your name'],
+  ['relationship', { relationship: '' }, 'Please select a relationship'],
+  ['relationship', { relationship: 'cousin' }, 'Please select a relationship'],
+  ['service', { service: '' }, 'Please select a service'],
+  ['message', { message: '\n' }, 'Please enter your message'],
+  ['message', { message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
+  ['email', { email: 'ada at example' }, 'Please enter a valid email address'],
+  ['email', { email: 'ada@example.test\r\nBcc: ben@example.test' }, 'Please enter a valid email address'],
+  ['phone', { phone: '5'.repeat(51) }, 'Please use at most 50 characters'],
+])('what does not fit is 400 with a sentence for %s: %j', async (field, change, sentence) => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const answer = await ada.try('POST /api/family-inquiry', { body: { ...someInquiry(), ...change } })
+  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
+})
+
+test('name, relationship, service and message are required; e-mail and telephone may be left out or empty', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
+  expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
+  const { email: _, phone: __, ...required } = someInquiry()
+  await ada.ask('POST /api/family-inquiry', { body: required })
+  await ada.ask('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
+  await ada.ask('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
+})
+
+test('a person sends at most so many an hour; what was refused for its form does not count', async () => {
+  const portal = await openPortal({ LIMIT_INQUIRIES: '2' })
+  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member')]
+  for (const status of [400, 201, 400, 201, 429]) {
+    const body = status === 400 ? {} : someInquiry()
+    const answer = await ada.try('POST /api/family-inquiry', { body })
+    expect(answer.status).toBe(status)
+    if (status !== 429) continue
+    const wait = Number(answer.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(3500)
+    expect(wait).toBeLessThanOrEqual(3600)
+    expect(answer.body.error).toMatch(/^You have sent many messages within the hour\./)
+  }
+  await ben.ask('POST /api/family-inquiry', { body: someInquiry() })
+  expect(await ada.ask('GET /api/family-inquiries')).toHaveLength(2)
+})
+
+test('the contact details are what is set, and nothing where nothing is', async () => {
+  const settings = {
+    CONTACT_HOTLINE: '555 0100',
+    CONTACT_EMAIL: 'office@example.test',
+    CONTACT_ADDRESS: '1 Elm Row',
+  }
+  const ada = await (await openPortal(settings)).signedIn('family_member')
+  expect(await ada.ask('GET /api/contact-details')).toEqual({
+    hotline: '555 0100',
+    email: 'office@example.test',
+    address: '1 Elm Row',
+  })
+  const ben = await (await openPortal()).signedIn('family_member')
+  expect(await ben.ask('GET /api/contact-details')).toEqual({ hotline: null, email: null, address: null })
+})
+
+test('an inquiry is closed, reopened, and may have been answered elsewhere; each change is audited', async () => {
+  const portal = await openPortal()
+  const rosalind = await portal.signedIn('admin')
+  const id = await somebodysInquiry(portal)
+  const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
+    rosalind.ask('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
+
+  const came = portal.time.now
+  portal.time.now = after(came, hour)
+  expect(await put('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
+  expect(await put('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
+  expect(await put('answered', 3)).toMatchObject({
+    state: 'answered',
+    answeredAt: after(came, hour).toISOString(),
+  })
+  portal.time.now = after(came, 2 * hour)
+  const answeredAt = after(came, hour).toISOString()
+  expect(await put('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
+  expect(await put('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
+  expect(await put('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
+  expect(await put('new', 6), 'no reply was written').toMatchObject({ state: 'new', answeredAt: null })
+  expect((await auditOf(portal, id)).map(({ action, details }) => [action, details])).toEqual(
+    [
+      ['new', 'closed'],
+      ['closed', 'new'],
+      ['new', 'answered'],
+      ['answered', 'closed'],
+      ['closed', 'answered'],
+      ['answered', 'new'],
+    ].map(([from, to]) => ['inquiry.state-changed', { from, to }]),
+  )
+})
+
+test('a reply answers a closed inquiry too, keeps the time of the first answer, and lets nothing be new again', async () => {
+  const portal = await openPortal()
+  const rosalind = await portal.signedIn('admin')
+  const id = await somebodysInquiry(portal)
+  const reply = (version: number) =>
+    rosalind.ask('POST /api/inquiries/{id}/replies', {
+      params: { id },
+      body: { message: `In version ${version}`, version },
+    })
+  const put = (state: string, version: number) =>
+    rosalind.try('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
+
+  const { answeredAt } = await reply(1)
+  await put('closed', 2)
+  portal.time.now = after(portal.time.now, minute)
+  const again = await reply(3)
+  expect(again).toMatchObject({ state: 'answered', answeredAt, version: 4 })
+  expect(again.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
+  const refused = await put('new', 4)
+  expect([refused.status, refused.body.code]).toEqual([409, 'inquiries.has-replies'])
+})
+
+test('of two administrators who answer at once one is told that the other has', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  const [rosalind, edmund] = [await portal.signedIn('admin'), await portal.signedIn('admin', 'Edmund')]
+  const id = await somebodysInquiry(portal)
+  const answers = await Promise.all(
+    [rosalind, edmund].map(person =>
+      person.try('POST /api/inquiries/{id}/replies', {
+        params: { id },
+        body: { message: 'Yes.', version: 1 },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.changed-meanwhile')
+  const { replies } = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+  expect(replies).toHaveLength(1)
+
+  const stale = await edmund.try('PUT /api/inquiries/{id}/state', {
+    params: { id },
+    body: { state: 'closed', version: 1 },
+  })
+  expect([stale.status, stale.body.code]).toEqual([409, 'inquiries.changed-meanwhile'])
+})
+
+test('an unknown inquiry is 404 before anything is said about the body', async () => {
+  const portal = await openPortal()
+  const rosalind = await portal.signedIn('admin')
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
+    const params = { id }
+    const answers = await Promise.all([
+      rosalind.try('GET /api/inquiries/{id}', { params }),
+      rosalind.try('POST /api/inquiries/{id}/replies', { params, body: {} }),
+      rosalind.try('PUT /api/inquiries/{id}/state', { params, body: {} }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  }
+})
+
+async function auditOf(portal: TestPortal, subject: string) {
+  return portal.database.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'details'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+}

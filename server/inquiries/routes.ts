@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+
+import { answer } from '#server/platform/answer.ts'
+import { hour, second } from '#server/platform/clock.ts'
+import { openLimit } from '#server/platform/limits.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { answerInquiry } from './answer-inquiry.ts'
+import { changeState } from './change-state.ts'
+import { inquiryNotFound } from './failures.ts'
+import { listInbox } from './list-inbox.ts'
+import { sendInquiry } from './send-inquiry.ts'
+import { findInquiry, listOwnInquiries } from './store.ts'
+
+export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
+  const { config, database, sessions } = platform
+  const limit = openLimit(database.pool, {
+    name: 'inquiries',
+    most: config.LIMIT_INQUIRIES,
+    seconds: hour / second,
+    sentence: wait => `You have sent many messages within the hour. Please send the next one ${wait}`,
+  })
+
+  answer(app, sessions, 'POST /api/family-inquiry', async ({ user, body }) => {
+    await limit.count(user.id)
+    return sendInquiry(platform, mail, user, body)
+  })
+
+  answer(app, sessions, 'GET /api/family-inquiries', ({ user }) => listOwnInquiries(database.db, user.id))
+
+  answer(app, sessions, 'GET /api/contact-details', async () => ({
+    hotline: config.CONTACT_HOTLINE ?? null,
+    email: config.CONTACT_EMAIL ?? null,
+    address: config.CONTACT_ADDRESS ?? null,
+  }))
+
+  answer(app, sessions, 'GET /api/inquiries', ({ query }) => listInbox(database.db, query))
+
+  answer(app, sessions, 'GET /api/inquiries/{id}', ({ params }) => find(params.id))
+
+  answer(app, sessions, 'POST /api/inquiries/{id}/replies', async asked => {
+    const { id } = await find(asked.params.id)
+    await answerInquiry(platform, mail, asked.user, id, asked.body)
+    return find(id)
+  })
+
+  answer(app, sessions, 'PUT /api/inquiries/{id}/state', async asked => {
+    const { id } = await find(asked.params.id)
+    await changeState(platform, asked.user, id, asked.body)
+    return find(id)
+  })
+
+  async function find(id: string) {
+    const inquiry = await findInquiry(database.db, id)
+    if (inquiry === undefined) throw inquiryNotFound()
+    return inquiry
+  }
+}

@@ -1,0 +1,188 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+
+import type { FamilyInquiry, Inquiry, InquiryReply, ListedInquiry, OwnInquiry } from '#contract/inquiries.ts'
+import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
+import { after as later, hour } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database.ts'
+import { posting } from '#server/platform/mail.ts'
+import type { Tables } from '#server/platform/tables.ts'
+
+import { searchableText } from './search-words.ts'
+
+const fate = [
+  'inquiries.id',
+  'inquiries.service',
+  'inquiries.relationship',
+  'inquiries.state',
+  'inquiries.createdAt',
+  'inquiries.answeredAt',
+] as const
+
+/** How many of their own inquiries a person is shown. */
+const mostOfOwn = 200
+const excerptLength = 160
+
+export async function insertInquiry(
+  tx: Db,
+  inquiry: FamilyInquiry & { senderId: string; mailId: string | null; now: Date },
+): Promise<{ id: string }> {
+  const { now, ...columns } = inquiry
+  return tx
+    .insertInto('inquiries')
+    .values({ ...columns, words: searchableText(inquiry), createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Of the new ones those that came first, of the others the latest, from behind the one that `after` names. */
+export async function listInquiries(
+  db: Db,
+  asked: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; most: number },
+): Promise<ListedInquiry[]> {
+  const isOldestFirst = asked.state === 'new'
+  let query = holding(db.selectFrom('inquiries'), asked.words)
+    .select([...fate, 'name', sql<string>`left(message, ${excerptLength})`.as('excerpt')])
+    .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('id', isOldestFirst ? 'asc' : 'desc')
+    .limit(asked.most)
+  if (asked.state !== undefined) query = query.where('state', '=', asked.state)
+  if (asked.after !== undefined) {
+    const last = sql`(select created_at, id from inquiries where id = ${asked.after})`
+    query = query.where(
+      isOldestFirst ? sql<SqlBool>`(created_at, id) > ${last}` : sql<SqlBool>`(created_at, id) < ${last}`,
+    )
+  }
+  return (await query.execute()).map(withDue)
+}
+
+/** How many hold all the words, by state. */
+export async function countInquiries(db: Db, words: string[]): Promise<Record<InquiryState, number>> {
+  const rows = await holding(db.selectFrom('inquiries'), words)
+    .select(['state', eb => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { new: 0, answered: 0, closed: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefined> {
+  const row = await db
+    .selectFrom('inquiries')
+    .innerJoin('users', 'users.id', 'inquiries.senderId')
+    .leftJoin('mails', 'mails.id', 'inquiries.mailId')
+    .select([
+      ...fate,
+      'inquiries.name',
+      'inquiries.message',
+      'inquiries.email',
+      'inquiries.phone',
+      'inquiries.version',
+      'users.firstName',
+      'users.lastName',
+      'users.email as senderEmail',
+      posting().as('posting'),
+    ])
+    .where('inquiries.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { firstName, lastName, senderEmail, ...inquiry } = row
+  return {
+    ...withDue(inquiry),
+    sender: { name: `${firstName} ${lastName}`, email: senderEmail },
+    replies: await listReplies(db, [id]),
+  }
+}
+
+export async function listOwnInquiries(db: Db, senderId: string): Promise<OwnInquiry[]> {
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select([...fate, 'message'])
+    .where('senderId', '=', senderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOfOwn)
+    .execute()
+  const replies = Map.groupBy(
+    await listReplies(
+      db,
+      inquiries.map(({ id }) => id),
+    ),
+    ({ inquiryId }) => inquiryId,
+  )
+  return inquiries.map(row => Object.assign(withDue(row), { replies: replies.get(row.id) ?? [] }))
+}
+
+/** The inquiry as it is now; whoever else would change it waits until the transaction ends. */
+export async function holdInquiry(tx: Db, id: string) {
+  return tx
+    .selectFrom('inquiries')
+    .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isRepliedTo(tx: Db, inquiryId: string): Promise<boolean> {
+  const reply = await tx
+    .selectFrom('inquiryReplies')
+    .select('id')
+    .where('inquiryId', '=', inquiryId)
+    .limit(1)
+    .executeTakeFirst()
+  return reply !== undefined
+}
+
+export async function insertReply(
+  tx: Db,
+  reply: { inquiryId: string; authorId: string; message: string; mailId: string | null; now: Date },
+): Promise<void> {
+  const { now, ...columns } = reply
+  await tx
+    .insertInto('inquiryReplies')
+    .values({ ...columns, createdAt: now })
+    .execute()
+}
+
+export async function setState(
+  tx: Db,
+  id: string,
+  change: { state: InquiryState; answeredAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('inquiries')
+    .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function listReplies(
+  db: Db,
+  inquiryIds: string[],
+): Promise<(InquiryReply & Pick<Inquiry, 'posting'> & { inquiryId: string })[]> {
+  if (inquiryIds.length === 0) return []
+  return db
+    .selectFrom('inquiryReplies')
+    .innerJoin('users', 'users.id', 'inquiryReplies.authorId')
+    .leftJoin('mails', 'mails.id', 'inquiryReplies.mailId')
+    .select([
+      'inquiryReplies.id',
+      'inquiryReplies.inquiryId',
+      'inquiryReplies.message',
+      'inquiryReplies.createdAt',
+      sql<string>`users.first_name || ' ' || users.last_name`.as('author'),
+      posting().as('posting'),
+    ])
+    .where('inquiryReplies.inquiryId', 'in', inquiryIds)
+    .orderBy('inquiryReplies.createdAt')
+    .orderBy('inquiryReplies.id')
+    .execute()
+}
+
+function holding<Selected>(query: SelectQueryBuilder<Tables, 'inquiries', Selected>, words: string[]) {
+  return words.reduce((narrowed, word) => narrowed.where(sql<SqlBool>`strpos(words, ${word}) > 0`), query)
+}
+
+function withDue<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
+  return { ...row, dueAt: later(new Date(row.createdAt), answerWithinHours * hour).toISOString() }
+}

@@ -1,0 +1,267 @@
+import { expect, test, vi } from 'vitest'
+
+import { after, day } from '#server/platform/clock.ts'
+import { freePort, openMailbox, type Mailbox } from '#server/test/mailbox.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { someInquiry } from '#server/test/some-inquiry.ts'
+
+// pg-boss makes its schema and waits a second or more between two tries, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const office = 'office@example.test'
+
+test('an inquiry is mailed once to the office, an answer once to the address that was given, and both say so', async () => {
+  const { mailbox, portal } = await openWithMail({ PUBLIC_URL: 'http://family.example.test' })
+  const [ada, rosalind] = [
+    await portal.signedIn('family_member', 'Ada'),
+    await portal.signedIn('admin', 'Rosalind'),
+  ]
+  const { id } = await ada.ask('POST /api/family-inquiry', {
+    body: someInquiry({
+      name: 'Jürgen Müller-Łukasz',
+      email: 'jurgen@example.test',
+      message: 'Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde',
+    }),
+  })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  const [letter] = mailbox.received
+  expect(letter).toMatchObject({
+    recipients: [office],
+    from: { name: 'Hartwell Family Office', address: office },
+    to: [{ address: office }],
+    replyTo: [{ address: 'jurgen@example.test' }],
+    subject: 'Private Banking: inquiry from Jürgen Müller-Łukasz',
+    messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.test>$/),
+    attachments: [],
+  })
+  expect(letter?.html).toBeUndefined()
+  expect(letter?.text).toContain('From: Jürgen Müller-Łukasz (Immediate Family)')
+  expect(letter?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
+  expect(letter?.text).toContain('http://family.example.test/inquiries')
+  expect(letter?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
+  const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+  await expect.poll(async () => (await find()).posting, patience).toBe('mailed')
+
+  await rosalind.ask('POST /api/inquiries/{id}/replies', {
+    params: { id },
+    body: { message: 'Ja, gern: fünf Jahre.', version: 1 },
+  })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(2)
+  const answer = mailbox.received[1]
+  expect(answer).toMatchObject({
+    recipients: ['jurgen@example.test'],
+    subject: 'Your inquiry: Private Banking',
+  })
+  expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
+  expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
+  await expect.poll(async () => (await find()).replies[0]?.posting, patience).toBe('mailed')
+  expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
+})
+
+test('a letter that is refused is tried again until it is taken, and is then taken once', async () => {
+  const { mailbox, portal } = await openWithMail()
+  mailbox.refuse(451)
+  const ada = await portal.signedIn('family_member')
+  await ada.ask('POST /api/family-inquiry', {
+    body: someInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
+  })
+  await expect.poll(() => mailbox.offered(), patience).toBeGreaterThan(1)
+  expect(mailbox.received).toEqual([])
+  mailbox.refuse(null)
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await allDone(portal)
+  expect(mailbox.received).toHaveLength(1)
+
+  const told = portal.logLines.join('')
+  expect(told).toContain('"refusal":"451"')
+  expect(told, 'no address, no text').not.toMatch(/example\.test|Nobody but us/)
+  expect(await whatJobsKeep(portal)).not.toMatch(/example\.test|Nobody but us/)
+})
+
+test('what waits while the mail server is down survives the end of the portal, and is mailed once after a start', async () => {
+  const port = await freePort()
+  const { portal } = await openWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [ada, rosalind] = [await portal.signedIn('family_member'), await portal.signedIn('admin')]
+  const sent = []
+  for (const name of ['First', 'Second', 'Third'])
+    sent.push(await ada.ask('POST /api/family-inquiry', { body: someInquiry({ name }) }))
+  await expect.poll(() => portal.logLines.join(''), patience).toContain('"refusal":"ESOCKET"')
+  const params = { id: sent[0]?.id ?? '' }
+  expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ posting: 'waiting' })
+  await portal.close()
+
+  const mailbox = await openMailbox(port)
+  const again = await portal.openAnotherNode()
+  await expect.poll(() => mailbox.received, patience).toHaveLength(3)
+  await allDone(again)
+  expect(mailbox.received).toHaveLength(3)
+  expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
+    new Set(['First', 'Second', 'Third']),
+  )
+  const there = rosalind.twin(again)
+  await expect
+    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).posting, patience)
+    .toBe('mailed')
+})
+
+test('two nodes mail every letter once', async () => {
+  const { mailbox, portal } = await openWithMail()
+  const other = await portal.openAnotherNode()
+  const ada = await portal.signedIn('family_member')
+  await Promise.all(
+    Array.from({ length: 12 }, (_, place) =>
+      ada
+        .twin(place % 2 === 0 ? portal : other)
+        .ask('POST /api/family-inquiry', { body: someInquiry({ name: `Number ${place}` }) }),
+    ),
+  )
+  await expect.poll(() => mailbox.received, patience).toHaveLength(12)
+  await allDone(portal)
+  expect(mailbox.received).toHaveLength(12)
+  expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
+})
+
+test('a letter whose acceptance could not be written down comes again under the same Message-ID', async () => {
+  const { mailbox, portal } = await openWithMail()
+  const ada = await portal.signedIn('family_member')
+  await portal.database.pool.query(`
+    create function lose_it() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the database went away';
+    end $$;
+    create trigger lose_it before update on mails for each row execute function lose_it()`)
+  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await portal.database.pool.query('drop trigger lose_it on mails')
+  await expect.poll(async () => lettersIn(portal), patience).toEqual([null])
+  expect(mailbox.received.length).toBeGreaterThan(1)
+  expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('nothing that somebody types becomes a header or a recipient', async () => {
+  const { mailbox, portal } = await openWithMail()
+  const ada = await portal.signedIn('family_member')
+  const name = 'Ada\r\nBcc: everybody@example.test\r\n\r\nAnother text'
+  await ada.ask('POST /api/family-inquiry', {
+    body: someInquiry({
+      name,
+      phone: '555\r\nSubject: Other',
+      message: '.\r\nQUIT\r\nMAIL FROM:<x@example.test>',
+    }),
+  })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  const [letter] = mailbox.received
+  expect(letter?.recipients).toEqual([office])
+  expect(letter?.headers.map(({ key }) => key).sort()).toEqual([
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+  expect(letter?.subject).toBe('Private Banking: inquiry from Ada Bcc: everybody@example.test Another text')
+  expect(letter?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
+})
+
+test('without SMTP_URL nothing is mailed, then or later, and no jobs are started', async () => {
+  const portal = await openPortal({ CONTACT_EMAIL: office })
+  const ada = await portal.signedIn('family_member')
+  const { id } = await ada.ask('POST /api/family-inquiry', {
+    body: someInquiry({ email: 'ada@example.test' }),
+  })
+  const rosalind = await portal.signedIn('admin')
+  const { replies } = await rosalind.ask('POST /api/inquiries/{id}/replies', {
+    params: { id },
+    body: { message: 'Yes.', version: 1 },
+  })
+  expect(replies).toMatchObject([{ posting: 'none' }])
+  expect(await lettersIn(portal)).toEqual([])
+  expect(await schemasOf(portal)).not.toContain('pgboss')
+})
+
+test('without CONTACT_EMAIL nothing is mailed either, and a start says so', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const ada = await portal.signedIn('family_member')
+  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
+  expect(await lettersIn(portal)).toEqual([])
+  expect(portal.logLines.join('')).toContain('a letter needs a sender')
+})
+
+test('an inquiry that comes before the jobs have started is mailed when they have', async () => {
+  const { mailbox, portal } = await openWithMail({}, { isStarted: false })
+  const ada = await portal.signedIn('family_member')
+  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
+  expect(await schemasOf(portal), 'they had not').not.toContain('pgboss')
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+})
+
+test('a letter that nobody takes for 30 days is given up, which is logged and shown', async () => {
+  const { mailbox, portal } = await openWithMail()
+  mailbox.refuse(550)
+  const [ada, rosalind] = [await portal.signedIn('family_member'), await portal.signedIn('admin')]
+  const { id } = await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
+  await expect.poll(() => mailbox.offered(), patience).toBeGreaterThan(0)
+  await portal.database.db
+    .updateTable('mails')
+    .set({ createdAt: after(portal.time.now, -30 * day - 1) })
+    .execute()
+  await portal.close()
+  const again = await portal.openAnotherNode()
+  const there = rosalind.twin(again)
+  await expect
+    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).posting, patience)
+    .toBe('given-up')
+  expect(again.logLines.join('')).toContain('the mail server did not take a letter for 30 days')
+})
+
+const patience = { timeout: 30_000 }
+
+/** A portal that mails, once its jobs are running unless a test wants to be there before. */
+async function openWithMail(
+  settings: Record<string, string> = {},
+  { isStarted } = { isStarted: true },
+): Promise<{ mailbox: Mailbox; portal: TestPortal }> {
+  const mailbox = await openMailbox()
+  const portal = await openPortal({ SMTP_URL: mailbox.url, CONTACT_EMAIL: office, ...settings })
+  if (isStarted) await vi.waitUntil(() => hasQueue(portal), patience)
+  return { mailbox, portal }
+}
+
+async function hasQueue(portal: TestPortal): Promise<boolean> {
+  if (!(await schemasOf(portal)).includes('pgboss')) return false
+  const { rows } = await portal.database.pool
+    .query(`select from pgboss.queue where name = 'mail'`)
+    .catch(() => ({ rows: [] }))
+  return rows.length === 1
+}
+
+async function schemasOf(portal: TestPortal): Promise<string[]> {
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    'select nspname as name from pg_namespace',
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function lettersIn(portal: TestPortal) {
+  const rows = await portal.database.db.selectFrom('mails').select('letter').execute()
+  return rows.map(({ letter }) => letter)
+}
+
+async function whatJobsKeep(portal: TestPortal): Promise<string> {
+  const { rows } = await portal.database.pool.query('select * from pgboss.job')
+  expect(rows.length).toBeGreaterThan(0)
+  return JSON.stringify(rows)
+}
+
+/** Until no job is left that would offer a letter again. */
+async function allDone(portal: TestPortal): Promise<void> {
+  const open = async () => {
+    const { rows } = await portal.database.pool.query(`select from pgboss.job where state <> 'completed'`)
+    return rows.length
+  }
+  await expect.poll(open, patience).toBe(0)
+}

@@ -1,0 +1,67 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export type Mailbox = {
+  /** What SMTP_URL names. */
+  url: string
+  /** What was accepted, in its order, with everybody it was for. */
+  received: (Email & { recipients: string[] })[]
+  /** How often a letter was offered. */
+  offered(): number
+  /** From now on letters are refused with this reply of SMTP, or accepted again. */
+  refuse(code: number | null): void
+  /** Ends the server; opened again under the same address, a mailbox is the same server. */
+  close(): Promise<void>
+}
+
+/** A real mail server on the loopback, which ends with the test. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const received: Mailbox['received'] = []
+  let offered = 0
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo(address, _session, done) {
+      offered += 1
+      done(refusal === null ? null : refused(`No, not for <${address.address}>`, refusal))
+    },
+    onData(stream, session, done) {
+      void (async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ ...(await PostalMime.parse(await buffer(stream))), recipients })
+        done()
+      })()
+    },
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= new Promise(resolve => server.close(resolve)))
+  onTestFinished(close)
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    offered: () => offered,
+    refuse: code => void (refusal = code),
+    close,
+  }
+}
+
+/** A port where nothing listens at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+function refused(message: string, responseCode: number): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,26 @@
+import type { FamilyInquiry } from '#contract/inquiries.ts'
+
+import type { TestPortal } from './open-portal.ts'
+
+/** What somebody enters into the contact form. */
+export function someInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
+  return {
+    name: 'Ada Hartwell',
+    relationship: 'immediate',
+    service: 'private-banking',
+    message: 'May I borrow for an orchard?',
+    email: null,
+    phone: null,
+    ...changes,
+  }
+}
+
+/** An inquiry of somebody new; returns its id. */
+export async function somebodysInquiry(
+  portal: TestPortal,
+  changes: Partial<FamilyInquiry> = {},
+): Promise<string> {
+  const somebody = await portal.signedIn('family_member')
+  const { id } = await somebody.ask('POST /api/family-inquiry', { body: someInquiry(changes) })
+  return id
+}
