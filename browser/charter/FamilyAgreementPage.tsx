@@ -89,7 +89,7 @@ function CharterArticle({ article }: { article: Article }) {
       aria-labelledby={`${anchor}-title`}
       className="mx-auto mt-16 max-w-prose scroll-mt-24 print:mt-7"
     >
-      <h2 id={`${anchor}-title`} className="text-center">
+      <h2 id={`${anchor}-title`} className="break-inside-avoid text-center">
         <span className="block pb-2 eyebrow font-sans">Article {number}</span> {title}
       </h2>
       <ol className="mt-7 grid gap-4 print:mt-4 print:gap-2.5">

@@ -35,7 +35,7 @@ export default function PrivacyPolicyPage() {
       <GrowthRings
         rings={30}
         seed={21}
-        className="absolute -top-80 -left-40 -z-10 size-[38rem] text-gilt/35"
+        className="absolute -top-80 -left-40 -z-10 size-[38rem] text-gilt/35 max-md:-top-60 max-md:size-[26rem]"
       />
       <div className="page py-section">
         <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:items-end">
@@ -185,7 +185,7 @@ function Part({
       aria-labelledby={`${anchor}-title`}
       className={
         wide
-          ? 'mt-16 scroll-mt-24 border-t border-line pt-8'
+          ? 'mt-16 scroll-mt-24 border-t border-line pt-8 print:mt-0 print:break-before-page'
           : 'mt-16 grid scroll-mt-24 gap-x-10 gap-y-5 border-t border-line pt-8 lg:grid-cols-[17rem_minmax(0,1fr)]'
       }
     >
