@@ -37,13 +37,13 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
           {form}
         </form>
         {inputs === undefined ? (
-          <EmptyState title="Nothing to show yet">
+          <EmptyState title="Nothing to show yet" heading="h2">
             Once the fields that are marked are put right, the result stands here.
           </EmptyState>
         ) : (
           <section
             aria-label="Result"
-            className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-raised print:overflow-visible print:border-0 print:shadow-none"
+            className="relative overflow-hidden rounded-lg border border-line bg-raised shadow-raised print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
           >
             <GuillocheBand className="-mt-3 h-[34px] text-gilt/55 print:hidden" />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-9 p-6 pt-5 sm:p-9 sm:pt-7 print:p-0">

@@ -32,7 +32,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: Figu
                 scope="col"
                 className={classes(
                   'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold whitespace-nowrap text-muted last:pr-0',
-                  index === 0 && 'sticky left-0 bg-paper pl-0 text-left',
+                  index === 0 && 'sticky left-0 bg-paper print:bg-transparent pl-0 text-left',
                 )}
               >
                 {header}
@@ -48,7 +48,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: Figu
                   <th
                     key={header}
                     scope="row"
-                    className="sticky left-0 border-b border-line bg-paper py-2 pr-3 text-left font-medium whitespace-nowrap group-hover:text-accent"
+                    className="sticky left-0 border-b border-line bg-paper print:bg-transparent py-2 pr-3 text-left font-medium whitespace-nowrap group-hover:text-accent"
                   >
                     {cell(row)}
                   </th>
@@ -72,7 +72,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: Figu
                   <th
                     key={columns[index]?.header}
                     scope="row"
-                    className="sticky left-0 border-b-2 border-edge bg-paper py-2.5 pr-3 text-left font-semibold whitespace-nowrap"
+                    className="sticky left-0 border-b-2 border-edge bg-paper print:bg-transparent py-2.5 pr-3 text-left font-semibold whitespace-nowrap"
                   >
                     {cell}
                   </th>

@@ -118,7 +118,7 @@ function Result(props: {
           ['Last payment', formatCalendarDate(last.date)],
           ['Number of payments', String(payments.length)],
           ['The last of them', formatDollars(last.payment)],
-          ['Interest on each dollar borrowed', `${percentOf(result.totalInterest, loan.principal, 1)}%`],
+          ['Interest, as a share of the loan', `${percentOf(result.totalInterest, loan.principal, 1)}%`],
         ]}
       />
       <LineChart

@@ -10,7 +10,7 @@ export function Headline({ label, value, children }: { label: string; value: str
         {whole}
         {cents !== undefined && <span className="align-[0.42em] text-[0.5em]">{cents}</span>}
       </p>
-      {children !== undefined && <div className="mt-3 max-w-prose text-muted">{children}</div>}
+      <div className="mt-3 max-w-prose text-muted empty:hidden">{children}</div>
       {/* Said a moment after the typing, without taking the focus. */}
       <output className="sr-only">{`${label}: ${value}`}</output>
     </div>
@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div
           key={label}
-          className="flex flex-row-reverse items-baseline justify-between gap-x-4 gap-y-0.5 sm:flex-col-reverse sm:items-stretch sm:justify-end"
+          className="flex items-baseline justify-between gap-x-4 gap-y-0.5 sm:flex-col-reverse sm:items-stretch sm:justify-end"
         >
           <dt className="text-caption text-muted">{label}</dt>
           <dd className="font-serif text-lead break-words tabular-nums sm:text-title">{value}</dd>

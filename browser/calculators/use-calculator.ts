@@ -27,8 +27,16 @@ export interface Calculator<Draft, Inputs> {
   link: () => string
 }
 
-/** Long enough not to interrupt, and few enough writes for Safari, which allows 100 in half a minute. */
+/** Milliseconds without a change before a new problem is shown: long enough not to interrupt. */
 const pause = 400
+
+/** Milliseconds between two writes of the address. Safari allows 100 in half a minute. */
+const leastBetweenWrites = 350
+let lastWrite = Number.NEGATIVE_INFINITY
+
+function untilNextWrite(): number {
+  return Math.max(0, lastWrite + leastBetweenWrites - performance.now())
+}
 
 /** A form whose last good state is in the address, so that a link, a reload and the back button bring it back. */
 export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calculator<Draft, Inputs> {
@@ -39,37 +47,43 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
   const query = queryOf(model, draft)
   const plainQuery = useMemo(() => queryOf(model, model.read(new URLSearchParams())), [model])
 
-  // Somebody went back, or opened another link. What this page wrote itself is what it shows already.
-  if (search !== seen) {
-    see(search)
-    if (withoutMark(search) !== query) setDraft(model.read(new URLSearchParams(search)))
-  }
-
   const [good, keepGood] = useState({ query, inputs })
   if (inputs !== undefined && good.query !== query) keepGood({ query, inputs })
 
+  // Somebody went back, or opened another link. What this page wrote itself is what it shows already.
+  if (search !== seen) {
+    see(search)
+    if (![query, good.query].includes(withoutMark(search))) setDraft(model.read(new URLSearchParams(search)))
+  }
+
   const [settled, settle] = useState<Problems>({})
   useEffect(() => {
-    const timer = setTimeout(() => {
-      settle(problems)
-      if (inputs !== undefined) writeAddress(query, plainQuery)
-    }, pause)
+    const timer = setTimeout(() => settle(problems), pause)
     return () => clearTimeout(timer)
-  }, [inputs, problems, query, plainQuery])
+  }, [problems])
+
+  // The address belongs to what is shown, even while a field has a problem.
+  const { query: shownQuery, inputs: shownInputs } = good
+  const isShown = shownInputs !== undefined
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => writeAddress(shownQuery, plainQuery), untilNextWrite())
+    return () => clearTimeout(timer)
+  }, [isShown, shownQuery, plainQuery])
 
   const shown = Object.fromEntries(Object.entries(problems).filter(([field]) => settled[field] !== undefined))
   return {
     draft,
     change: setDraft,
     replace(next) {
-      if (inputs !== undefined) writeAddress(query, plainQuery)
+      if (isShown) writeAddress(shownQuery, plainQuery)
       history.pushState(null, '', `${location.pathname}?${queryOf(model, next)}`)
     },
     problems: shown,
-    inputs: inputs ?? good.inputs,
+    inputs: inputs ?? shownInputs,
     isStale: Object.keys(shown).length > 0,
     link() {
-      const address = `${location.pathname}?${good.query}`
+      const address = `${location.pathname}?${shownQuery}`
       history.replaceState(history.state, '', address)
       return location.origin + address
     },
@@ -79,8 +93,9 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
 /** The page as it is first opened keeps its plain address until something is entered. */
 function writeAddress(query: string, plainQuery: string): void {
   const now = withoutMark(location.search)
-  if (now !== query && !(now === '' && query === plainQuery))
-    history.replaceState(history.state, '', `${location.pathname}?${query}`)
+  if (now === query || (now === '' && query === plainQuery)) return
+  lastWrite = performance.now()
+  history.replaceState(history.state, '', `${location.pathname}?${query}`)
 }
 
 function queryOf<Draft>(model: Pick<Model<Draft, unknown>, 'write'>, draft: Draft): string {

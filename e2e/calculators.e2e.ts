@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Download, Page } from '@playwright/test'
+import axe from 'axe-core'
+
+import { expect, test, toastOf } from './fixtures.ts'
+
+const index = '/resources/calculators'
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.givesFamilyAccess(page, await portal.signedIn(page))
+})
+
+test('the index leads to each of the four calculators; there is no fifth', async ({
+  page,
+  expectConsoleError,
+}) => {
+  for (const name of ['Compound Growth', 'Loan Amortisation', 'Retirement Spending', 'Estate Split']) {
+    await page.goto(index)
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('link', { name: 'Financial Calculators' }).click()
+    await expect(page).toHaveURL(index)
+  }
+  expectConsoleError(/404/)
+  const answer = await page.goto(`${index}/perpetual-motion`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('compound growth is worked out as one types, and the address brings it back', async ({ page }) => {
+  await page.goto(`${index}/compound-growth`)
+  // The example of numpy-financial's fv: 100 now and 100 a month at 5% for 10 years.
+  await fillIn(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
+  await fillIn(page, { Years: '10', 'Yearly increase of the contribution': '', Inflation: '' })
+  await expect(result(page)).toContainText('After 10 years$15,692.93')
+  await expect(page).toHaveURL(/years=10/)
+  await expect(page.getByRole('region', { name: /^Contributions, growth and balance/ })).toContainText(
+    '10$1,200.00$731.93$15,692.93$12,100.00',
+  )
+
+  await page.getByRole('radio', { name: 'At its beginning' }).check()
+  await expect(result(page)).toContainText('$15,757.63')
+  await expect(page).toHaveURL(/paidIn=beginning/)
+  await page.reload()
+  await expect(result(page)).toContainText('$15,757.63')
+  await expect(page.getByRole('radio', { name: 'At its beginning' })).toBeChecked()
+
+  const file = await downloaded(page, 'Download CSV')
+  expect(file).toContain('\r\n10,1200.00,')
+  expect(file.trim().split('\r\n')).toHaveLength(12)
+})
+
+test('a loan has its schedule to the cent, and what is mistyped is answered beside its field', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${index}/loan-amortisation`)
+  // The Consumer Financial Protection Bureau's sample disclosure.
+  await fillIn(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
+  await page.getByLabel('First payment').fill('2027-01-31')
+  await expect(result(page)).toContainText('Monthly payment$761.78')
+  await expect(page.getByLabel('Loan amount')).toHaveValue('162,000')
+
+  const rate = page.getByLabel('Yearly rate')
+  await rate.fill('three')
+  await expect(rate).toHaveAccessibleDescription(
+    /Please write the yearly rate as a percentage, such as 6\.5\./,
+  )
+  await expect(rate).toHaveAttribute('aria-invalid', 'true')
+  await expect(result(page)).toContainText('$761.78')
+  await expect(result(page)).toContainText('This is the result of what you entered before.')
+  await expect(page).toHaveURL(/rate=3\.875/)
+  await rate.fill('3.875')
+  await expect(result(page)).not.toContainText('entered before')
+
+  await page.getByRole('radio', { name: 'Every payment' }).check()
+  const schedule = page.getByRole('region', { name: 'Every payment' })
+  await expect(schedule.getByRole('row').nth(1)).toHaveText('1Jan 31, 2027$761.78$523.13$238.65$161,761.35')
+  await expect(schedule.getByRole('row').nth(2)).toContainText('Feb 28, 2027')
+  await expect(schedule.getByRole('row').nth(3)).toContainText('Mar 31, 2027')
+
+  const lines = (await downloaded(page, 'Download the schedule (CSV)')).trim().split('\r\n')
+  expect(lines).toHaveLength(361)
+  expect(lines[1]).toBe('1,2027-01-31,761.78,523.13,238.65,161761.35')
+  expect(lines.at(-1)).toMatch(/^360,2056-12-31,.*,0\.00$/)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByLabel('Extra each month').fill('100')
+  await expect(result(page)).toContainText('earlier')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toastOf(page)).toContainText('Link copied')
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(new URL(link).searchParams.get('extra')).toBe('100')
+
+  await page.getByRole('button', { name: 'Personal development loan' }).click()
+  await expect(result(page)).toContainText('Monthly payment$471.78')
+  await page.goBack()
+  await expect(result(page)).toContainText('Monthly payment$861.78')
+  await page.goto(link)
+  await expect(result(page)).toContainText('Monthly payment$861.78')
+})
+
+test('the same link draws the same futures, in a worker, and other seeds draw others', async ({ page }) => {
+  const link = `${index}/retirement-spending?wealth=1000000&rule=adjusted&spending=40000&share=1.5&expectedReturn=6&volatility=12&inflation=2.5&years=30&paths=2000&seed=1&money=then`
+  await page.goto(link)
+  await expect(result(page)).toContainText('Chance to last 30 years69%')
+  await expect(result(page)).toContainText('In 1,385 of 2,000 futures')
+  const futures = page.getByRole('region', { name: /^Wealth at the end of each year/ })
+  const drawn = await futures.textContent()
+
+  await page.getByRole('button', { name: 'Draw others' }).click()
+  await expect(page).not.toHaveURL(/seed=1&/)
+  await expect(futures).not.toHaveText(drawn ?? '')
+  await page.goBack()
+  await expect(futures).toHaveText(drawn ?? '')
+
+  await page.getByLabel('Yearly return').fill('50')
+  await expect(page.getByLabel('Yearly return')).toHaveAccessibleDescription(
+    /The expected return can be from -5% to 20%\./,
+  )
+  await page.getByLabel('Yearly return').fill('6')
+
+  // By keyboard the values are read along the years.
+  const reader = page.getByRole('slider', { name: /^Wealth, in how many futures/ })
+  await reader.press('Home')
+  await expect(reader).toHaveAttribute('aria-valuetext', /^Today, Middle future \$1,000,000/)
+  await reader.press('ArrowRight')
+  await expect(reader).toHaveAttribute('aria-valuetext', /^After 1 year, /)
+
+  const lines = (await downloaded(page, 'Download CSV')).trim().split('\r\n')
+  expect(lines).toHaveLength(32)
+
+  await page.getByRole('button', { name: 'Annual distribution' }).click()
+  await expect(result(page)).toContainText('Chance to keep its value for 30 years')
+  await expect(page.getByLabel('Share of each year’s wealth')).toHaveValue('1.5')
+})
+
+test('an estate is divided by keyboard, in percent and by stock, and every cent is somewhere', async ({
+  page,
+}) => {
+  await page.goto(
+    `${index}/estate-split?value=100000.01&debts=0&charity=0&manner=percent&heir=0+L+50+Ada&heir=0+L+50+Ben`,
+  )
+  const parts = page.getByRole('region', { name: 'What each heir receives' })
+  await expect(parts.getByRole('row')).toHaveText([
+    /^Heir/,
+    'Ada50%$50,000.01',
+    'Ben50%$50,000.00',
+    'In all100%$100,000.01',
+  ])
+
+  await page.getByRole('button', { name: 'Add an heir' }).press('Enter')
+  await expect(page.getByLabel('Name').last()).toBeFocused()
+  await page.keyboard.type('Cora')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10')
+  await expect(page.getByText('The percentages come to 110%, which is 10% too much.')).toBeVisible()
+  await expect(result(page)).toContainText('entered before')
+
+  await page.getByRole('radio', { name: 'Per stirpes' }).check()
+  await page.getByLabel('Has died').last().check()
+  await page.getByRole('button', { name: 'Add a child of Cora' }).press('Enter')
+  await page.keyboard.type('Dan')
+  await page.getByRole('button', { name: 'Add a child of Cora' }).press('Enter')
+  await page.keyboard.type('=Eve')
+  await expect(parts.getByRole('row')).toHaveText([
+    /^Heir/,
+    'Ada33.3333%$33,333.34',
+    'Ben33.3333%$33,333.34',
+    'DanCora16.6667%$16,666.67',
+    '=EveCora16.6667%$16,666.66',
+    'In all100%$100,000.01',
+  ])
+  await expect(page).toHaveURL(/manner=stirpes.*heir=1\+L\+1\+%3DEve/)
+  expect(await downloaded(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
+
+  await page.getByRole('button', { name: 'Remove Ada' }).press('Enter')
+  await expect(page.getByLabel('Name').first()).toBeFocused()
+  await expect(page.getByLabel('Name').first()).toHaveValue('Ben')
+  await expect(page).not.toHaveURL(/Ada/)
+  await page.reload()
+  await expect(parts.getByRole('row')).toHaveCount(5)
+})
+
+test.describe('looked at without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nobody is kept out of the calculators, by day and by night', async ({ page }) => {
+    test.slow()
+    for (const path of [
+      '',
+      '/compound-growth',
+      '/loan-amortisation?rows=payments&years=2&rate=x',
+      '/retirement-spending',
+      '/estate-split?manner=stirpes&heir=0+D+1+Ada&heir=1+L+1+Ben&heir=0+L+1+Cora',
+    ]) {
+      await page.goto(index + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path !== '' && !path.includes('rate=x')) await expect(result(page)).toContainText(/\d/)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectNoViolation(page, `${path}, ${width} px, ${colorScheme}`)
+        }
+      }
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const sideways = await page.evaluate<number>('scrollTo(9999, 0), scrollX')
+        expect.soft(sideways, `${path} is no wider than ${width} px`).toBe(0)
+      }
+    }
+  })
+})
+
+function result(page: Page) {
+  return page.getByRole('region', { name: 'Result' })
+}
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file: Download = await coming
+  return readFile(await file.path(), 'utf8')
+}
+
+async function expectNoViolation(page: Page, what: string): Promise<void> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect.soft(found, what).toEqual([])
+}
