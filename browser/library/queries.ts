@@ -6,7 +6,7 @@ import { call } from '#browser/platform/call.ts'
 export function articlesQuery(search: string) {
   return queryOptions({
     queryKey: ['/api/articles', { search }],
-    queryFn: () => call('GET /api/articles', { query: search === '' ? {} : { search } }),
+    queryFn: () => call('GET /api/articles', search === '' ? {} : { query: { search } }),
     // What was found before stays in sight until the next answer is there.
     placeholderData: keepPreviousData,
   })
