@@ -34,6 +34,7 @@ const forEverybody = [
 ]
 
 const forAdministrators = [
+  ['Board Approvals', '/board-approvals'],
   ['Inquiries', '/inquiries'],
   ['Role Management', '/role-management'],
 ]

@@ -28,9 +28,12 @@ test('every page behind the guard and each of the five companies stands in it on
   expect(pathsFor('admin').sort()).toEqual([...guarded, ...fiveCompanies].sort())
 })
 
-test.each(['family_member', 'board_member'] as const)('a %s is not led where only an admin may go', role => {
+test.each([
+  ['family_member', ['/board-approvals', '/inquiries', '/role-management']],
+  ['board_member', ['/inquiries', '/role-management']],
+] as const)('a %s is not led where only others may go', (role, others) => {
   const all = pathsFor('admin')
-  expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(['/inquiries', '/role-management'])
+  expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(others)
 })
 
 function pathsFor(role: 'admin' | 'board_member' | 'family_member'): string[] {

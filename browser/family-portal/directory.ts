@@ -20,7 +20,9 @@ export interface Floor {
 /** Everything behind the guard that somebody in this role may open, in the groups of the directory. */
 export function directory(familyName: string, role: Role): Floor[] {
   const floors = [theFamily, companies(familyName), wealth, services, learning, yourself]
-  return role === 'admin' ? [...floors, administration] : floors
+  if (role !== 'family_member') floors.push(theBoard)
+  if (role === 'admin') floors.push(administration)
+  return floors
 }
 
 const theFamily: Floor = {
@@ -108,6 +110,11 @@ const yourself: Floor = {
     room('privacyPolicy', 'Privacy Policy', 'What is kept, who sees it, and for how long.'),
     room('security', 'Security', 'What protects the portal, and what does not.'),
   ],
+}
+
+const theBoard: Floor = {
+  title: 'The Board',
+  rooms: [room('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.')],
 }
 
 const administration: Floor = {
