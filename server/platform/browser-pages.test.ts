@@ -40,6 +40,28 @@ test('a visitor gets Home drawn, and whoever may be signed in gets the shell', a
   expect((await get('/', { ...signedIn, 'if-none-match': drawn.headers.etag ?? '' })).status).toBe(200)
 })
 
+test('a chosen theme is in the page from its first byte on, and nothing else that a cookie says is', async () => {
+  const { get } = await openPages()
+  const [plain, dark, light] = await Promise.all(
+    ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
+  )
+  expect(plain?.body.toString()).toBe(withFacts(shell, someFacts))
+  expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
+  expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
+  expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
+  expect(dark?.body.toString()).toContain('data-scheme="dark" media="all"')
+  expect(light?.body.toString()).toContain('<html data-theme="light"><head>')
+  expect(dark?.headers.etag).not.toBe(light?.headers.etag)
+  expect(dark?.headers.vary).toBe('accept-encoding, cookie')
+  const home = await get('/', { cookie: 'heirloom-theme=dark' })
+  expect(home.body.toString()).toMatch(/^<!doctype html><html data-theme="dark">.+<h1 title="Hartwell">/)
+
+  for (const theme of ['', 'blue', 'dark"><script>', 'DARK', '__proto__', 'darker']) {
+    const { body } = await get('/about', { cookie: `heirloom-theme=${theme}` })
+    expect(body).toEqual(plain?.body)
+  }
+})
+
 test('a page is found in letters of either case, as the router of the browser finds it', async () => {
   const { get } = await openPages()
   for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])

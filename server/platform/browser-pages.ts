@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { calculatorSlugs } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
-import { signedInHint } from '#contract/cookies.ts'
+import { signedInHint, themeCookie, themes, type Theme } from '#contract/cookies.ts'
 import { familyNameInTheFirstPage } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal.ts'
@@ -53,8 +53,9 @@ export function openBrowserPages(options: {
     ...(secure ? { 'strict-transport-security': 'max-age=63072000' } : {}),
   }
   const html = readShell(directory, facts)
-  const shell = pageFile(html, headers)
-  const firstPage = pageFile(withFirstPage(html, readFirstPage(directory), facts), headers)
+  const firstPage = withFirstPage(html, readFirstPage(directory), facts)
+  const asTheSystemHasIt = { shell: pageFile(html, headers), firstPage: pageFile(firstPage, headers) }
+  const inTheme = new Map<Theme, typeof asTheSystemHasIt>()
   const isPage = pageMatcher(facts.familyName)
 
   return next => (request, response) => {
@@ -68,8 +69,8 @@ export function openBrowserPages(options: {
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'There is no such file.\n')
       else if (path === pages.home && !isSignedIn(request))
-        sendStaticFile(request, response, firstPage, 200, id)
-      else sendStaticFile(request, response, shell, isPage(path) ? 200 : 404, id)
+        sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
+      else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address answers GET and HEAD only.\n', ['allow', 'GET, HEAD'])
     logRequest({ request: id, method: request.method ?? '', path, status: response.statusCode, started })
 
@@ -86,7 +87,27 @@ export function openBrowserPages(options: {
       response.end(text)
     }
   }
+
+  /** Made when somebody first asks for that theme. */
+  function pagesFor(request: IncomingMessage): typeof asTheSystemHasIt {
+    const theme = themeOf(request)
+    if (theme === undefined) return asTheSystemHasIt
+    const made = inTheme.get(theme) ?? {
+      shell: pageFile(withTheme(html, theme), headers),
+      firstPage: pageFile(withTheme(firstPage, theme), headers),
+    }
+    inTheme.set(theme, made)
+    return made
+  }
 }
+
+/** The colour theme that this browser has chosen. */
+function themeOf(request: IncomingMessage): Theme | undefined {
+  const chosen = themeInCookies.exec(request.headers.cookie ?? '')?.[1]
+  return themes.find(theme => theme === chosen)
+}
+
+const themeInCookies = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
 /** As the page itself will see it: a visitor's Home is drawn already, anybody else's waits for the program. */
 function isSignedIn(request: IncomingMessage): boolean {
@@ -126,6 +147,19 @@ function withFirstPage(html: string, firstPage: string, { familyName }: PortalFa
   const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
   const drawn = firstPage.replaceAll(familyNameInTheFirstPage, () => name)
   return html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
+}
+
+/**
+ * The page as it comes to whoever has chosen a theme. It is written here, since a page that turned itself dark
+ * would have been seen light before its program ran.
+ */
+function withTheme(html: string, theme: Theme): string {
+  return html
+    .replace(/<html\b/, `<html data-theme="${theme}"`)
+    .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme}`)
+    .replaceAll(/(data-scheme="(\w+)" media=")[^"]*/g, (_, before: string, scheme: string) =>
+      before.concat(scheme === theme ? 'all' : 'not all'),
+    )
 }
 
 /** Writes the facts into the shell's own element, where no name can become markup. */

@@ -15,7 +15,7 @@ import { sendRaw } from './raw-request.ts'
 
 export const someFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
 export const shell =
-  '<!doctype html><html><head><meta name="portal" content=""><title>Heirloom</title></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 
 /** The pages of a small build, served on a free port; a secret lies beside its directory. */
 export async function openPages(given: { directory?: string; facts?: PortalFacts; secure?: boolean } = {}) {

@@ -1,0 +1,25 @@
+import type { Timestamp } from '#contract/dates.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The day of an instant where the reader is: `Nov 21, 2026`. */
+export function dayOf(moment: Timestamp): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment))
+}
+
+/** How long ago something was, as one says it: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */
+export function agoInWords(moment: Timestamp, now: Date): string {
+  const days = Math.round((midnightOf(now) - midnightOf(new Date(moment))) / day)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days < 31) return `${days} days ago`
+  const months = Math.floor(days / 30.44)
+  if (months < 12) return months === 1 ? 'a month ago' : `${months} months ago`
+  const years = Math.floor(days / 365.25)
+  return years <= 1 ? 'a year ago' : `${years} years ago`
+}
+
+/** Days are counted by the calendar of the reader; across a change of the clocks one has 23 or 25 hours. */
+function midnightOf(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+}
