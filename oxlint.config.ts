@@ -20,7 +20,9 @@ const neighbours = {
   },
   browser: {
     about: [],
+    account: ['accounts', 'family-access', 'inquiries'],
     accounts: [],
+    'board-approvals': ['accounts'],
     calculators: ['family-access'],
     charter: [],
     contact: ['accounts'],
@@ -35,6 +37,7 @@ const neighbours = {
     plain: ['accounts'],
     portfolio: ['accounts', 'family-access', 'market'],
     resources: ['family-access'],
+    'security-center': ['family-access'],
     services: [],
   },
 } satisfies Record<string, Record<string, string[]>>

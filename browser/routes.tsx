@@ -13,13 +13,16 @@ import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a chunk of its own, so that nobody loads what they do not open.
+const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 const AuthPage = lazy(() => import('./accounts/AuthPage.tsx'))
 const CalculatorPage = lazy(() => import('./calculators/CalculatorPage.tsx'))
 const CalculatorsPage = lazy(() => import('./calculators/CalculatorsPage.tsx'))
+const ContactPage = lazy(() => import('./contact/ContactPage.tsx'))
 const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
 const FamilyPortalPage = lazy(() => import('./family-portal/FamilyPortalPage.tsx'))
 const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
+const BoardApprovalsPage = lazy(() => import('./board-approvals/BoardApprovalsPage.tsx'))
 const FamilyTreePage = lazy(() => import('./family-tree/FamilyTreePage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
 const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
@@ -75,6 +78,8 @@ export function Routes() {
             )
           }}
         </Route>
+        <Route path={pages.contact}>{guarded(<ContactPage />)}</Route>
+        <Route path={pages.account}>{guarded(<AccountPage />)}</Route>
         <Route path={pages.familyAgreement}>{guarded(<FamilyAgreementPage />)}</Route>
         <Route path={pages.familyPortal}>{guarded(<FamilyPortalPage />)}</Route>
         <Route path={pages.privacyPolicy}>{guarded(<PrivacyPolicyPage />)}</Route>
@@ -82,6 +87,7 @@ export function Routes() {
         <Route path={pages.portfolio}>{guarded(<PortfolioPage />)}</Route>
         <Route path={pages.portfolioReport}>{guarded(<PortfolioReportPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
+        <Route path={pages.boardApprovals}>{guarded(<BoardApprovalsPage />)}</Route>
         <Route path={pages.familyTree}>{guarded(<FamilyTreePage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

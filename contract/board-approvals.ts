@@ -41,6 +41,14 @@ export const BoardApproval = z.object({
 })
 export type BoardApproval = z.infer<typeof BoardApproval>
 
+export const BoardNotices = z.object({
+  /** Requests of others that the caller may decide. */
+  waiting: z.int(),
+  /** The own requests that were decided since they were last looked at. */
+  decided: z.int(),
+})
+export type BoardNotices = z.infer<typeof BoardNotices>
+
 const notes = optionalText(2000)
 const Decision = z.object({ approvalNotes: notes })
 const params = z.object({ id: Id })
@@ -50,6 +58,17 @@ export const boardApprovalsApi = calls({
     summary: 'All approvals for the board; the own requests for everybody else.',
     access: 'family_member',
     reply: z.array(BoardApproval),
+  },
+  'GET /api/board-notices': {
+    summary:
+      'What waits for the caller on the board, and which decisions on their requests they have not seen.',
+    access: 'family_member',
+    reply: BoardNotices,
+  },
+  'POST /api/board-notices/seen': {
+    summary: 'Notes that the decisions on the own requests were seen.',
+    access: 'family_member',
+    reply: BoardNotices,
   },
   'POST /api/board-approvals/{id}/approve': {
     summary: 'Approves a request of somebody else: what it proposes becomes so.',

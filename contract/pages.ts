@@ -30,6 +30,7 @@ export const pages = {
   familyPortal: '/family-portal',
   account: '/account',
   inquiries: '/inquiries',
+  boardApprovals: '/board-approvals',
   portfolioReport: '/portfolio/report',
   library: '/resources/library',
   article: '/resources/library/:article',

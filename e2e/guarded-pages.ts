@@ -26,6 +26,7 @@ export const guardedPages = {
   familyPortal: ['/family-portal', 'Family Portal'],
   account: ['/account', 'Account'],
   inquiries: ['/inquiries', 'Inquiries'],
+  boardApprovals: ['/board-approvals', 'Board Approvals'],
   portfolioReport: ['/portfolio/report', 'Portfolio Report'],
   library: ['/resources/library', 'Knowledge Library'],
   article: ['/resources/library/estate-planning-guide', 'Estate Planning Guide'],

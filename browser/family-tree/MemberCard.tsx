@@ -21,21 +21,22 @@ export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCa
     <article
       data-member={member.id}
       className={classes(
-        'relative ml-8 md:ml-0 md:w-[calc(50%-2.25rem)]',
+        // The next card stands on the other side, so it may begin before this one ends.
+        'relative ml-8 md:-mb-24 md:ml-0 md:w-[calc(50%-2.25rem)]',
         side === 'right' && 'md:ml-[calc(50%+2.25rem)]',
       )}
     >
       <span
         aria-hidden="true"
         className={classes(
-          'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt bg-paper md:left-auto',
-          side === 'left' ? 'md:-right-9 md:translate-x-1/2' : 'md:-left-9',
+          'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt bg-paper',
+          side === 'left' ? 'md:-right-9 md:left-auto md:translate-x-1/2' : 'md:-left-9',
           member.isVerified && 'bg-gilt',
         )}
       />
       <div
         className={classes(
-          'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color]',
+          'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color] md:min-h-44',
           'focus-within:border-accent hover:border-accent hover:shadow-lifted sm:p-6',
           isMarked ? 'border-accent' : 'border-line',
         )}

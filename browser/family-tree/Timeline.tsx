@@ -60,7 +60,7 @@ export function Timeline({ members, byId, shown, onOpen }: TimelineProps) {
             data-index={index}
             aria-setsize={members.length}
             aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 pb-6 md:-mb-10"
+            className="absolute inset-x-0 top-0 flow-root pb-6"
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <MemberCard

@@ -11,6 +11,7 @@ test('the pages and their addresses are those of the specification', () => {
       "account": "/account",
       "article": "/resources/library/:article",
       "auth": "/auth",
+      "boardApprovals": "/board-approvals",
       "calculator": "/resources/calculators/:calculator",
       "calculators": "/resources/calculators",
       "companies": "/companies",

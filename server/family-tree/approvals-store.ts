@@ -109,16 +109,16 @@ export async function countWaiting(db: Db, exceptOf: string): Promise<number> {
   return count
 }
 
-/** Decisions on this person's requests that they were not told of yet. */
-export async function listUntold(db: Db, requestedById: string): Promise<StoredApproval[]> {
-  return db
+/** How many decisions on this person's requests they were not told of yet. */
+export async function countUntold(db: Db, requestedById: string): Promise<number> {
+  const { count } = await db
     .selectFrom('boardApprovals')
-    .select(columns)
+    .select(eb => eb.fn.countAll<number>().as('count'))
     .where('requestedById', '=', requestedById)
     .where('status', '<>', 'pending')
     .where('requesterToldAt', 'is', null)
-    .orderBy('reviewedAt')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function markTold(tx: Db, requestedById: string, now: Date): Promise<void> {

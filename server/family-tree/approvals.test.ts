@@ -218,6 +218,20 @@ test('"this is me" links the account once the board approves, and no account has
   expect((await claim(two)).status).toBe(409)
 })
 
+test('the requester is told: a decision counts as news until they have looked', async () => {
+  const { ada, board } = await openWithBoard()
+  const id = await someRequest(ada)
+  const own = await someRequest(board)
+  const notices = (person: Person) => person.ask('GET /api/board-notices')
+  expect(await notices(board)).toEqual({ waiting: 1, decided: 0 })
+  expect(await notices(ada)).toEqual({ waiting: 0, decided: 0 })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await notices(board)).toEqual({ waiting: 0, decided: 0 })
+  expect(await notices(ada)).toEqual({ waiting: 0, decided: 1 })
+  expect(await ada.ask('POST /api/board-notices/seen')).toEqual({ waiting: 0, decided: 0 })
+  expect(own).not.toBe(id)
+})
+
 test('every step of a request is in the audit record', async () => {
   const { portal, ada, board } = await openWithBoard()
   const id = await someRequest(ada)

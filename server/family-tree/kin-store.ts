@@ -28,6 +28,8 @@ export async function listKin(db: Db): Promise<Kin[]> {
     db.selectFrom('furtherParents').selectAll().execute(),
   ])
   const furtherOf = Map.groupBy(further, ({ childId }) => childId)
+  // A new object each, since what a query has returned is nobody else's to change.
+  // oxlint-disable-next-line oxc/no-map-spread
   return people.map(({ firstName, lastName, fatherId, motherId, ...person }) => ({
     ...person,
     name: `${firstName} ${lastName}`,

@@ -76,5 +76,5 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform): () => v
     return { ...circleOf(table, partnerships, person), lifeEvents: await listLifeEvents(database.db, id) }
   }
 
-  return kin.forget
+  return () => kin.forget()
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import type { PartnershipKind } from '#contract/kinship.ts'
 
 import { kinTable, type Kin } from './kin.ts'
 import { kinshipOf } from './kinship.ts'
@@ -79,13 +79,12 @@ test('adoption counts as descent, a step-parent is told apart', () => {
 
 test('a loop in the tree ends', () => {
   const loop = tree('Anna f; Bert m - Anna')
-  loop[0]!.parents = [{ id: 'Bert', kind: 'birth' as ParentKind }]
+  loop[0]!.parents = [{ id: 'Bert', kind: 'birth' }]
   expect(kinshipOf(table(loop, []), 'Anna', 'Bert').words).toMatch(/^(father|son)$/)
 })
 
 /** What the second is to the first, when the first is this to the second. */
 const converse: [RegExp, RegExp][] = [
-  [/cousin/, /cousin/],
   [
     /^(great-|\w+ great-)*(grand)?(father|mother|parent)$/,
     /^(great-|\w+ great-)*(grand)?(son|daughter|child)$/,
@@ -114,18 +113,14 @@ test('kinship by blood holds both ways, with the same degree and the same remova
       const kin = table(people, [])
       const there = kinshipOf(kin, from, to).words
       const back = kinshipOf(kin, to, from).words
-      if (there === null || from === to) {
-        expect(back === null || from === to).toBe(true)
-        return
-      }
-      if (there.includes('cousin')) expect(back).toBe(there)
+      if (from === to) return there === 'the same person'
+      if (there === null || back === null) return there === back
+      if (there.includes('cousin')) return back === there
       const fits = converse.some(
-        ([one, other]) =>
-          (one.test(there) && other.test(back ?? '')) || (other.test(there) && one.test(back ?? '')),
+        ([one, other]) => (one.test(there) && other.test(back)) || (other.test(there) && one.test(back)),
       )
-      expect([there, back, fits]).toEqual([there, back, true])
       const generations = (words: string) => words.match(/great-|grand/g)?.length ?? 0
-      expect(generations(back ?? '')).toBe(generations(there))
+      return fits && generations(back) === generations(there)
     }),
     { numRuns: 500 },
   )

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval, BoardNotices } from '#contract/board-approvals.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { holdApproval, listApprovals, setRequestNotes, type StoredApproval } from './approvals-store.ts'
+import {
+  countUntold,
+  countWaiting,
+  holdApproval,
+  listApprovals,
+  markTold,
+  setRequestNotes,
+  type StoredApproval,
+} from './approvals-store.ts'
 import { changeOwnDetails } from './change-own-details.ts'
 import { openConstitution } from './constitution.ts'
 import { decide } from './decide.ts'
@@ -20,7 +28,7 @@ import { toldApprovals } from './told-approval.ts'
 import { toldMember } from './told-member.ts'
 
 export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void {
-  const { database, sessions } = platform
+  const { clock, database, sessions } = platform
   const members = openMemberList(platform)
   const constitution = openConstitution(platform)
   const forgetKin = kinshipRoutes(app, platform)
@@ -51,6 +59,13 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void
       await listApprovals(database.db, isOnTheBoard(user) ? undefined : user.id),
     ),
   )
+
+  answer(app, sessions, 'GET /api/board-notices', ({ user }) => notices(user))
+
+  answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
+    await markTold(database.db, user.id, clock())
+    return notices(user)
+  })
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
     told(user, changed(decide(platform, user, params.id, { ...body, status: 'approved' }))),
@@ -90,6 +105,14 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void
   answer(app, sessions, 'POST /api/constitution-acceptance', ({ user, body }) =>
     constitution.accept(user, body.textHash),
   )
+
+  async function notices(user: User): Promise<BoardNotices> {
+    const [waiting, decided] = await Promise.all([
+      isOnTheBoard(user) ? countWaiting(database.db, user.id) : 0,
+      countUntold(database.db, user.id),
+    ])
+    return { waiting, decided }
+  }
 
   async function told(user: User, doing: Promise<StoredApproval>): Promise<BoardApproval> {
     const [approval] = await toldApprovals(database.db, user, [await doing])

@@ -51,11 +51,15 @@ export async function toldApprovals(
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     const person = typeof value === 'string' ? named.get(value) : undefined
     if (person !== undefined) return nameOf(person)
-    return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+    return typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
   }
 
   return approvals.map(approval => {
-    const { proposal, requestedById, ...rest } = approval
+    const { proposal: _, requestedById, ...rest } = approval
     const member = about.get(approval.familyMemberId)
     const isPending = approval.status === 'pending'
     return {

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { BoardApproval } from '#contract/board-approvals.ts'
+
+/** Whoever opens the page sees what waits now. */
+export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
+  queryKey: ['/api/board-approvals'],
+  staleTime: 0,
+})
+
+export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
+
+/** Approves or rejects. When somebody else was faster, the list shows what they decided. */
+export function useDecide() {
+  const queryClient = useQueryClient()
+  const readAgain = () =>
+    Promise.all(
+      [boardApprovalsQuery.queryKey, ['/api/family-members'], ['/api/family-links']].map(queryKey =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: ({ id, verb, approvalNotes }: Decision) =>
+      call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
+    async onSuccess({ status, memberName }) {
+      await readAgain()
+      toast({
+        title: status === 'approved' ? 'Request approved' : 'Request rejected',
+        description: `${memberName}: whoever asked is told.`,
+      })
+    },
+    async onError(error) {
+      if (error instanceof CallFailed && error.status === 409) await readAgain()
+      toast({
+        title: 'The request was not decided',
+        description: sentenceOf(error, 'Please try again.'),
+        destructive: true,
+      })
+    },
+  })
+}
