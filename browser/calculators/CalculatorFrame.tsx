@@ -57,7 +57,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
                 data-stale={isStale || undefined}
                 className={classes(
                   'grid grid-cols-[minmax(0,1fr)] gap-9 transition-opacity',
-                  isStale && 'opacity-45',
+                  isStale && 'opacity-60',
                 )}
               >
                 {statement}
@@ -77,7 +77,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
       {inputs !== undefined && (
         <section
           aria-label="The figures"
-          className={classes('page pb-section transition-opacity print:pb-4', isStale && 'opacity-45')}
+          className={classes('page pb-section transition-opacity print:pb-4', isStale && 'opacity-60')}
         >
           {figures}
         </section>

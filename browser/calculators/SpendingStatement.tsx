@@ -96,7 +96,7 @@ function Chance({ plan, outcome }: Shown) {
   const all = counted(plan.paths, 'future')
   const margin =
     chance > 0 && chance < 1
-      ? `Drawn from so many, the chance is right to ${marginOf(chance, plan.paths)} points, nineteen times of twenty.`
+      ? `With so many drawn it is within ${marginOf(chance, plan.paths)} points of the true one, nineteen times out of twenty.`
       : ''
   if (plan.rule === 'percent')
     return (

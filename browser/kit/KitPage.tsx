@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { ChartKit } from './ChartKit.tsx'
 import { EngravingKit } from './EngravingKit.tsx'
 import { FormKit } from './FormKit.tsx'
 import { OverlayKit } from './OverlayKit.tsx'
@@ -28,6 +29,9 @@ export function KitPage() {
       </Part>
       <Part title="On the page">
         <PageKit />
+      </Part>
+      <Part title="Charts, and what they are asked with">
+        <ChartKit />
       </Part>
       <Part title="In front of the page">
         <OverlayKit />

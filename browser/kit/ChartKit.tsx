@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { LineChart } from '#browser/ui/charts/LineChart.tsx'
+import { RingChart } from '#browser/ui/charts/RingChart.tsx'
+import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { UnitInput } from '#browser/ui/UnitInput.tsx'
+
+export function ChartKit() {
+  const [look, choose] = useState<'area' | 'dashed'>('area')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2">
+      <LineChart
+        title="A fan and a line"
+        description="A line that rises from 10 to 31, within a band that widens."
+        x={years}
+        xTitle="Years"
+        nameOf={place => `Year ${place}`}
+        formatTick={value => `$${value}`}
+        formatValue={value => `$${value.toFixed(2)}`}
+        series={[{ label: 'Middle', colour: 1, look, values: years.map(year => 10 * 1.12 ** year) }]}
+        bands={[
+          {
+            label: 'Nine of ten',
+            colour: 1,
+            low: years.map(year => 10 * 1.04 ** year),
+            high: years.map(year => 10 * 1.17 ** year),
+          },
+        ]}
+      />
+      <div className="grid content-start gap-5">
+        <Choice
+          label="The line is"
+          options={[
+            { value: 'area', label: 'Filled' },
+            { value: 'dashed', label: 'Dashed' },
+          ]}
+          value={look}
+          onChange={choose}
+        />
+        <Field label="An amount" hint="Its unit stands inside.">
+          <UnitInput unit="$" defaultValue="1,250.50" />
+        </Field>
+        <div className="grid items-center gap-6 sm:grid-cols-2">
+          <RingChart title="Five parts" parts={parts} />
+          <RingLegend caption="Five parts" header="Part" parts={parts} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const years = Array.from({ length: 11 }, (_, year) => year)
+const parts = [40, 25, 15, 12, 8].map((share, place) => ({
+  label: `Part ${place + 1}`,
+  share,
+  written: `${share}%`,
+}))
