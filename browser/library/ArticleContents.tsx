@@ -13,7 +13,7 @@ export function ArticleContents({ sections }: { sections: Sections }) {
   return (
     <nav aria-label="Contents" className="lg:sticky lg:top-28">
       <p className="eyebrow">Contents</p>
-      <ol className="mt-3 border-l border-line">
+      <ol className="mt-3 border-line sm:max-lg:columns-2 lg:border-l">
         {sections.map(({ title }) => {
           const anchor = sectionAnchor(title)
           return (
@@ -22,8 +22,10 @@ export function ArticleContents({ sections }: { sections: Sections }) {
                 href={`#${anchor}`}
                 aria-current={anchor === current ? 'location' : undefined}
                 className={classes(
-                  '-ml-px flex min-h-control items-center border-l-2 py-1.5 pl-4 text-small leading-snug transition-colors hover:text-accent pointer-fine:min-h-9',
-                  anchor === current ? 'border-gilt text-accent' : 'border-transparent text-muted',
+                  'flex min-h-control break-inside-avoid items-center border-l-2 py-1.5 pl-4 lg:-ml-px text-small leading-snug transition-colors hover:text-accent pointer-fine:min-h-9',
+                  anchor === current
+                    ? 'border-gilt text-accent'
+                    : 'border-transparent text-muted max-lg:border-line',
                 )}
               >
                 {title}

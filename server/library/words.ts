@@ -13,7 +13,7 @@ export function wordsOf(text: string): Word[] {
   }))
 }
 
-export function termOf(word: string): string {
+function termOf(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[\p{M},]/gu, '')
