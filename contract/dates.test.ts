@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { CalendarDate, formatCalendarDate, Timestamp } from './dates.ts'
+import { formatCalendarDate } from './date-format.ts'
+import { CalendarDate, Timestamp } from './dates.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

@@ -10,11 +10,3 @@ export type CalendarDate = z.infer<typeof CalendarDate>
 /** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:00:00.000Z`. */
 export const Timestamp = z.iso.datetime()
 export type Timestamp = z.infer<typeof Timestamp>
-
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Section 5: short month, numeric day, year (en-US): `1931-07-04` → `Jul 4, 1931`. */
-export function formatCalendarDate(date: CalendarDate): string {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${shortMonths[(month ?? 1) - 1]} ${day}, ${year}`
-}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { LineChart, type Series } from '#browser/ui/charts/LineChart.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
-import { formatCalendarDate } from '#contract/dates.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
 import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
 
 import { type Amortisation, amortise } from './amortisation.ts'

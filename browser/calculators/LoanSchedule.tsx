@@ -1,5 +1,5 @@
 import { Choice } from '#browser/ui/Choice.tsx'
-import { formatCalendarDate } from '#contract/dates.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars } from '#contract/exact.ts'
 
 import { type Amortisation, byYear, type Payment, type YearOfPayments } from './amortisation.ts'

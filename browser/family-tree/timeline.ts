@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '#contract/dates.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { generationLabels, type Generation } from '#contract/generations.ts'
 

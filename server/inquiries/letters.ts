@@ -75,7 +75,9 @@ function oneLine(text: string): string {
 }
 
 function momentInWords(moment: Date): string {
+  // Made with the first letter: a portal that writes none does without its tables.
+  inWords ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return `${inWords.format(moment)} UTC`
 }
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+let inWords: Intl.DateTimeFormat | undefined

@@ -1,0 +1,12 @@
+import type { CalendarDate } from './dates.ts'
+
+/**
+ * Section 5: short month, numeric day, year (en-US): `1931-07-04` → `Jul 4, 1931`. In a file without schemas, so
+ * that a page that shows dates and checks none carries none.
+ */
+export function formatCalendarDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${shortMonths[(month ?? 1) - 1]} ${day}, ${year}`
+}
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
