@@ -54,6 +54,7 @@ const matrix = `
   GET /api/family-members                401  200  200  200
   GET /api/family-members/{id}           401  200  200  200
   POST /api/family-members               401  201  201  201
+  GET /api/own-member                    401  200  200  200
   PUT /api/family-members/{id}/own-details 401  200  200  200
   GET /api/family-members/{id}/circle    401  200  200  200
   GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200
@@ -176,6 +177,7 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
     params: { id: person.user === undefined ? randomId : await someRequest(person) },
     body: { requestNotes: 'Our cousin.' },
   }),
+  'GET /api/family-posts/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
   'POST /api/family-posts': async portal => ({
     body: { authorId: await someMember(portal), content: 'Hello.' },
   }),

@@ -67,6 +67,19 @@ export async function insertApproval(
     .executeTakeFirstOrThrow()
 }
 
+/** The member that this account's claim waits for; the latest, should there be several. */
+export async function findClaimed(db: Db, requestedById: string): Promise<string | null> {
+  const claim = await db
+    .selectFrom('boardApprovals')
+    .select('familyMemberId')
+    .where('requestedById', '=', requestedById)
+    .where('kind', '=', 'claim')
+    .where('status', '=', 'pending')
+    .orderBy('requestedAt', 'desc')
+    .executeTakeFirst()
+  return claim?.familyMemberId ?? null
+}
+
 export async function setRequestNotes(
   tx: Db,
   id: string,

@@ -259,6 +259,38 @@ test('the acceptance of the constitution is recorded with version, hash and time
   expect([another.status, another.body.code]).toEqual([409, 'family-tree.another-constitution'])
 })
 
+test('an account is told who it is in the tree, whom it claims to be, and whose e-mail is its own', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const own = () => ada.ask('GET /api/own-member')
+  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
+
+  const id = await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
+  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: id })
+  const { id: claim } = await ada.ask('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  expect(await own()).toEqual({ member: null, claimedId: id, suggestedId: id })
+
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: claim }, body: {} })
+  expect(await own()).toMatchObject({
+    member: { id, email: ada.user!.email.toUpperCase() },
+    claimedId: null,
+    suggestedId: null,
+  })
+  expect(await board.ask('GET /api/own-member')).toMatchObject({ member: null })
+})
+
+test('an e-mail suggests nobody who has died, who is linked, or who is one of several', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const { email } = ada.user!
+  const suggested = async () => (await ada.ask('GET /api/own-member')).suggestedId
+  await someMember(portal, undefined, { email, isAlive: false })
+  await someMember(portal, board, { email })
+  expect(await suggested()).toBeNull()
+  const one = await someMember(portal, undefined, { email })
+  expect(await suggested()).toBe(one)
+  await someMember(portal, undefined, { email })
+  expect(await suggested()).toBeNull()
+})
+
 async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
   const portal = await openPortal()
   return {

@@ -20,6 +20,7 @@ import { decide } from './decide.ts'
 import { alreadyDecided, approvalNotFound, memberNotFound, notYourRequest } from './failures.ts'
 import { kinshipRoutes } from './kinship-routes.ts'
 import { openMemberList } from './member-list.ts'
+import { ownMember } from './own-member.ts'
 import { isOnTheBoard, maySeeApproval } from './policy.ts'
 import { claimMember, proposeCorrection, proposeMerge } from './propose.ts'
 import { findMember } from './store.ts'
@@ -47,6 +48,8 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void
   answer(app, sessions, 'POST /api/family-members', async ({ user, body }) =>
     toldMember(user, await changed(submitMember(platform, user, body))),
   )
+
+  answer(app, sessions, 'GET /api/own-member', ({ user }) => ownMember(database.db, user))
 
   answer(app, sessions, 'PUT /api/family-members/{id}/own-details', async ({ user, params, body }) =>
     toldMember(user, await changed(changeOwnDetails(platform, user, params.id, body))),

@@ -34,6 +34,17 @@ export async function findMemberOfAccount(db: Db, userId: string): Promise<Store
   return members(db).where('userId', '=', userId).executeTakeFirst()
 }
 
+/** The one living member without an account who has this e-mail; null when there are none or several. */
+export async function findByEmail(db: Db, email: string): Promise<string | null> {
+  const [found, ...others] = await members(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('isAlive', '=', true)
+    .where('userId', 'is', null)
+    .limit(2)
+    .execute()
+  return found !== undefined && others.length === 0 ? found.id : null
+}
+
 function members(db: Db) {
   return db.selectFrom('familyMembers').select(columns).where('removedAt', 'is', null)
 }
