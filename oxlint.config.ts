@@ -11,6 +11,7 @@ const neighbours = {
     'api-docs': [],
     'family-access': ['accounts'],
     'family-tree': [],
+    gedcom: [],
     posts: [],
     demo: [],
     inquiries: [],

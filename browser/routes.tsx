@@ -20,6 +20,7 @@ const CalculatorsPage = lazy(() => import('./calculators/CalculatorsPage.tsx'))
 const ContactPage = lazy(() => import('./contact/ContactPage.tsx'))
 const FamilyAgreementPage = lazy(() => import('./charter/FamilyAgreementPage.tsx'))
 const FamilyPortalPage = lazy(() => import('./family-portal/FamilyPortalPage.tsx'))
+const InquiriesPage = lazy(() => import('./inquiries/InquiriesPage.tsx'))
 const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
 const BoardApprovalsPage = lazy(() => import('./board-approvals/BoardApprovalsPage.tsx'))
@@ -37,6 +38,7 @@ const PortfolioReportPage = lazy(() => import('./portfolio/PortfolioReportPage.t
 const ResourcesPage = lazy(() => import('./resources/ResourcesPage.tsx'))
 const KnowledgeLibraryPage = lazy(() => import('./library/KnowledgeLibraryPage.tsx'))
 const ArticlePage = lazy(() => import('./library/ArticlePage.tsx'))
+const SecurityCenterPage = lazy(() => import('./security-center/SecurityCenterPage.tsx'))
 const PlainPage = lazy(() => import('./plain/PlainPage.tsx'))
 const RoleManagementPage = lazy(() => import('./plain/RoleManagementPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -80,6 +82,8 @@ export function Routes() {
         </Route>
         <Route path={pages.contact}>{guarded(<ContactPage />)}</Route>
         <Route path={pages.account}>{guarded(<AccountPage />)}</Route>
+        <Route path={pages.inquiries}>{guarded(<InquiriesPage />)}</Route>
+        <Route path={pages.securityCenter}>{guarded(<SecurityCenterPage />)}</Route>
         <Route path={pages.familyAgreement}>{guarded(<FamilyAgreementPage />)}</Route>
         <Route path={pages.familyPortal}>{guarded(<FamilyPortalPage />)}</Route>
         <Route path={pages.privacyPolicy}>{guarded(<PrivacyPolicyPage />)}</Route>

@@ -160,7 +160,7 @@ test('by keyboard, a person signs in and out', async ({ page, portal }) => {
 
   await page.getByRole('button', { name: /^Account of/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'My Investments' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -19,6 +19,7 @@ test('the account menu is closed until it is opened, and leads to what has no pl
   await expect(accountButton(page)).toBeFocused()
 
   const ways = [
+    ['Account', '/account'],
     ['My Investments', '/investment-dashboard'],
     ['Tax Documents', '/legal-tax-advisory'],
     ['Sacred Family Archive', '/family-upload'],

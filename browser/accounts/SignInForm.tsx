@@ -1,20 +1,45 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 
+import { CallFailed } from '#browser/platform/call.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Login } from '#contract/accounts.ts'
 
-import { useSignIn } from './queries.ts'
+import { needsCode, useSignIn } from './queries.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 
 export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
   const signIn = useSignIn(onProblem)
-  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(Login) })
+  const { register, handleSubmit, formState, setError, setFocus, getValues, control } = useForm({
+    resolver: zodResolver(Login),
+  })
   const { errors } = formState
+  // Whose account has a second factor. For another address nobody has asked for a code.
+  const [askedFor, setAskedFor] = useState<string>()
+  const email = useWatch({ control, name: 'email' })
+  const asksForCode = askedFor !== undefined && askedFor === email
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
 
-  // The button that had the focus could not keep it while it was pending.
-  const submit = handleSubmit(login => signIn.mutate(login, { onError: () => setFocus('password') }))
+  const submit = handleSubmit(login => {
+    if (asksForCode && !login.code) {
+      setError('code', { message: 'Please enter the code' }, { shouldFocus: true })
+      return
+    }
+    signIn.mutate(login, {
+      onError(error) {
+        const { code, error: sentence } = (error instanceof CallFailed && error.failure) || {}
+        // The button that had the focus could not keep it while it was pending.
+        if (needsCode(error)) setAskedFor(getValues('email'))
+        else if (code === 'accounts.second-factor-refused') {
+          setError('code', { message: sentence ?? '' })
+          setFocus('code', { shouldSelect: true })
+        } else setFocus('password')
+      },
+    })
+  })
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -24,6 +49,16 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
       <Field label="Password" error={errors.password?.message} required>
         <Input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
+      {asksForCode && (
+        <SecondFactorField
+          key={kind}
+          kind={kind}
+          onKindChange={setKind}
+          register={register}
+          setFocus={setFocus}
+          error={errors.code?.message}
+        />
+      )}
       <Button type="submit" size="large" pending={signIn.isPending} pendingLabel="Signing In...">
         Sign In
       </Button>

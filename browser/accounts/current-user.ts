@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
 import { read } from '#browser/platform/call.ts'
 import { hasCookie } from '#browser/platform/cookies.ts'
+import { forgetDrafts } from '#browser/platform/drafts.ts'
 import type { User } from '#contract/accounts.ts'
 import { signedInHint } from '#contract/cookies.ts'
 
@@ -24,6 +25,7 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 /** The answer of signing in or registering is the current user from now on, in every window. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
+  forgetDrafts(user.id)
   otherWindows().postMessage('signed in')
 }
 
@@ -31,16 +33,19 @@ export function welcome(queryClient: QueryClient, user: User): void {
  * Nobody is signed in any more, however that came about: everything that was read or sent for them is
  * forgotten, and so is what other slices keep in memory.
  */
-export function farewell(queryClient: QueryClient): void {
+export function farewell(queryClient: QueryClient, how: Ending = 'signed-out'): void {
   // Set before the rest goes, so that no page in sight asks once more who is signed in.
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
-  for (const forget of forgetters) forget()
+  for (const forget of forgetters) forget(how)
 }
 
+/** Whether they left, or their session ended by itself and they will want to go on. */
+type Ending = 'signed-out' | 'session-over'
+
 /** Calls back whenever somebody's session has ended on this page. */
-export function onFarewell(forget: () => void): void {
+export function onFarewell(forget: (how: Ending) => void): void {
   forgetters.push(forget)
 }
 
@@ -67,7 +72,7 @@ export function followOtherWindows(queryClient: QueryClient): void {
   window.addEventListener('pageshow', look)
 }
 
-const forgetters: (() => void)[] = []
+const forgetters: ((how: Ending) => void)[] = []
 let channel: BroadcastChannel | undefined
 
 function otherWindows(): BroadcastChannel {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, sentenceOf } from '#browser/platform/call.ts'
+import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
@@ -21,10 +21,17 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
       navigate(pathTo('home'))
     },
     onError(error) {
+      // Not a failure, but the next question.
+      if (needsCode(error)) return
       toast({ title: 'Login failed', description: sentenceOf(error, 'Login failed'), destructive: true })
       onProblem(sentenceOf(error, 'Login failed. Please try again.'))
     },
   })
+}
+
+/** The password was right, and the account has a second factor. */
+export function needsCode(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure?.code === 'accounts.second-factor-required'
 }
 
 export function useRegister(onProblem: (sentence: string | undefined) => void) {

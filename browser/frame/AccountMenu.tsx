@@ -13,6 +13,7 @@ import type { User } from '#contract/accounts.ts'
 
 /** What has no place in the top navigation: the pages of one's own, and the way out. */
 const links = [
+  { page: 'account', label: 'Account' },
   { page: 'investmentDashboard', label: 'My Investments' },
   { page: 'legalTaxAdvisory', label: 'Tax Documents' },
   { page: 'familyUpload', label: 'Sacred Family Archive' },
@@ -57,6 +58,11 @@ export default function AccountMenu({ user }: { user: User }) {
           <Link href={pathTo(page)}>{label}</Link>
         </MenuItem>
       ))}
+      {user.role === 'admin' && (
+        <MenuItem asChild>
+          <Link href={pathTo('inquiries')}>Inquiries</Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       {signOut.isError && (
         <MenuLabel>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
+import { useAnchor } from '#browser/platform/anchor.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+
+import { AccountIndex } from './AccountIndex.tsx'
+import { OpenSessions } from './OpenSessions.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { sections, type SectionName } from './sections.ts'
+import { ThemeChoices } from './ThemeChoices.tsx'
+import { VisitingCard } from './VisitingCard.tsx'
+
+/** What is one's own: who one is here, and how one's account is kept. */
+export default function AccountPage() {
+  useTitle('Account')
+  useAnchor()
+  const { user } = useCurrentUser()
+  if (user === null) return null
+  return (
+    <div className="relative isolate grow overflow-clip">
+      <Rosette className="absolute -top-96 -right-80 -z-10 size-200 text-gilt/30 max-lg:-right-120" />
+      <div className="page py-section">
+        <header className="grid items-end gap-10 lg:grid-cols-[minmax(0,1fr)_27rem]">
+          <div>
+            <h1 className="text-display">Account</h1>
+            <p className="mt-5 max-w-narrow text-lead text-muted">
+              Who you are in the portal, and what keeps your account yours.
+            </p>
+          </div>
+          <VisitingCard user={user} />
+        </header>
+        <div className="mt-16 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-16">
+          <AccountIndex />
+          <div className="max-lg:mt-4">
+            <Section name="family-access">
+              <FamilyAccessSettings />
+            </Section>
+            <Section name="password">
+              <PasswordForm email={user.email} />
+            </Section>
+            <Section name="second-factor">
+              <SecondFactor />
+            </Section>
+            <Section name="sessions">
+              <OpenSessions />
+            </Section>
+            <Section name="appearance">
+              <ThemeChoices />
+            </Section>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { title, purpose } = sections[name]
+  return (
+    <section
+      id={name}
+      aria-labelledby={`${name}-title`}
+      className="scroll-mt-24 border-t border-line py-12 first:border-gilt xl:grid xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-14"
+    >
+      <div>
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p className="mt-3 max-w-prose text-small text-muted">{purpose}</p>
+      </div>
+      <div className="min-w-0 max-xl:mt-7">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { agoInWords, dayOf } from '#browser/platform/moments.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
+
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+
+export function OpenSessions() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const endOthers = useEndOtherSessions()
+  const [now] = useState(() => new Date())
+  const list = useRef<HTMLUListElement>(null)
+  if (error !== null && sessions === undefined) {
+    return (
+      <Alert>
+        Your sessions could not be read.{' '}
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (sessions === undefined) return <Skeleton className="h-40" />
+  const others = sessions.filter(session => !session.isCurrent)
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
+        {sessions.map(session => (
+          <Session key={session.id} session={session} now={now} onEnd={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="mt-5 text-small text-muted">You are signed in nowhere else.</p>
+      ) : (
+        <div className="mt-7 grid justify-items-start gap-4">
+          {endOthers.isError && (
+            <Alert>{sentenceOf(endOthers.error, 'They could not be ended. Please try again.')}</Alert>
+          )}
+          <Button
+            variant="secondary"
+            pending={endOthers.isPending}
+            pendingLabel="Signing out elsewhere..."
+            onClick={() => endOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface SessionProps {
+  session: OpenSession
+  now: Date
+  /** Its button goes with it, and the focus has to go somewhere. */
+  onEnd: () => void
+}
+
+function Session({ session, now, onEnd }: SessionProps) {
+  const { id, device, address, isCurrent, createdAt, lastUsedAt, expiresAt, remarks } = session
+  const end = useEndSession(device)
+  const signedIn = dayOf(createdAt)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
+      <div className="min-w-0 basis-64 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-title">
+          {device}
+          {isCurrent && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className="mt-1 text-small text-muted tabular">
+          {address} · signed in {signedIn}
+          {!isCurrent &&
+            (lastUsedAt === null
+              ? `, ends ${dayOf(expiresAt)}`
+              : `, last used ${agoInWords(lastUsedAt, now)}`)}
+        </p>
+        {remarks.map(remark => (
+          <p key={remark} className="mt-2 border-l border-gilt pl-3 text-small">
+            {remarkSentences[remark]}
+          </p>
+        ))}
+        {end.isError && (
+          <Alert className="mt-3">
+            {sentenceOf(end.error, 'This session could not be ended. Please try again.')}
+          </Alert>
+        )}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`End the session: ${device}, signed in ${signedIn}`}
+          pending={end.isPending}
+          pendingLabel="Ending..."
+          onClick={() => end.mutate(id, { onSuccess: onEnd })}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const remarkSentences: Record<SessionRemark, string> = {
+  'another-network': 'On another network than you are now. For a phone on its way that is nothing unusual.',
+  'began-lately': 'Signed in within the last day.',
+  'left-open': 'Not used for more than three days: it may have been left open.',
+}

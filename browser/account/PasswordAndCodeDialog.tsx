@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { PasswordAndCode } from '#contract/account-security.ts'
+
+import { showFieldFailures } from './field-failures.ts'
+
+export interface PasswordAndCodeDialogProps<Reply> {
+  title: string
+  description: string
+  /** What its button reads. */
+  action: string
+  destructive?: boolean
+  mutation: UseMutationResult<Reply, Error, PasswordAndCode>
+  onDone: (reply: Reply) => void
+  onClose: () => void
+}
+
+/** Asks for what only the owner has both of, before something of the second factor changes. */
+export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<Reply>) {
+  const { title, description, action, destructive = false, mutation, onDone, onClose } = props
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(PasswordAndCode),
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(body => {
+    setProblem(undefined)
+    mutation.mutate(body, {
+      onSuccess: onDone,
+      onError(error) {
+        if (!showFieldFailures(error, ['password', 'code'], setError))
+          setProblem(sentenceOf(error, 'This could not be done. Please try again.'))
+      },
+    })
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {problem !== undefined && <Alert>{problem}</Alert>}
+        <Field label="Password" error={errors.password?.message} required>
+          <Input type="password" autoComplete="current-password" {...register('password')} />
+        </Field>
+        <Field
+          label="Code"
+          hint="From your authenticator app, or a recovery code."
+          error={errors.code?.message}
+          required
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('code')}
+          />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            variant={destructive ? 'destructive' : 'primary'}
+            pending={mutation.isPending}
+            pendingLabel="One moment..."
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import {
+  SecondFactorBeginning,
+  SecondFactorCode,
+  type SecondFactorSecret,
+} from '#contract/account-security.ts'
+
+import { showFieldFailures } from './field-failures.ts'
+import { QrCode } from './QrCode.tsx'
+import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
+
+/** From the password by way of the app to the recovery codes. */
+export function SecondFactorSetup({ onCodes, onCancel }: Pick<ConfirmProps, 'onCodes' | 'onCancel'>) {
+  const [begun, setBegun] = useState<SecondFactorSecret>()
+  if (begun === undefined) return <Begin onBegun={setBegun} />
+  const cancel = () => {
+    setBegun(undefined)
+    onCancel()
+  }
+  return <Confirm begun={begun} onCodes={onCodes} onCancel={cancel} />
+}
+
+function Begin({ onBegun }: { onBegun: (begun: SecondFactorSecret) => void }) {
+  const begin = useBeginSecondFactor()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SecondFactorBeginning),
+    defaultValues: { password: '' },
+  })
+  const submit = handleSubmit(body => {
+    setProblem(undefined)
+    begin.mutate(body, {
+      onSuccess: onBegun,
+      onError(error) {
+        if (!showFieldFailures(error, ['password'], setError))
+          setProblem(sentenceOf(error, 'It could not be begun. Please try again.'))
+      },
+    })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="gold">Off</Badge>
+        <span className="text-small text-muted">
+          You need an authenticator app on your phone: any will do.
+        </span>
+      </p>
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <Field label="Password" error={formState.errors.password?.message} required>
+        <Input type="password" autoComplete="current-password" {...register('password')} />
+      </Field>
+      <div>
+        <Button type="submit" pending={begin.isPending} pendingLabel="One moment...">
+          Set up a second factor
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ConfirmProps {
+  begun: SecondFactorSecret
+  onCodes: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function Confirm({ begun: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
+  const confirm = useConfirmSecondFactor()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SecondFactorCode),
+    defaultValues: { code: '' },
+  })
+  const submit = handleSubmit(body => {
+    setProblem(undefined)
+    confirm.mutate(body, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError(error) {
+        if (!showFieldFailures(error, ['code'], setError))
+          setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'))
+      },
+    })
+  })
+  return (
+    <ol className="grid gap-9">
+      <Step number={1} title="Scan this with your authenticator app">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <Secret secret={secret} uri={uri} />
+        </div>
+      </Step>
+      <Step number={2} title="Enter the six digits that it shows">
+        <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
+          {problem !== undefined && <Alert>{problem}</Alert>}
+          <Field
+            label="Code"
+            hint="If it is refused, the clock of your phone may be off."
+            error={formState.errors.code?.message}
+            required
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="tracking-label tabular"
+              {...register('code')}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={confirm.isPending} pendingLabel="Checking the code...">
+              Turn it on
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (number === 1) heading.current?.focus()
+  }, [number])
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="font-serif text-title text-gold">
+        {number}
+      </span>
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+        <div className="mt-4">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+/** For a phone that the page is open on, or a camera that does not read. */
+function Secret({ secret, uri }: SecondFactorSecret) {
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toast({ title: 'Copied', description: 'Paste it into your authenticator app.' }),
+      () => toast({ title: 'It could not be copied', description: 'Please type it into the app.' }),
+    )
+  return (
+    <div className="max-w-60">
+      <p className="text-small text-muted">Or type this key into it:</p>
+      <p className="mt-2 tracking-label tabular select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      <Button variant="secondary" size="small" className="mt-3" onClick={() => void copy()}>
+        Copy the key
+      </Button>
+      <p className="mt-4 text-small pointer-fine:hidden">
+        Is the app on this very device?{' '}
+        <a href={uri} className="link">
+          Open it there
+        </a>
+      </p>
+    </div>
+  )
+}

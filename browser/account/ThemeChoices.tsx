@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+import { chooseTheme, readTheme } from '#browser/platform/theme.ts'
+import { Choice } from '#browser/ui/Choice.tsx'
+
+const options = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+export function ThemeChoices() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <Choice
+      label="Colours"
+      options={options}
+      value={theme}
+      onChange={choice => {
+        chooseTheme(choice)
+        setTheme(choice)
+      }}
+      className="max-w-narrow"
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { dayOf } from '#browser/platform/moments.ts'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import type { User } from '#contract/accounts.ts'
+
+/** Who somebody is here, as on a card that one leaves at a door. */
+export function VisitingCard({ user }: { user: User }) {
+  const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
+  return (
+    <div className="overflow-hidden rounded-lg border border-gilt/70 bg-raised shadow-lifted">
+      <GuillocheBand className="text-gilt/70" />
+      <div className="px-7 pt-5 pb-7">
+        <p className="eyebrow">{roleLabels[role]}</p>
+        <p className="mt-2 font-serif text-heading wrap-anywhere">
+          {firstName} {lastName}
+        </p>
+        <p className="mt-1 text-muted wrap-anywhere">{email}</p>
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
+          <Fact term="With us since">{dayOf(createdAt)}</Fact>
+          {role === 'board_member' && boardTermExpires !== null && (
+            <Fact term="On the board until">{dayOf(boardTermExpires)}</Fact>
+          )}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-caption text-muted">{term}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import type { UseFormRegister, UseFormSetFocus } from 'react-hook-form'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import type { Login } from '#contract/accounts.ts'
+
+export interface SecondFactorFieldProps {
+  /** What is asked for: what the app shows, or a recovery code, which has letters. */
+  kind: 'app' | 'recovery'
+  onKindChange: (kind: 'app' | 'recovery') => void
+  register: UseFormRegister<Login>
+  setFocus: UseFormSetFocus<Login>
+  error: string | undefined
+}
+
+/** What is asked for once the password was right. Another kind is another field: give it as `key`. */
+export function SecondFactorField({ kind, onKindChange, register, setFocus, error }: SecondFactorFieldProps) {
+  useEffect(() => setFocus('code'), [setFocus])
+  const { label, hint, inputMode, otherKind, toOtherKind } = kinds[kind]
+  return (
+    <div className="grid justify-items-start gap-2 border-l border-gilt pl-5">
+      <Field className="w-full" label={label} hint={hint} error={error} required>
+        <Input
+          inputMode={inputMode}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="tracking-label tabular"
+          {...register('code', { shouldUnregister: true })}
+        />
+      </Field>
+      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => onKindChange(otherKind)}>
+        {toOtherKind}
+      </Button>
+    </div>
+  )
+}
+
+const kinds = {
+  app: {
+    label: 'Code from your app',
+    hint: 'Your password is right. Now the six digits that your authenticator app shows.',
+    inputMode: 'numeric',
+    otherKind: 'recovery',
+    toOtherKind: 'Use a recovery code instead',
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the ten that you kept when you turned the second factor on. It counts once.',
+    inputMode: 'text',
+    otherKind: 'app',
+    toOtherKind: 'Use the app instead',
+  },
+} as const

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+
+import { advise, type Advice, type NextStep } from './advice.ts'
+import { securityQuery } from './queries.ts'
+
+/** Two columns of a ledger: what to do next, and what is in good order. */
+export function OwnState() {
+  const { data: state, error, refetch } = useQuery(securityQuery)
+  const [now] = useState(() => new Date())
+  if (state === undefined && error !== null) {
+    return (
+      <Alert className="mt-14">
+        How your account is kept could not be read.{' '}
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (state === undefined) return <Skeleton className="mt-14 h-80" />
+  const { next, well } = advise(state, now)
+  return (
+    <div className="mt-14 grid gap-x-20 gap-y-14 lg:grid-cols-[3fr_2fr]">
+      <section aria-labelledby="next">
+        <h2 id="next" className="border-b border-gilt pb-4">
+          What to do next
+        </h2>
+        {next.length === 0 ? (
+          <p className="mt-6 max-w-prose font-serif text-lead">
+            Nothing today. Look in again when something seems odd, or in half a year.
+          </p>
+        ) : (
+          <ol>
+            {next.map((step, place) => (
+              <Next key={step.title} step={step} number={place + 1} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {well.length > 0 && (
+        <section aria-labelledby="well">
+          <h2 id="well" className="border-b border-gilt pb-4">
+            What is well
+          </h2>
+          <ul>
+            {well.map(advice => (
+              <Well key={advice.title} advice={advice} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Next({ step: { title, sentence, action, part }, number }: { step: NextStep; number: number }) {
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] border-b border-line py-7">
+      <span aria-hidden="true" className="font-serif text-heading text-gold tabular">
+        {number}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className="mt-2 max-w-prose text-muted">{sentence}</p>
+        <Link
+          href={`${pathTo('account')}#${part}`}
+          className={buttonClass({ variant: number === 1 ? 'primary' : 'secondary', className: 'mt-4' })}
+        >
+          {action}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function Well({ advice: { title, sentence } }: { advice: Advice }) {
+  return (
+    <li className="border-b border-line py-5">
+      <h3>{title}</h3>
+      <p className="mt-1 text-small text-muted">{sentence}</p>
+    </li>
+  )
+}

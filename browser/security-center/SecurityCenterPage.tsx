@@ -1,0 +1,140 @@
+import { Link } from 'wouter'
+
+import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+
+import { neverAsked, signs } from './fraud.ts'
+import { OwnState } from './OwnState.tsx'
+
+export default function SecurityCenterPage() {
+  return (
+    <BehindFamilyAccess>
+      <SecurityCenter />
+    </BehindFamilyAccess>
+  )
+}
+
+function SecurityCenter() {
+  useTitle('Security Center')
+  return (
+    <div className="grow overflow-clip">
+      <div className="relative isolate">
+        <GrowthRings
+          rings={40}
+          seed={17}
+          irregularity={0.5}
+          className="absolute -top-72 left-full -z-10 size-208 -translate-x-1/2 text-gilt/35 max-lg:size-136"
+        />
+        <div className="page py-section">
+          <header>
+            <h1 className="text-display">Security Center</h1>
+            <p className="mt-6 max-w-[38rem] text-lead text-muted">
+              How your account is kept today, and how to recognise somebody who would like to have it.
+            </p>
+          </header>
+          <OwnState />
+        </div>
+      </div>
+      <NeverAsked />
+      <Signs />
+      <WhenItHappens />
+    </div>
+  )
+}
+
+function NeverAsked() {
+  return (
+    <section className="scheme-dark bg-deep text-ink">
+      <GuillocheBand className="text-gilt/60" />
+      <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
+        <h2 className="text-section">What the {portalFacts.familyName} office never asks you</h2>
+        <ul className="font-serif text-title">
+          {neverAsked.map(thing => (
+            <li key={thing} className="border-t border-gilt/50 py-4 first:border-t-0 first:pt-2">
+              {thing}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Signs() {
+  return (
+    <section className="page py-section">
+      <h2 className="max-w-[18ch] text-section">How fraud gives itself away</h2>
+      <dl className="mt-12 gap-x-14 md:columns-2 lg:columns-3">
+        {signs.map(({ title, sentence }) => (
+          <div key={title} className="mb-10 break-inside-avoid">
+            <dt className="font-serif text-title">{title}</dt>
+            <dd className="mt-2 text-muted">{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 max-w-prose text-muted">
+        There is more of it in the library:{' '}
+        <Link href={pathTo('article', { article: 'protecting-the-family-from-fraud' })} className="link">
+          Protecting the Family from Fraud
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
+
+function WhenItHappens() {
+  return (
+    <section className="border-t border-line bg-sunken">
+      <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 className="text-section">If it has happened</h2>
+          <p className="mt-4 max-w-[24rem] text-muted">
+            It happens to careful people. What counts is the next hour, so tell somebody before you are sure.
+          </p>
+        </div>
+        <ol className="grid gap-6">
+          <Step number={1}>
+            <Link href={`${pathTo('account')}#password`} className="link">
+              Change your password
+            </Link>
+            . Whoever is signed in as you is out with that.
+          </Step>
+          <Step number={2}>
+            <Link href={`${pathTo('account')}#sessions`} className="link">
+              Look at your open sessions
+            </Link>{' '}
+            and end what you do not know.
+          </Step>
+          <Step number={3}>
+            If money is on its way, call the bank that sent it, by the number on your card.
+          </Step>
+          <Step number={4}>
+            Tell the office what was said, and when. Keep the messages as they are; do not answer them.
+          </Step>
+          <li className="pl-10">
+            <Link href={pathTo('contact')} className={buttonClass({ size: 'large' })}>
+              Tell the office
+            </Link>
+          </li>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Step({ number, children }: { number: number; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
+      <span aria-hidden="true" className="font-serif text-title text-gold">
+        {number}
+      </span>
+      <p>{children}</p>
+    </li>
+  )
+}

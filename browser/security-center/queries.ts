@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { SecurityState } from '#contract/account-security.ts'
+
+/** Read again whenever the page is opened: what it says of is changed on another page, and elsewhere. */
+export const securityQuery = queryOptions<SecurityState>({
+  queryKey: ['/api/security-center'],
+  refetchOnMount: 'always',
+})

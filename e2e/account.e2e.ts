@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { generate } from 'otplib'
+
+import { alert, button, field, fill, signIn } from './auth.ts'
+import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
+import type { Account } from './portal.ts'
+
+const newPassword = 'ninety-nine rings'
+
+test('a changed password signs out every other browser, and is the one that signs in', async ({
+  page,
+  browser,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 .*\/api\/account\/password/)
+  const account = await portal.signedIn(page)
+  const elsewhere = await browser.newPage({ baseURL: portal.address })
+  await elsewhere.goto('/auth')
+  await signIn(elsewhere, account)
+  await expect(elsewhere).toHaveURL('/')
+
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill('not the right one')
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expect(page.getByLabel('New password')).toHaveValue(newPassword)
+
+  const calls = countCalls(page, 'PUT /api/account/password')
+  const answer = await holdBack(page, '/api/account/password')
+  await page.getByLabel('Current password').fill(account.password)
+  await page.getByRole('button', { name: 'Change the password' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Changing the password...' })).toBeDisabled()
+  await answer.release()
+  await expect(toastOf(page)).toContainText('Password changed')
+  await expect(toastOf(page)).toContainText('One other session has ended.')
+  await expect(page.getByLabel('New password')).toHaveValue('')
+  expect(calls()).toBe(1)
+
+  await elsewhere.goto('/portfolio')
+  await expect(elsewhere).toHaveURL('/auth')
+  await signIn(elsewhere, { ...account, password: newPassword })
+  await expect(elsewhere).toHaveURL('/')
+  await elsewhere.close()
+})
+
+test('a second factor is set up with an app, asked for at the next sign-in, and turned off again', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 .*\/api\/second-factor/)
+  expectConsoleError(/401 .*\/api\/login/)
+  const account = await portal.signedIn(page)
+  await page.goto('/account#second-factor')
+  const secret = await beginSecondFactor(page, account)
+  const code = page.getByRole('textbox', { name: 'Code', exact: true })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(code).toHaveAccessibleDescription(/This code is not right, or it has been used already/)
+  await code.fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await signIn(page, account)
+  await expect(field(page, 'Code from your app')).toBeFocused()
+  await expect(field(page, 'Code from your app')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(field(page, 'Code from your app')).toHaveAttribute('inputmode', 'numeric')
+  await expect(alert(page)).toBeHidden()
+  await expect(field(page, 'Password')).toHaveValue(account.password)
+
+  await button(page, 'Sign In').click()
+  await expect(page.getByText('Please enter the code')).toBeVisible()
+  await field(page, 'Code from your app').fill('000000')
+  await button(page, 'Sign In').click()
+  await expect(field(page, 'Code from your app')).toHaveAccessibleDescription(/^This code is not right/)
+  await expect(field(page, 'Email')).toHaveValue(account.email)
+
+  // The code of this half minute is used up; that of the next one counts already.
+  await field(page, 'Code from your app').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page)).toContainText('Welcome back!')
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn the second factor off' })
+  await dialog.getByLabel('Password').fill(account.password)
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
+  await dialog.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(toastOf(page)).toContainText('Second factor off')
+  await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+})
+
+test('a recovery code signs in where the phone is lost, and is asked for by its own field', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*\/api\/login/)
+  const account = await portal.signedIn(page)
+  const { secret } = await post(page, '/api/second-factor', { password: account.password })
+  const { recoveryCodes } = await post(page, '/api/second-factor/confirm', {
+    code: await generate({ secret }),
+  })
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await signIn(page, account)
+  await button(page, 'Use a recovery code instead').click()
+  await expect(field(page, 'Recovery code')).toBeFocused()
+  await field(page, 'Recovery code').fill(recoveryCodes[3].toUpperCase())
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the code is asked of the account that needs it, not of the next that is typed', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*\/api\/login/)
+  const other = await portal.account('Grace')
+  const account = await portal.signedIn(page)
+  const { secret } = await post(page, '/api/second-factor', { password: account.password })
+  await post(page, '/api/second-factor/confirm', { code: await generate({ secret }) })
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await signIn(page, account)
+  await expect(field(page, 'Code from your app')).toBeVisible()
+  await fill(page, other)
+  await expect(field(page, 'Code from your app')).toBeHidden()
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an open session is named by its device and ended from the list; then all others', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const account = await portal.signedIn(page)
+  const open = async (userAgent: string) => {
+    const other = await browser.newPage({ baseURL: portal.address, userAgent })
+    await other.request.post('/api/login', { data: account })
+    return other
+  }
+  const [phone, laptop] = [await open(iPhone), await open(firefox)]
+  await page.goto('/account')
+  const sessions = page.getByRole('region', { name: 'Open sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.first()).toContainText('This browser')
+  await expect(sessions.first().getByRole('button')).toBeHidden()
+
+  await page.getByRole('button', { name: /^End the session: Safari on an iPhone/ }).click()
+  await expect(toastOf(page)).toContainText('Safari on an iPhone is signed out.')
+  await expect(sessions).toHaveCount(2)
+  expect((await phone.request.get('/api/user')).status()).toBe(401)
+  expect((await laptop.request.get('/api/user')).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  expect((await laptop.request.get('/api/user')).status()).toBe(401)
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+  await Promise.all([phone.close(), laptop.close()])
+})
+
+test('a failure loses nothing, and the session that it was about is still listed', async ({
+  page,
+  browser,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/api\/sessions/)
+  const account = await portal.signedIn(page)
+  const other = await browser.newPage({ baseURL: portal.address, userAgent: firefox })
+  await other.request.post('/api/login', { data: account })
+  await page.goto('/account')
+  await page.route('/api/sessions/*', route => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: /^End the session/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('This session could not be ended. Please try again.')
+  await expect(page.getByRole('button', { name: /^End the session/ })).toBeEnabled()
+  await other.close()
+})
+
+test('a chosen theme holds from the first paint of the next page on, whatever the device prefers', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/account')
+  const paper = () => page.evaluate(`getComputedStyle(document.documentElement).backgroundColor`)
+  const light = await paper()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/account')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await paper()).toBe(dark)
+
+  await page.getByRole('radio', { name: 'As the device' }).check()
+  expect(await paper()).toBe(light)
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('the account page says who somebody is', async ({ page, portal }) => {
+  const { email } = await portal.signedIn(page, 'family_member', 'Mary')
+  await page.goto('/account')
+  await expect(page.getByRole('main')).toContainText('Mary Hartwell')
+  await expect(page.getByRole('main')).toContainText(email)
+  await expect(page.getByRole('main').getByText('Family Member', { exact: true })).toBeVisible()
+  for (const section of ['Family Access', 'Password', 'Second factor', 'Open sessions', 'Appearance'])
+    await expect(page.getByRole('region', { name: section })).toBeVisible()
+})
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** Begins it with the password and returns the key that is shown to whoever cannot scan. */
+async function beginSecondFactor(page: Page, { password }: Account): Promise<string> {
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByLabel('Password').fill(password)
+  await section.getByRole('button', { name: 'Set up a second factor' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
+  return (key ?? '').replaceAll(' ', '')
+}
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path} is answered`).toBe(true)
+  return answer.json()
+}

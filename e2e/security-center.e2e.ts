@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts'
+
+test('the security center tells one’s own state behind Family Access, and leads to where it is changed', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const account = await portal.signedIn(page)
+  await page.goto('/resources/security-center')
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Access' })).toBeVisible()
+
+  await portal.givesFamilyAccess(page, account)
+  const other = await browser.newPage({ baseURL: portal.address, userAgent: firefox })
+  await other.request.post('/api/login', { data: account })
+  await page.goto('/resources/security-center')
+  const next = page.getByRole('region', { name: 'What to do next' }).getByRole('listitem')
+  await expect(next).toHaveCount(2)
+  await expect(next.first()).toContainText('Turn on a second factor')
+  await expect(next.last()).toContainText('Firefox on Windows signed in within the last day.')
+  const well = page.getByRole('region', { name: 'What is well' })
+  await expect(well).toContainText('You chose it today.')
+  await expect(well).toContainText('A Secure Access Code')
+  for (const heading of [
+    'What the Hartwell office never asks you',
+    'How fraud gives itself away',
+    'If it has happened',
+  ])
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the sessions' }).click()
+  await expect(page).toHaveURL('/account#sessions')
+  await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeInViewport()
+  await page.getByRole('button', { name: /^End the session: Firefox on Windows/ }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+
+  await page.goBack()
+  await expect(next).toHaveCount(1)
+  await expect(well).toContainText('You are signed in here and nowhere else.')
+  await other.close()
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
