@@ -10,13 +10,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,browser,scripts}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['{contract,browser,scripts,server/gedcom}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/gedcom/**'],
           globalSetup: 'server/test/shared-postgres.ts',
         },
       },

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { DatePoint } from './date-point.ts'
+import { dateInWords, readVagueDate, sortingDay, understandDate } from './vague-dates.ts'
+
+test.each([
+  ['1931', 'year', '1931-01-01', '1931-12-31'],
+  ['1931-07-04', 'day', '1931-07-04', '1931-07-04'],
+  ['1931-07', 'month', '1931-07-01', '1931-07-31'],
+  ['Jul 4, 1931', 'day', '1931-07-04', '1931-07-04'],
+  ['July 4th, 1931', 'day', '1931-07-04', '1931-07-04'],
+  ['4 July 1931', 'day', '1931-07-04', '1931-07-04'],
+  ['the 4th of July 1931', 'day', '1931-07-04', '1931-07-04'],
+  ['4-Jul-1931', 'day', '1931-07-04', '1931-07-04'],
+  ['Saturday, July 4, 1931', 'day', '1931-07-04', '1931-07-04'],
+  ['4.7.1931', 'day', '1931-07-04', '1931-07-04'],
+  ['7/25/1931', 'day', '1931-07-25', '1931-07-25'],
+  ['25/7/1931', 'day', '1931-07-25', '1931-07-25'],
+  ['4/4/1931', 'day', '1931-04-04', '1931-04-04'],
+  ['May 1910', 'month', '1910-05-01', '1910-05-31'],
+  ['Sept. 1910', 'month', '1910-09-01', '1910-09-30'],
+  ['in February 1904', 'month', '1904-02-01', '1904-02-29'],
+  ['about 1890', 'about', '1890-01-01', '1890-12-31'],
+  ['c. 1890', 'about', '1890-01-01', '1890-12-31'],
+  ['ca 1890', 'about', '1890-01-01', '1890-12-31'],
+  ['c1890', 'about', '1890-01-01', '1890-12-31'],
+  ['~1890', 'about', '1890-01-01', '1890-12-31'],
+  ['1890?', 'about', '1890-01-01', '1890-12-31'],
+  ['circa June 1890', 'about', '1890-06-01', '1890-06-30'],
+  ['probably Jul 4, 1931', 'about', '1931-07-04', '1931-07-04'],
+  ['estimated 1850', 'estimated', '1850-01-01', '1850-12-31'],
+  ['calculated 1850', 'calculated', '1850-01-01', '1850-12-31'],
+  ['before May 1910', 'before', null, '1910-04-30'],
+  ['before 1910', 'before', null, '1909-12-31'],
+  ['before Mar 1, 1904', 'before', null, '1904-02-29'],
+  ['after 1880', 'after', '1881-01-01', null],
+  ['after Dec 31, 1880', 'after', '1881-01-01', null],
+  ['after February 1904', 'after', '1904-03-01', null],
+  ['since 1902', 'period', '1902-01-01', null],
+  ['until 1902', 'period', null, '1902-12-31'],
+  ['from 1902 to 1905', 'period', '1902-01-01', '1905-12-31'],
+  ['1902 to 1905', 'period', '1902-01-01', '1905-12-31'],
+  ['between 1901 and 1903', 'between', '1901-01-01', '1903-12-31'],
+  ['between May and July 1910', 'between', '1910-05-01', '1910-07-31'],
+  ['between 4 and 6 May 1910', 'between', '1910-05-04', '1910-05-06'],
+  ['between Jun 1, 1901 and March 1903', 'between', '1901-06-01', '1903-03-31'],
+  ['1890-1895', 'between', '1890-01-01', '1895-12-31'],
+  ['1890–95', 'between', '1890-01-01', '1895-12-31'],
+  ['1890 or 1891', 'between', '1890-01-01', '1891-12-31'],
+  ['Jan-Mar 1910', 'between', '1910-01-01', '1910-03-31'],
+  ['spring 1902', 'between', '1902-03-01', '1902-05-31'],
+  ['Summer of 1902', 'between', '1902-06-01', '1902-08-31'],
+  ['in the fall of 1902', 'between', '1902-09-01', '1902-11-30'],
+  ['autumn 1902', 'between', '1902-09-01', '1902-11-30'],
+  ['winter 1901/02', 'between', '1901-12-01', '1902-02-28'],
+  ['winter 1902', 'between', '1902-01-01', '1903-02-28'],
+  ['the 1890s', 'between', '1890-01-01', '1899-12-31'],
+  ['early 1890s', 'between', '1890-01-01', '1893-12-31'],
+  ['about the 1890s', 'between', '1890-01-01', '1899-12-31'],
+  ['late 1902', 'between', '1902-09-01', '1902-12-31'],
+  ['mid May 1910', 'between', '1910-05-11', '1910-05-20'],
+  ['19th century', 'between', '1801-01-01', '1900-12-31'],
+  ['44 BC', 'year', '0001-01-01', '0001-01-01'],
+  ['Nov 7, 1917 (25 October, Julian)', 'day', '1917-11-07', '1917-11-07'],
+] as const)('%s is kept as written and understood', (text, kind, earliest, latest) => {
+  expect(readVagueDate(text)).toEqual({ text, kind, earliest, latest })
+})
+
+test.each([
+  '',
+  'unknown',
+  '?',
+  '31',
+  '1931-02-29',
+  'Feb 30, 1931',
+  '31 June 1931',
+  'Octember 1931',
+  '99999',
+  'May',
+])('‘%s’ is kept and not taken for a date', text => {
+  expect(readVagueDate(text)).toEqual({ text, kind: 'phrase', earliest: null, latest: null })
+})
+
+test('a day that could be two is neither, but lies between them', () => {
+  expect(readVagueDate('7/4/1931')).toEqual({
+    text: '7/4/1931',
+    kind: 'phrase',
+    earliest: '1931-04-07',
+    latest: '1931-07-04',
+  })
+})
+
+test('a range that ends before it begins is no range', () => {
+  expect(readVagueDate('between 1903 and 1901').kind).toBe('phrase')
+})
+
+test('dates are sorted by their earliest day', () => {
+  const told = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
+  const day = (text: string) => sortingDay(readVagueDate(text)) ?? ''
+  const sorted = told.toSorted((left, right) => day(left).localeCompare(day(right)))
+  expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
+})
+
+test('what is put into words is understood as the same again', () => {
+  const point = fc
+    .record({
+      year: fc.integer({ min: 100, max: 9998 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: days(),
+    })
+    .chain(({ year, month, day }) =>
+      fc.constantFrom<DatePoint>({ year }, { year, month }, { year, month, day }),
+    )
+  const plain = point.map(from => understandDate(dateInWords({ kind: 'year', from })))
+  fc.assert(
+    fc.property(point, point, plain, (from, to, understood) => {
+      expect(understood?.kind).toMatch(/^(day|month|year)$/)
+      for (const kind of ['about', 'calculated', 'estimated', 'after'] as const)
+        expect(understandDate(dateInWords({ kind, from }))).toEqual({ kind, from })
+      expect(understandDate(dateInWords({ kind: 'before', to }))).toEqual({ kind: 'before', to })
+      if (from.year >= to.year) return
+      for (const kind of ['between', 'period'] as const)
+        expect(understandDate(dateInWords({ kind, from, to }))).toEqual({ kind, from, to })
+    }),
+  )
+})
+
+test('no text breaks the reading, and none takes long', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 400 }), text => void readVagueDate(text)))
+  const words = fc.constantFrom(
+    'between',
+    'and',
+    'about',
+    '1890',
+    'May',
+    '-',
+    '4',
+    ',',
+    '(',
+    ')',
+    '/',
+    'or',
+    'the',
+  )
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 60 }), parts => {
+      const { earliest, latest } = readVagueDate(parts.join(' '))
+      expect((earliest ?? '') <= (latest ?? '9999-12-31')).toBe(true)
+    }),
+  )
+  const start = performance.now()
+  for (const evil of [
+    'between '.repeat(50),
+    '1 '.repeat(2000),
+    ' '.repeat(50_000),
+    `${'a'.repeat(50_000)} and`,
+  ])
+    readVagueDate(evil)
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+function days() {
+  return fc.integer({ min: 1, max: 28 })
+}

@@ -1,0 +1,96 @@
+import type { GedcomRecord, GedcomVersion } from './record.ts'
+
+/**
+ * Writes records, the header first, as the text of a GEDCOM file; the trailer is added. Reading it again gives
+ * the same records. What they mean is left alone: `convert.ts` turns one version's records into the other's.
+ *
+ * 5.5.1 chapter 1: a line has at most 255 bytes with its ending, and a longer text goes on in CONC, which never
+ * begins or ends at a space, since many programs drop those. A text that offers no such place stays in one line.
+ * 7.0 section 1.3: no CONC and no limit.
+ */
+export function writeGedcom(records: GedcomRecord[], version: GedcomVersion): string {
+  const lines: string[] = []
+  const writeText = version === '7.0' ? writeText7 : writeText551
+  const open: { siblings: GedcomRecord[]; at: number }[] = [{ siblings: records, at: 0 }]
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const record = level.siblings[level.at]
+    if (record === undefined) {
+      open.pop()
+      continue
+    }
+    level.at += 1
+    const depth = open.length - 1
+    const { xref, tag, pointer, value, children } = record
+    const start = xref === undefined ? `${depth} ${tag}` : `${depth} @${xref}@ ${tag}`
+    if (pointer !== undefined) lines.push(`${start} @${pointer}@`)
+    else if (value === undefined || value === '') lines.push(start)
+    else writeText(lines, start, depth + 1, value)
+    if (children.length > 0) open.push({ siblings: children, at: 0 })
+  }
+  lines.push('0 TRLR', '')
+  return lines.join('\n')
+}
+
+const lineEnding = /\r\n|\r|\n/
+
+function writeText7(lines: string[], start: string, below: number, value: string): void {
+  let head = start
+  for (const text of value.split(lineEnding)) {
+    const escaped = text.startsWith('@') ? `@${text}` : text
+    lines.push(escaped === '' ? head : `${head} ${escaped}`)
+    head = `${below} CONT`
+  }
+}
+
+const mostBytes = 254
+
+function writeText551(lines: string[], start: string, below: number, value: string): void {
+  let head = start
+  for (const text of value.split(lineEnding)) {
+    let rest = text.includes('@') ? escape551(text) : text
+    // No letter has more than three bytes in UTF-8 for each of its units, so that most lines need no counting.
+    while (head.length + 1 + rest.length * 3 > mostBytes) {
+      const cut = placeToCut(rest, mostBytes - 1 - byteLength(head))
+      if (cut === rest.length) break
+      lines.push(`${head} ${rest.slice(0, cut)}`)
+      rest = rest.slice(cut)
+      head = `${below} CONC`
+    }
+    lines.push(rest === '' ? head : `${head} ${rest}`)
+    head = `${below} CONT`
+  }
+}
+
+/** The reverse of reading: every `@` is doubled, but not those around an escape such as `@#DJULIAN@`. */
+function escape551(text: string): string {
+  return text.replaceAll(/@#[^@]*@|@/g, found => (found === '@' ? '@@' : found))
+}
+
+/** Where the text is cut so that what comes before has at most so many bytes; its length when it is not cut. */
+function placeToCut(text: string, bytes: number): number {
+  let room = bytes
+  let limit = 0
+  while (limit < text.length) {
+    const code = text.codePointAt(limit) ?? 0
+    room -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    if (room < 0) break
+    limit += code < 0x10000 ? 1 : 2
+  }
+  if (limit === text.length) return limit
+  for (let at = limit; at > 0; at -= 1) if (mayBeCut(text, at)) return at
+  for (let at = limit + 1; at < text.length; at += 1) if (mayBeCut(text, at)) return at
+  return text.length
+}
+
+/** Not beside a space, not inside an escape or a letter of two units, and not before a sign that belongs on one. */
+function mayBeCut(text: string, at: number): boolean {
+  const [before, after] = [text.charAt(at - 1), text.charAt(at)]
+  return !notBeside.test(before) && !notBeside.test(after) && !notBefore.test(after)
+}
+
+const notBeside = /[\s@#\u200B-\u200D\u2060\uFEFF]/
+const notBefore = /\p{M}|[\uDC00-\uDFFF]/u
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text)
+}
