@@ -67,6 +67,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('10 recovery codes are left.')
 
   await page.context().clearCookies()
   await page.goto('/auth')
@@ -221,7 +222,14 @@ test('the account page says who somebody is', async ({ page, portal }) => {
   await expect(page.getByRole('main')).toContainText('Mary Hartwell')
   await expect(page.getByRole('main')).toContainText(email)
   await expect(page.getByRole('main').getByText('Family Member', { exact: true })).toBeVisible()
-  for (const section of ['Family Access', 'Password', 'Second factor', 'Open sessions', 'Appearance'])
+  for (const section of [
+    'Family Access',
+    'Password',
+    'Second factor',
+    'Open sessions',
+    'Your inquiries',
+    'Appearance',
+  ])
     await expect(page.getByRole('region', { name: section })).toBeVisible()
 })
 

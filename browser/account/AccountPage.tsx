@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
+import { OwnInquiries } from '#browser/inquiries/OwnInquiries.tsx'
 import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
@@ -47,6 +48,9 @@ export default function AccountPage() {
             </Section>
             <Section name="sessions">
               <OpenSessions />
+            </Section>
+            <Section name="inquiries">
+              <OwnInquiries />
             </Section>
             <Section name="appearance">
               <ThemeChoices />

@@ -17,6 +17,10 @@ export const sections = {
     purpose:
       'Where you are signed in at this moment. A session ends by itself after 7 days without use, and after 30 at most.',
   },
+  inquiries: {
+    title: 'Your inquiries',
+    purpose: 'What you have asked of the office, and what was answered. You alone and the office read it.',
+  },
   appearance: {
     title: 'Appearance',
     purpose: 'Kept in this browser, for every page.',
