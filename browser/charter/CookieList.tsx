@@ -1,4 +1,4 @@
-import { signedInHint, signedOutNotice } from '#contract/cookies.ts'
+import { signedInHint, signedOutNotice, themeCookie } from '#contract/cookies.ts'
 
 /** Behind https the session's cookie is bound to the host, which its name says. */
 const sessionCookie = window.location.protocol === 'https:' ? '__Host-heirloom' : 'heirloom'
@@ -20,6 +20,12 @@ const cookies = [
     name: signedOutNotice,
     holds: 'The number 1, so that the page after a sign-out can say once that it happened.',
     howLong: 'Until it was said, for a minute at most.',
+  },
+  {
+    name: themeCookie,
+    holds:
+      'The word light or dark, so that a page comes in the colours that you chose on your account page. It is there only once you have chosen.',
+    howLong: 'A year, also after a sign-out, or until you choose the colours of the device again.',
   },
 ]
 

@@ -114,10 +114,10 @@ export default function PrivacyPolicyPage() {
 
         <Part anchor="cookies">
           <p>
-            There are three, all of them the portal’s own and none for following anybody. Besides, what you
-            tick off in an article of the Knowledge Library stays in your browser, under the number of your
-            account, and is sent to nobody; and the browser may keep the pages’ own files, so that they open
-            faster.
+            There are four at most, all of them the portal’s own and none for following anybody. Besides, what
+            you tick off in an article of the Knowledge Library stays in your browser, under the number of
+            your account, and is sent to nobody; and the browser may keep the pages’ own files, so that they
+            open faster.
           </p>
           <CookieList />
         </Part>

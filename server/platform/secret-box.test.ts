@@ -53,8 +53,9 @@ test('of many who make the file at the same moment all seal with the same key', 
   const DATA_DIR = await someDirectory()
   const boxes = Array.from({ length: 8 }, () => openBox({ DATA_DIR, SECRET_KEY: '' }))
   const sealed = await Promise.all(boxes.map(box => box.seal('the secret', 'row')))
-  const last = boxes.at(-1)
-  expect(await Promise.all(sealed.map(text => last?.open(text, 'row')))).toEqual(Array(8).fill('the secret'))
+  expect(
+    await Promise.all(sealed.map(text => openBox({ DATA_DIR, SECRET_KEY: '' }).open(text, 'row'))),
+  ).toEqual(Array(8).fill('the secret'))
 })
 
 test('what the file has sealed is opened after SECRET_KEY is set, and with another key it is not', async () => {
