@@ -27,6 +27,7 @@ const neighbours = {
     calculators: ['family-access'],
     charter: [],
     contact: ['accounts'],
+    'family-member': ['accounts', 'board-approvals', 'family-tree'],
     'family-portal': ['accounts'],
     'family-tree': [],
     frame: ['accounts', 'family-access', 'market'],

@@ -24,6 +24,7 @@ const InquiriesPage = lazy(() => import('./inquiries/InquiriesPage.tsx'))
 const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
 const BoardApprovalsPage = lazy(() => import('./board-approvals/BoardApprovalsPage.tsx'))
+const FamilyMemberPage = lazy(() => import('./family-member/FamilyMemberPage.tsx'))
 const FamilyTreePage = lazy(() => import('./family-tree/FamilyTreePage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
 const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
@@ -92,6 +93,7 @@ export function Routes() {
         <Route path={pages.portfolioReport}>{guarded(<PortfolioReportPage />)}</Route>
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         <Route path={pages.boardApprovals}>{guarded(<BoardApprovalsPage />)}</Route>
+        <Route path={pages.familyMember}>{({ id }) => guarded(<FamilyMemberPage id={id} />)}</Route>
         <Route path={pages.familyTree}>{guarded(<FamilyTreePage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

@@ -16,7 +16,7 @@ export const guardedPages = {
   secureCommunications: ['/secure-communications', 'Secure Communications'],
   company: ['/companies/hartwell-beverage-company', 'Company'],
   familyTree: ['/family-tree', 'Family Tree'],
-  familyMember: ['/family-member/00000000-0000-4000-8000-000000000000', 'Family Member'],
+  familyMember: ['/family-member/nobody', 'Family member not found'],
   familyUpload: ['/family-upload', 'Sacred Family Archive'],
   investmentDashboard: ['/investment-dashboard', 'Investment Dashboard'],
   roleManagement: ['/role-management', 'Role Management'],

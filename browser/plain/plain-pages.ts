@@ -3,9 +3,7 @@ import type { Page } from '#contract/pages.ts'
 /** The guarded pages that have no screen of their own yet: their title, and what they will be for. */
 export const plainPages = {
   companies: ['Companies', 'The five family companies and their papers.'],
-  contact: ['Contact', 'Write to your family relationship manager.'],
   company: ['Company', 'One of the five family companies.'],
-  familyMember: ['Family Member', 'Posts, photographs and messages of one member.'],
   familyUpload: ['Sacred Family Archive', 'Papers and photographs, kept for those who come after.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms they are held on.'],
   roleManagement: ['Role Management', 'Who may do what, and the terms of the board.'],

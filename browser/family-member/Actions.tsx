@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+
+// What opens above the page comes when it is opened.
+const EditDetailsDialog = lazy(() => import('./EditDetailsDialog.tsx'))
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+const ClaimDialog = lazy(() => import('./ClaimDialog.tsx'))
+
+type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
+
+/** What one can do about what the tree says of somebody: oneself at once, of anybody through the board. */
+export function Actions({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const isOneself = own?.member?.id === member.id
+  const mayBeOneself = own !== undefined && own.member === null && member.isAlive
+
+  return (
+    <div className="mt-8 print:hidden">
+      {mayBeOneself && <Claim member={member} own={own} />}
+      <div className="flex flex-wrap gap-3">
+        {isOneself && <Button onClick={() => setOpened('details')}>Edit my details</Button>}
+        {mayBeOneself && own.claimedId !== member.id && (
+          <Button onClick={() => setOpened('claim')}>This is me</Button>
+        )}
+        <Button variant="secondary" onClick={() => setOpened('correction')}>
+          Propose a correction
+        </Button>
+        <Button variant="quiet" onClick={() => setOpened('merge')}>
+          This is the same person as …
+        </Button>
+      </div>
+      <Suspense>
+        {opened === 'details' && <EditDetailsDialog member={member} onClose={close} />}
+        {opened === 'correction' && <CorrectionDialog member={member} onClose={close} />}
+        {opened === 'merge' && <MergeDialog member={member} onClose={close} />}
+        {opened === 'claim' && <ClaimDialog member={member} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** That the board has been asked already; or that this may be the reader, which the tree only supposes. */
+function Claim({ member, own }: { member: FamilyMember; own: OwnMember }) {
+  const sentence = 'mb-6 max-w-prose border-l border-gilt pl-5 text-small text-muted'
+  if (own.claimedId === member.id)
+    return (
+      <p className={sentence}>
+        You have said that this is you. The board looks at it; its decision will stand under{' '}
+        <Link href={pathTo('boardApprovals')} className="link">
+          Board Approvals
+        </Link>
+        .
+      </p>
+    )
+  if (own.suggestedId !== member.id || own.claimedId !== null) return null
+  return (
+    <p className={sentence}>
+      The tree knows {member.firstName} by the email address of your account. If this is you, say so below,
+      and the board will link the two.
+    </p>
+  )
+}

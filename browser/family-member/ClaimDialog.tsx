@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { BoardNotes } from './BoardNotes.tsx'
+import { useClaim } from './proposals.ts'
+
+/** "This is me": the board is asked, and an approval links the account to the person. */
+export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+  const claim = useClaim(member.id, onClose)
+  const [requestNotes, setRequestNotes] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="This is me"
+      description={`The board is asked to link your account to ${member.firstName}’s place in the tree. From then on you change your own details at once.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            pending={claim.isPending}
+            pendingLabel="Asking..."
+            onClick={() => claim.mutate(requestNotes)}
+          >
+            Ask the board
+          </Button>
+        </>
+      }
+    >
+      {claim.isError && (
+        <Alert className="mb-5">
+          {sentenceOf(claim.error, 'The board could not be asked. Please try again.')}
+        </Alert>
+      )}
+      <BoardNotes value={requestNotes} onChange={setRequestNotes} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { fieldLabels } from '#browser/board-approvals/field-labels.ts'
+import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { nameOf } from '#browser/family-tree/timeline.ts'
+import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { FamilyMemberChanges, type FamilyMember } from '#contract/family-tree.ts'
+
+import { BoardNotes } from './BoardNotes.tsx'
+import { changesBetween, saidOf } from './changes.ts'
+import { CorrectionFields } from './CorrectionFields.tsx'
+import { useProposeCorrection } from './proposals.ts'
+
+/** All that the tree says of somebody, to be put right. Only what was changed is sent. */
+export default function CorrectionDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+  const { data: members } = useQuery(familyMembersQuery)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title="Propose a correction"
+      description={`Change what is wrong about ${nameOf(member)}. Nothing holds before the board has decided.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="correction" disabled={members === undefined}>
+            Propose to the board
+          </Button>
+        </>
+      }
+    >
+      {members === undefined ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <CorrectionForm member={member} members={members} />
+      )}
+    </Dialog>
+  )
+}
+
+function CorrectionForm({ member, members }: { member: FamilyMember; members: readonly FamilyMember[] }) {
+  const proposeCorrection = useProposeCorrection(member)
+  const { error } = proposeCorrection
+  const [before] = useState(() => saidOf(member))
+  const [requestNotes, setRequestNotes] = useState('')
+  const [isUnchanged, setUnchanged] = useState(false)
+  const form = useForm({ resolver: zodResolver(FamilyMemberChanges), defaultValues: before })
+  const { control, handleSubmit, setError } = form
+  const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
+
+  useEffect(() => {
+    const fields = error instanceof CallFailed ? error.failure?.fields : undefined
+    for (const [name, message] of Object.entries(fields ?? {}))
+      setError(name as keyof FamilyMemberChanges, { message }, { shouldFocus: true })
+  }, [error, setError])
+
+  function propose(entered: FamilyMemberChanges) {
+    const changes = changesBetween(before, entered)
+    const isNothing = Object.keys(changes).length === 0
+    setUnchanged(isNothing)
+    if (!isNothing && !proposeCorrection.isPending) proposeCorrection.mutate({ changes, requestNotes })
+  }
+
+  return (
+    <form id="correction" noValidate onSubmit={handleSubmit(propose)} className="grid gap-5 sm:grid-cols-2">
+      {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
+      {error !== null && !isUnchanged && (
+        <Alert className="sm:col-span-2">
+          {sentenceOf(error, 'The correction could not be proposed. Please try again.')}
+          <Meanwhile before={before} member={member} />
+        </Alert>
+      )}
+      <CorrectionFields form={form} member={member} members={members} isAlive={isAlive} />
+      <div className="sm:col-span-2">
+        <BoardNotes value={requestNotes} onChange={setRequestNotes} />
+      </div>
+    </form>
+  )
+}
+
+/** What others have changed since the form was opened. What was typed here stays as it is. */
+function Meanwhile({ before, member }: { before: ReturnType<typeof saidOf>; member: FamilyMember }) {
+  const fields = Object.keys(changesBetween(before, saidOf(member)))
+  if (fields.length === 0) return null
+  return (
+    <p className="mt-1.5">
+      Changed meanwhile: {fields.map(field => fieldLabels[field] ?? field).join(', ')}. What you have typed is
+      kept; propose it again if it still holds.
+    </p>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { bornOf, diedOf, nameOf } from '#browser/family-tree/timeline.ts'
+import { CallFailed } from '#browser/platform/call.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Tabs } from '#browser/ui/Tabs.tsx'
+import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
+
+import { Actions } from './Actions.tsx'
+import { Facts } from './Facts.tsx'
+import { FamilyAround } from './FamilyAround.tsx'
+import { lifeLine } from './life-line.ts'
+import { LifeLine } from './LifeLine.tsx'
+import { Portrait } from './Portrait.tsx'
+import { Posts } from './Posts.tsx'
+import { circleQuery, isId, memberQuery } from './queries.ts'
+import { Relation } from './Relation.tsx'
+import { ToCome } from './ToCome.tsx'
+import { Verification } from './Verification.tsx'
+import { WayBack } from './WayBack.tsx'
+
+/** Section 2, Family member profile. */
+export default function FamilyMemberPage({ id }: { id: string }) {
+  return (
+    <div className="relative isolate grow overflow-hidden">
+      <div className="page pt-8 pb-section">
+        <WayBack />
+        {isId(id) ? <Member key={id} id={id} /> : <NotFound />}
+      </div>
+    </div>
+  )
+}
+
+function Member({ id }: { id: string }) {
+  const member = useQuery(memberQuery(id))
+  const circle = useQuery(circleQuery(id))
+  const own = useQuery(ownMemberQuery)
+  if (member.data !== undefined)
+    return <Profile member={member.data} circle={circle.data} own={own.data} isLost={circle.isError} />
+  if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
+  if (member.isError)
+    return (
+      <EmptyState
+        title="This page could not be read"
+        heading="h1"
+        action={
+          <Button onClick={() => void Promise.all([member.refetch(), circle.refetch()])}>Try again</Button>
+        }
+      >
+        The connection may have been lost for a moment.
+      </EmptyState>
+    )
+  return <Loading />
+}
+
+function Profile({
+  member,
+  circle,
+  own,
+  isLost,
+}: {
+  member: FamilyMember
+  circle: FamilyCircle | undefined
+  own: OwnMember | undefined
+  isLost: boolean
+}) {
+  useTitle(nameOf(member))
+  const moments = circle === undefined ? [] : lifeLine(member, circle)
+  return (
+    <article>
+      <header className="mt-6 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,18rem)_1fr] xl:grid-cols-[minmax(0,22rem)_1fr_16rem] xl:gap-x-16">
+        <Portrait member={member} />
+        <div className="min-w-0">
+          <h1 className="text-display">
+            {nameOf(member)}
+            {member.maidenName !== null && (
+              <span className="mt-2 block text-heading text-muted italic">née {member.maidenName}</span>
+            )}
+          </h1>
+          <p className="mt-4 font-serif text-lead text-muted tabular">{yearsOf(member)}</p>
+          <Verification member={member} />
+          {member.biography !== null && (
+            <p className="mt-8 max-w-prose font-serif text-lead whitespace-pre-line">{member.biography}</p>
+          )}
+          <Actions member={member} own={own} />
+        </div>
+        <Facts
+          member={member}
+          circle={circle}
+          className="md:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-3"
+        />
+      </header>
+      <LifeLine moments={moments} />
+      <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
+        <div className="grid content-start gap-14">
+          <FamilyAround member={member} circle={circle} isLost={isLost} />
+          <Relation member={member} own={own} />
+        </div>
+        <Tabs
+          label={`What is kept of ${member.firstName}`}
+          className="min-w-0"
+          tabs={[
+            { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
+            { value: 'media', label: 'Photos & Videos', content: <ToCome what="media" member={member} /> },
+            { value: 'messages', label: 'Messages', content: <ToCome what="messages" member={member} /> },
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** `Born Jul 4, 1931 · Died winter 1939`, as on the timeline. */
+function yearsOf(member: FamilyMember): string {
+  const born = bornOf(member)
+  const died = member.isAlive ? null : (diedOf(member) ?? 'date not known')
+  return [born && `Born ${born}`, died && `Died ${died}`].filter(Boolean).join(' · ')
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <output className="font-serif text-lead text-muted">Loading family member...</output>
+    </div>
+  )
+}
+
+function NotFound() {
+  useTitle('Family member not found')
+  return (
+    <EmptyState title="Family member not found" heading="h1" className="py-24">
+      Nobody in the tree has this address. They may have been taken out of it, or made one with somebody else.
+    </EmptyState>
+  )
+}

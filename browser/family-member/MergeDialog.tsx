@@ -1,0 +1,62 @@
+import { useState } from 'react'
+
+import { nameOf } from '#browser/family-tree/timeline.ts'
+import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { BoardNotes } from './BoardNotes.tsx'
+import OtherPerson from './OtherPerson.tsx'
+import { useProposeMerge } from './proposals.ts'
+
+/** Two entries, one person: the other goes into this one when the board approves. */
+export default function MergeDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+  const proposeMerge = useProposeMerge(member.id)
+  const [duplicateId, setDuplicateId] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [requestNotes, setRequestNotes] = useState('')
+  const { error } = proposeMerge
+  const said = error instanceof CallFailed ? error.failure?.fields?.['duplicateId'] : undefined
+
+  function propose() {
+    setMissing(duplicateId === null)
+    if (duplicateId !== null) proposeMerge.mutate({ duplicateId, requestNotes })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="This is the same person as …"
+      description={`The other entry goes into that of ${nameOf(member)} once the board approves: whoever names it names ${member.firstName} then, and what only it says is taken over.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={proposeMerge.isPending} pendingLabel="Proposing..." onClick={propose}>
+            Propose to the board
+          </Button>
+        </>
+      }
+    >
+      {error !== null && said === undefined && (
+        <Alert className="mb-5">{sentenceOf(error, 'This could not be proposed. Please try again.')}</Alert>
+      )}
+      <div className="grid gap-5">
+        <OtherPerson
+          exceptId={member.id}
+          label="The other entry"
+          error={said ?? (isMissing ? 'Please pick somebody from the tree' : undefined)}
+          onPick={other => {
+            setDuplicateId(other?.id ?? null)
+            setMissing(false)
+          }}
+        />
+        <BoardNotes value={requestNotes} onChange={setRequestNotes} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { dropDraft, keptDraft, watchDraft } from '#browser/platform/drafts.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { draftOf } from './post-draft.ts'
+import { useWritePost } from './post-mutations.ts'
+import { emptyPost, PostForm, type PostText } from './PostForm.tsx'
+
+export interface NewPostProps {
+  member: FamilyMember
+  userId: string
+  onClose: () => void
+}
+
+/** Section 5, Post form. What is typed is kept when the session ends by itself, for the same person in the same tab. */
+export default function NewPost({ member, userId, onClose }: NewPostProps) {
+  const draft = draftOf(member.id)
+  const [kept] = useState(() => keptDraft(draft, userId) as PostText | undefined)
+  const entered = useRef<PostText>(kept ?? emptyPost)
+  const writePost = useWritePost(member.id)
+  const worthKeeping = useEffectEvent(() =>
+    entered.current.content.trim() === '' ? undefined : entered.current,
+  )
+
+  useEffect(() => {
+    dropDraft(draft)
+    return watchDraft(draft, userId, worthKeeping)
+  }, [draft, userId])
+
+  return (
+    <>
+      {kept !== undefined && (
+        <output className="mb-5 block border-l border-gilt pl-4 text-small text-muted">
+          Your session had ended before this was posted. Here is what you had written.
+        </output>
+      )}
+      <PostForm
+        label="New post"
+        initial={kept ?? emptyPost}
+        error={writePost.error}
+        isPending={writePost.isPending}
+        submitLabel="Post"
+        pendingLabel="Posting..."
+        onChange={text => {
+          entered.current = text
+        }}
+        onCancel={onClose}
+        onSubmit={written => writePost.mutate(written, { onSuccess: onClose })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { generationLabel, nameOf } from '#browser/family-tree/timeline.ts'
+import { initials } from '#browser/ui/Avatar.tsx'
+import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+/** The engraved plate of one person: as many rings as generations lead to them. */
+export function Portrait({ member }: { member: FamilyMember }) {
+  return (
+    <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
+      <div className="border border-gilt/50 px-4 pt-5 pb-4">
+        <RingPlate rings={member.generation} seed={seedOf(member.id)} className="@container">
+          {member.profileImage === null ? (
+            <span className="font-serif text-[12cqi] leading-none text-accent-strong uppercase select-none">
+              {initials(nameOf(member))}
+            </span>
+          ) : (
+            <img src={member.profileImage} alt="" className="size-full object-cover" />
+          )}
+        </RingPlate>
+        <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
+          <span className="eyebrow">{generationLabel(member)}</span>
+          <span className="block text-caption text-muted">
+            Generation {member.generation},{' '}
+            {['one ring', 'two rings', 'three rings', 'four rings', 'five rings'][member.generation - 1]}
+          </span>
+        </figcaption>
+      </div>
+    </figure>
+  )
+}
+
+/** Everybody has a tree of their own, and always the same one. */
+function seedOf(id: string): number {
+  return Number.parseInt(id.slice(0, 6), 16) || 1
+}

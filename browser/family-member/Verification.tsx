@@ -1,0 +1,24 @@
+import { dayOf } from '#browser/platform/moments.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+/** Section 4: verified members show a verified badge and a verifiedBy note. */
+export function Verification({ member }: { member: FamilyMember }) {
+  const { isVerified, verifiedBy, verifiedAt } = member
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      {isVerified ? (
+        <>
+          <Badge tone="accent">Verified</Badge>
+          {verifiedBy !== null && `by ${verifiedBy}`}
+          {verifiedAt !== null && `, ${dayOf(verifiedAt)}`}
+        </>
+      ) : (
+        <>
+          <Badge tone="gold">Waiting for the board</Badge>
+          added by {member.addedBy}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { FamilyPost, NewPost } from '#contract/posts.ts'
+
+import { postsQuery } from './queries.ts'
+
+export type Written = Pick<NewPost, 'title' | 'content' | 'isPublic'>
+
+/** Section 8: 'Post created successfully!' or 'Failed to create post.' */
+export function useWritePost(memberId: string) {
+  const keep = usePosts(memberId)
+  return useMutation({
+    mutationFn: (written: Written) =>
+      call('POST /api/family-posts', { body: { authorId: memberId, ...written } }),
+    onSuccess(post) {
+      keep(posts => [post, ...posts])
+      toast({ title: 'Post created successfully!' })
+    },
+    onError: () => void toast({ title: 'Failed to create post.', destructive: true }),
+  })
+}
+
+/** Changes a post as it was last read. What is attached to it stays. */
+export function useChangePost(post: FamilyPost) {
+  const queryClient = useQueryClient()
+  const keep = usePosts(post.memberId)
+  return useMutation({
+    mutationFn: (written: Written) =>
+      call('PUT /api/family-posts/{id}', {
+        params: { id: post.id },
+        body: { ...written, mediaIds: post.mediaIds, version: post.version },
+      }),
+    onSuccess(changed) {
+      keep(posts => posts.map(one => (one.id === changed.id ? changed : one)))
+      toast({ title: 'Post changed' })
+    },
+    async onError() {
+      // Where it was changed elsewhere, the next try is made on what stands there now.
+      await queryClient.invalidateQueries({ queryKey: postsQuery(post.memberId).queryKey })
+    },
+  })
+}
+
+export function useRemovePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
+  const keep = usePosts(memberId)
+  return useMutation({
+    mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
+    onSuccess() {
+      keep(posts => posts.filter(one => one.id !== id))
+      toast({ title: 'Post deleted' })
+    },
+    onError: () => void toast({ title: 'Failed to delete post.', destructive: true }),
+  })
+}
+
+export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
+  const keep = usePosts(memberId)
+  return useMutation({
+    mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
+    onSuccess(post) {
+      keep(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))
+      toast({ title: 'Post restored' })
+    },
+    onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
+  })
+}
+
+export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
+  return posts.toSorted((one, other) =>
+    one.createdAt === other.createdAt ? 0 : one.createdAt > other.createdAt ? -1 : 1,
+  )
+}
+
+function usePosts(memberId: string) {
+  const queryClient = useQueryClient()
+  return (change: (posts: FamilyPost[]) => FamilyPost[]) =>
+    queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { call, CallFailed } from '#browser/platform/call.ts'
+import { pathTo } from '#browser/platform/paths.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
+
+import { memberQuery } from './queries.ts'
+
+/** Asks the board for a change of this member, and leads to where its decision will stand. */
+export function useProposeCorrection({ id, version }: FamilyMember) {
+  const queryClient = useQueryClient()
+  const leadOn = useLeadToApprovals()
+  return useMutation({
+    mutationFn: ({ changes, requestNotes }: { changes: FamilyMemberChanges; requestNotes: string }) =>
+      call('POST /api/family-members/{id}/corrections', {
+        params: { id },
+        body: { changes, version, requestNotes },
+      }),
+    onSuccess: () => leadOn('Correction proposed'),
+    onError: error => readAgainAfterConflict(queryClient, id, error),
+  })
+}
+
+/** Asks the board to make one of two entries for one person. */
+export function useProposeMerge(id: string) {
+  const leadOn = useLeadToApprovals()
+  return useMutation({
+    mutationFn: (body: { duplicateId: string; requestNotes: string }) =>
+      call('POST /api/family-members/{id}/merges', { params: { id }, body }),
+    onSuccess: () => leadOn('One person, proposed to the board'),
+  })
+}
+
+/** Asks the board to link the account to this member. */
+export function useClaim(id: string, onAsked: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (requestNotes: string) =>
+      call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
+    async onSuccess() {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] }),
+      ])
+      toast({ title: 'The board has been asked', description: 'Its decision stands under Board Approvals.' })
+      onAsked()
+    },
+  })
+}
+
+/** What one says of oneself holds at once. */
+export function useChangeOwnDetails({ id, version }: FamilyMember, onChanged: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (details: Omit<OwnDetails, 'version'>) =>
+      call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { ...details, version } }),
+    onSuccess(member) {
+      queryClient.setQueryData(memberQuery(id).queryKey, member)
+      void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
+      void queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey })
+      toast({ title: 'Your details are changed' })
+      onChanged()
+    },
+    onError: error => readAgainAfterConflict(queryClient, id, error),
+  })
+}
+
+/** Somebody else was faster: the next try is made on what stands there now. */
+async function readAgainAfterConflict(
+  queryClient: ReturnType<typeof useQueryClient>,
+  id: string,
+  error: Error,
+): Promise<void> {
+  if (error instanceof CallFailed && error.status === 409)
+    await queryClient.invalidateQueries({ queryKey: memberQuery(id).queryKey, exact: true })
+}
+
+function useLeadToApprovals() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return async (title: string) => {
+    await queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] })
+    toast({ title, description: 'Nothing changes before the board has decided.' })
+    navigate(pathTo('boardApprovals'))
+  }
+}

@@ -1,0 +1,57 @@
+import { useMemo, type ReactNode } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+
+import { growthRings } from './growth-rings.ts'
+import { winding } from './guilloche.ts'
+
+export interface RingPlateProps {
+  /** How many rings lie around the heart: they can be counted. */
+  rings: number
+  /** The same seed always grows the same tree. */
+  seed: number
+  /** What stands in the heart: initials, or a picture that fills it. */
+  children: ReactNode
+  className?: string
+}
+
+/** A portrait plate as an engraver makes it: a heart, some rings of growth, and banknote lace. Paper shows it too. */
+export function RingPlate({ rings, seed, children, className }: RingPlateProps) {
+  const [heart = '', ...years] = useMemo(
+    () => growthRings({ rings: heartYears + rings, seed, radius: 340 }).slice(heartYears - 1),
+    [rings, seed],
+  )
+  return (
+    <div aria-hidden="true" className={classes('relative grid aspect-square place-items-center', className)}>
+      <svg viewBox="-500 -500 1000 1000" fill="none" focusable="false" className="absolute inset-0 size-full">
+        <g stroke="currentColor" className="text-gilt">
+          {lace.map(path => (
+            <path key={path} d={path} strokeWidth={0.75} vectorEffect="non-scaling-stroke" />
+          ))}
+        </g>
+        <path d={heart} className="fill-accent-soft" />
+        <g className="stroke-accent">
+          {[heart, ...years].map((path, year) => (
+            <path
+              key={path}
+              d={path}
+              strokeWidth={year === 0 ? 0.75 : 1.6}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </g>
+      </svg>
+      <div className="relative grid size-[36%] place-items-center overflow-hidden rounded-full">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Years within the heart, which are not drawn. */
+const heartYears = 8
+const lace = [
+  winding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
+  winding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
+  winding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
+]
