@@ -5,6 +5,7 @@ import { signedOutNotice } from '#contract/cookies.ts'
 import { announceFarewell } from './accounts/current-user.ts'
 import { Frame } from './frame/Frame.tsx'
 import { takeCookie } from './platform/cookies.ts'
+import { forgetDrafts } from './platform/drafts.ts'
 import { useArrival } from './platform/navigation.tsx'
 import { toast } from './platform/toast.ts'
 import { Routes } from './routes.tsx'
@@ -15,6 +16,7 @@ export function Portal() {
   useEffect(() => {
     if (takeCookie(signedOutNotice)) {
       announceFarewell()
+      forgetDrafts()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])

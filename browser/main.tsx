@@ -9,15 +9,17 @@ import { farewell, followOtherWindows, onFarewell } from './accounts/current-use
 import { forgetFamilyAccess } from './family-access/family-access.ts'
 import { accessIsOver } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
+import { endDrafts } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
 const queryClient = createQueryClient({
-  sessionOver: () => farewell(queryClient),
+  sessionOver: () => farewell(queryClient, 'session-over'),
   accessOver: () => accessIsOver(queryClient),
 })
 onFarewell(forgetFamilyAccess)
+onFarewell(endDrafts)
 followOtherWindows(queryClient)
 reloadAfterUpgrade()
 

@@ -1,0 +1,176 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+
+import { CallFailed } from '#browser/platform/call.ts'
+import { dropDraft, keptDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { Checkbox } from '#browser/ui/Checkbox.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import { Select } from '#browser/ui/Select.tsx'
+import { Textarea } from '#browser/ui/Textarea.tsx'
+import { FamilyInquiry } from '#contract/inquiries.ts'
+import {
+  inquiryServices,
+  isInquiryService,
+  longestMessage,
+  relationships,
+} from '#contract/inquiry-choices.ts'
+
+import { useSendInquiry } from './queries.ts'
+
+/** What stands in the fields: in a list from which nothing was chosen yet, an empty text. */
+type Entered = { [Field in keyof FamilyInquiry]: string }
+const empty: Entered = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
+const fields = Object.keys(empty) as (keyof Entered)[]
+const draft = 'contact'
+
+/**
+ * The secure message form (sections 2, 4 and 5). What is typed is kept when the session ends by itself, for the same
+ * person in the same tab; the confirmation is given anew.
+ */
+export function ContactForm({ userId }: { userId: string }) {
+  const [kept] = useState(() => keptDraft(draft, userId) as Entered | undefined)
+  const [agrees, setAgrees] = useState(false)
+  const agreement = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, status, isUnderWay } = useSendInquiry()
+  const { control, register, handleSubmit, formState, getValues, reset, setError, setFocus } = useForm<
+    Entered,
+    unknown,
+    FamilyInquiry
+  >({
+    resolver: zodResolver<Entered, unknown, FamilyInquiry>(
+      FamilyInquiry as z.ZodType<FamilyInquiry, Entered>,
+    ),
+    defaultValues: kept ?? { ...empty, service: chosenService() },
+  })
+  const { errors } = formState
+  const message = useWatch({ control, name: 'message' })
+  const worthKeeping = useEffectEvent(() => {
+    const entered = getValues()
+    return entered.message.trim() === '' && entered.name.trim() === '' ? undefined : entered
+  })
+
+  useEffect(() => {
+    dropDraft(draft)
+    return watchDraft(draft, userId, worthKeeping)
+  }, [userId])
+
+  useEffect(() => {
+    // The button could not keep the focus while it was disabled; a click on it meanwhile gives it to the page.
+    const isFocusLost = document.activeElement?.matches('body, main') ?? true
+    if (status !== 'idle' && status !== 'pending' && isFocusLost)
+      button.current?.focus({ preventScroll: true })
+  }, [status])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!agrees) {
+      toast({
+        title: 'Privacy Agreement Required',
+        description: `Please confirm you are a ${portalFacts.familyName} family member and agree to secure communication protocols.`,
+        destructive: true,
+      })
+    }
+    // What is missing in the fields is said all the same, and has the focus first.
+    void handleSubmit(inquiry => (agrees ? send(inquiry) : agreement.current?.focus()))(event)
+  }
+
+  function send(inquiry: FamilyInquiry) {
+    if (isUnderWay()) return
+    mutate(inquiry, {
+      onSuccess() {
+        reset(empty)
+        setAgrees(false)
+      },
+      onError(error) {
+        const said = error instanceof CallFailed ? error.failure?.fields : undefined
+        const wrong = fields.filter(field => said?.[field])
+        for (const field of wrong) setError(field, { message: said?.[field] ?? '' })
+        if (wrong[0] !== undefined) setFocus(wrong[0])
+      },
+    })
+  }
+
+  return (
+    <Card className="overflow-hidden pt-0 sm:pt-0">
+      <div className="-mx-6 mb-7 border-b border-line sm:-mx-7">
+        <GuillocheBand className="text-gilt/70" />
+      </div>
+      <h2 id="message" className="scroll-mt-24">
+        Send a secure message
+      </h2>
+      {kept !== undefined && (
+        <output className="mt-4 block border-l border-gilt pl-4 text-small text-muted">
+          Your session had ended before this was sent. Here is what you had written.
+        </output>
+      )}
+      <form noValidate className="mt-7 grid gap-5" onSubmit={submit}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name" error={errors.name?.message} required>
+            <Input autoComplete="name" {...register('name')} />
+          </Field>
+          <Field label="Relationship" error={errors.relationship?.message} required>
+            <Select placeholder="Select relationship" {...register('relationship')}>
+              {optionsOf(relationships)}
+            </Select>
+          </Field>
+          <Field label="Email" error={errors.email?.message} hint="Optional, for an answer there as well.">
+            <Input type="email" autoComplete="email" {...register('email')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a call back.">
+            <Input type="tel" autoComplete="tel" {...register('phone')} />
+          </Field>
+        </div>
+        <Field label="Service" error={errors.service?.message} required>
+          <Select placeholder="Select service" {...register('service')}>
+            {optionsOf(inquiryServices)}
+          </Select>
+        </Field>
+        <Field label="Message" error={errors.message?.message} hint={charactersLeft(message)} required>
+          <Textarea rows={4} {...register('message')} />
+        </Field>
+        <Checkbox
+          ref={agreement}
+          checked={agrees}
+          onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
+        >
+          I confirm that I am a {portalFacts.familyName} family member and agree to secure communication
+          protocols.
+        </Checkbox>
+        <Button ref={button} type="submit" size="large" pending={isPending} pendingLabel="Sending...">
+          Send Secure Message
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** Says nothing until the end of what a message may hold is near. */
+function charactersLeft(message: string) {
+  const left = longestMessage - message.trim().length
+  if (left > 1000) return null
+  const count = Math.abs(left).toLocaleString('en-US')
+  const noun = Math.abs(left) === 1 ? 'character' : 'characters'
+  return <span className="tabular">{left < 0 ? `${count} ${noun} too many` : `${count} ${noun} left`}</span>
+}
+
+function optionsOf(choices: Record<string, string>) {
+  return Object.entries(choices).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
+/** `/contact?service=private-banking` comes from the page of that service. */
+function chosenService(): string {
+  const named = new URLSearchParams(location.search).get('service')
+  return isInquiryService(named) ? named : ''
+}

@@ -1,0 +1,34 @@
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+
+import { ContactForm } from './ContactForm.tsx'
+import { OfficeDetails } from './OfficeDetails.tsx'
+
+/** /contact: how the office is reached, and the form that writes to it. */
+export default function ContactPage() {
+  useTitle('Contact')
+  const { user } = useCurrentUser()
+  return (
+    <div className="relative isolate grow overflow-hidden">
+      <header className="page pt-section pb-14 lg:pb-20">
+        <Rosette className="absolute -top-56 -right-72 -z-10 size-[46rem] text-gilt/35 max-lg:-right-112 max-lg:opacity-60" />
+        <h1 className="text-display">Contact</h1>
+        <p className="mt-6 max-w-[36rem] text-lead text-muted">
+          Write to your family relationship manager, who answers within 24 hours. What you send is kept in the
+          portal for you, and so is the answer.
+        </p>
+        <a href="#message" className={buttonClass({ className: 'mt-8 lg:hidden' })}>
+          Write a message
+        </a>
+      </header>
+      <div className="border-t border-line bg-sunken">
+        <div className="page grid gap-x-16 gap-y-14 py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <OfficeDetails />
+          {user !== null && <ContactForm key={user.id} userId={user.id} />}
+        </div>
+      </div>
+    </div>
+  )
+}

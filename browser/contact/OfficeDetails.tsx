@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { ContactDetails } from '#contract/inquiries.ts'
+
+const contactDetailsQuery = queryOptions<ContactDetails>({ queryKey: ['/api/contact-details'] })
+
+/** Section 2, Contact: the details block. What the installation has not set is said to be missing, never made up. */
+export function OfficeDetails() {
+  const { data: details, error, refetch } = useQuery(contactDetailsQuery)
+  return (
+    <section aria-labelledby="office-details">
+      <h2 id="office-details">Reach the office</h2>
+      <dl className="mt-8 border-b border-line">
+        <Detail term="Family Hotline">
+          <Given
+            isUnread={error !== null}
+            value={details?.hotline}
+            otherwise="No number is listed here yet. Please use the form, and leave yours for a call back."
+          >
+            {hotline => (
+              <a className="link" href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
+                {hotline}
+              </a>
+            )}
+          </Given>
+        </Detail>
+        <Detail term="Secure Email">
+          <Given
+            isUnread={error !== null}
+            value={details?.email}
+            otherwise="No address is listed here yet. The form reaches the same people."
+          >
+            {email => (
+              <a className="link wrap-anywhere" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+          </Given>
+        </Detail>
+        <Detail term="Office Address">
+          <Given
+            isUnread={error !== null}
+            value={details?.address}
+            otherwise="No address is listed here yet. Please ask for it when you write."
+          >
+            {address => <address className="whitespace-pre-line not-italic">{address}</address>}
+          </Given>
+        </Detail>
+        <Detail term="Office Hours">
+          <span className="block tabular">Mon-Fri 6:00 AM-8:00 PM EST</span>
+          <span className="block tabular">Sat 8:00 AM-4:00 PM EST</span>
+        </Detail>
+        <Detail term="Emergency Support">24/7</Detail>
+      </dl>
+      {error !== null && (
+        <p role="alert" className="mt-4 text-small text-danger">
+          The details could not be read.{' '}
+          <Button variant="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
+        What you have asked so far, and what was answered, stands on your{' '}
+        <Link href={pathTo('account')} className="link">
+          account page
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
+
+interface GivenProps {
+  /** Undefined while it is read, or could not be; null when it is not set. */
+  value: string | null | undefined
+  isUnread: boolean
+  otherwise: string
+  children: (value: string) => ReactNode
+}
+
+function Given({ value, isUnread, otherwise, children }: GivenProps) {
+  if (isUnread) return '—'
+  if (value === undefined) return <Skeleton className="h-7 w-48" />
+  if (value === null) return <span className="font-sans text-small text-muted">{otherwise}</span>
+  return children(value)
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-t border-line py-5 sm:max-lg:grid-cols-[10rem_minmax(0,1fr)] sm:max-lg:items-baseline">
+      <dt className="text-small text-muted">{term}</dt>
+      <dd className="font-serif text-title">{children}</dd>
+    </div>
+  )
+}

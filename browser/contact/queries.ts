@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call, sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { FamilyInquiry } from '#contract/inquiries.ts'
+
+/** Section 8: what sending an inquiry says when it succeeds and when it fails. */
+export function useSendInquiry() {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationKey,
+    // Without a network it fails, and says so, rather than wait for one unseen.
+    networkMode: 'always',
+    mutationFn: (body: FamilyInquiry) => call('POST /api/family-inquiry', { body }),
+    onSuccess() {
+      toast({
+        title: 'Message Sent Successfully',
+        description:
+          'Your secure message has been received. A family relationship manager will contact you within 24 hours.',
+      })
+      for (const path of ['/api/family-inquiries', '/api/inquiries'])
+        void queryClient.invalidateQueries({ queryKey: [path] })
+    },
+    onError(error) {
+      toast({
+        title: 'Error Sending Message',
+        description: sentenceOf(error, 'There was an error sending your message. Please try again.'),
+        destructive: true,
+      })
+    },
+  })
+  // A second click comes before the button is drawn as disabled.
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
+}
+
+const mutationKey = ['POST /api/family-inquiry']

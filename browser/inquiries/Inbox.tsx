@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { Tabs } from '#browser/ui/Tabs.tsx'
+import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
+
+import { useInboxAddress } from './inbox-address.ts'
+import { InboxList } from './InboxList.tsx'
+import { InquiryLetter } from './InquiryLetter.tsx'
+import { inboxQuery } from './queries.ts'
+
+/** The list to the left, the letter that is open to the right; on a phone one or the other. */
+export function Inbox({ userId }: { userId: string }) {
+  useTitle('Inquiries')
+  const address = useInboxAddress()
+  const { state, search, openId } = address
+  const { data } = useInfiniteQuery(inboxQuery(state, search))
+  const counts = data?.pages[0]?.counts
+  const underOneLetter = openId === null ? '' : 'max-lg:hidden'
+
+  return (
+    <div className="relative isolate grow overflow-clip">
+      <GrowthRings
+        rings={24}
+        seed={24}
+        className="absolute -top-52 -right-56 -z-10 size-[38rem] text-gilt/30 max-md:-right-96"
+      />
+      <div className="page py-14 lg:py-20">
+        <header className={underOneLetter}>
+          <h1>Inquiries</h1>
+          <p className="mt-4 max-w-prose text-lead text-muted">
+            What the family asks of the office. Each is answered within 24 hours of its coming; those that are
+            due first stand on top.
+          </p>
+        </header>
+        <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <section aria-label="Inbox" className={underOneLetter}>
+            <search>
+              <Field label="Search" hint="Looks in names, messages and e-mail addresses.">
+                <Input
+                  type="search"
+                  maxLength={200}
+                  autoComplete="off"
+                  value={address.typed}
+                  onChange={({ currentTarget }) => address.type(currentTarget.value)}
+                />
+              </Field>
+            </search>
+            <Tabs
+              label="State"
+              fill
+              className="mt-6"
+              value={state}
+              onValueChange={address.choose}
+              tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
+                value: one,
+                label: counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
+                content: <InboxList address={address} />,
+              }))}
+            />
+          </section>
+          <section
+            aria-label="Inquiry"
+            className={classes(
+              'min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto',
+              openId === null && 'max-lg:hidden',
+            )}
+          >
+            {openId === null ? (
+              <EmptyState title="Choose an inquiry" heading="h2" className="rounded-lg border border-line">
+                Here it is read in full, and answered.
+              </EmptyState>
+            ) : (
+              <InquiryLetter key={openId} id={openId} userId={userId} pathBack={address.pathTo('')} />
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function withCount(label: string, count: number): string {
+  return `${label} (${count.toLocaleString('en-US')})`
+}

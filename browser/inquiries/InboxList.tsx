@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { ListedInquiry } from '#contract/inquiries.ts'
+import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
+
+import type { InboxAddress } from './inbox-address.ts'
+import { inboxQuery } from './queries.ts'
+import { Standing } from './Standing.tsx'
+
+/** One state of the inbox, 50 at a time. */
+export function InboxList({ address }: { address: InboxAddress }) {
+  const { state, search } = address
+  const inbox = useInfiniteQuery(inboxQuery(state, search))
+  if (inbox.isError && inbox.data === undefined) {
+    return (
+      <Alert>
+        {sentenceOf(inbox.error, 'The inquiries could not be read.')}{' '}
+        <Button variant="quiet" size="small" onClick={() => void inbox.refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (inbox.isPending) return <Waiting />
+  const inquiries = inbox.data.pages.flatMap(({ data }) => data)
+  if (inquiries.length === 0) return <Nothing state={state} search={search} />
+  return (
+    <div className={classes('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
+      <ul className="-mt-6">
+        {inquiries.map(inquiry => (
+          <Row
+            key={inquiry.id}
+            inquiry={inquiry}
+            path={address.pathTo(inquiry.id)}
+            isOpen={inquiry.id === address.openId}
+          />
+        ))}
+      </ul>
+      {inbox.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6 w-full"
+          pending={inbox.isFetchingNextPage}
+          pendingLabel="Reading more..."
+          onClick={() => void inbox.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {inbox.isFetchNextPageError && (
+        <Alert className="mt-4">{sentenceOf(inbox.error, 'More could not be read. Please try again.')}</Alert>
+      )}
+    </div>
+  )
+}
+
+function Row({ inquiry, path, isOpen }: { inquiry: ListedInquiry; path: string; isOpen: boolean }) {
+  return (
+    <li className="relative border-b border-line">
+      <Link
+        href={path}
+        aria-current={isOpen || undefined}
+        className={classes(
+          'block border-l-3 py-4 pr-2 pl-4 transition-colors hover:bg-accent-soft/60',
+          isOpen ? 'border-l-accent bg-accent-soft/60' : 'border-l-transparent',
+        )}
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="font-serif text-title wrap-anywhere">{inquiry.name}</span>
+          <Standing inquiry={inquiry} />
+        </span>
+        <span className="mt-0.5 block text-small text-muted">{inquiryServices[inquiry.service]}</span>
+        <span className="mt-1.5 line-clamp-2 text-small wrap-anywhere">{inquiry.excerpt}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Nothing({ state, search }: { state: InquiryState; search: string }) {
+  if (search !== '') {
+    return (
+      <EmptyState title="Nothing found" heading="h2">
+        No {adjectives[state]} inquiry holds all of “{search}”. The numbers above tell whether another state
+        does.
+      </EmptyState>
+    )
+  }
+  const [title, text] = emptiness[state]
+  return (
+    <EmptyState title={title} heading="h2">
+      {text}
+    </EmptyState>
+  )
+}
+
+const adjectives = { new: 'new', answered: 'answered', closed: 'closed' }
+
+const emptiness = {
+  new: [
+    'Everybody is answered',
+    'Nobody waits for an answer. What is sent from the contact page comes here.',
+  ],
+  answered: ['Nothing is answered yet', 'An inquiry comes here with its first reply.'],
+  closed: ['Nothing is closed', 'Close an inquiry when there is nothing left to say about it.'],
+} as const
+
+function Waiting() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Reading the inquiries</output>
+      {[1, 2, 3, 4].map(place => (
+        <div key={place} className="grid gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

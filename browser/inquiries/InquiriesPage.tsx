@@ -1,0 +1,22 @@
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+
+import { Inbox } from './Inbox.tsx'
+
+/** /inquiries: what the family asks of the office, for administrators to answer; everybody else is told so. */
+export default function InquiriesPage() {
+  const { user } = useCurrentUser()
+  return user?.role === 'admin' ? <Inbox userId={user.id} /> : <Restricted />
+}
+
+function Restricted() {
+  useTitle('Access Restricted')
+  return (
+    <div className="page grid grow content-center py-section">
+      <EmptyState title="Access Restricted" heading="h1">
+        Only administrators can read the inquiries of the family
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+
+import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { Inquiry } from '#contract/inquiries.ts'
+import { inquiryServices, relationships, type InquiryState } from '#contract/inquiry-choices.ts'
+
+import { momentInWords } from './clock.ts'
+import { inquiryQuery, useChangeState } from './queries.ts'
+import { ReplyForm } from './ReplyForm.tsx'
+import { Standing } from './Standing.tsx'
+
+export interface InquiryLetterProps {
+  id: string
+  userId: string
+  pathBack: string
+}
+
+/** An inquiry in full, the answers to it, and what can be done about it. */
+export function InquiryLetter({ id, userId, pathBack }: InquiryLetterProps) {
+  const { data: inquiry, error, refetch } = useQuery(inquiryQuery(id))
+  return (
+    <>
+      <Link
+        href={pathBack}
+        className={buttonClass({ variant: 'quiet', size: 'small', className: '-ml-3.5 mb-4 lg:hidden' })}
+      >
+        Back to the list
+      </Link>
+      {inquiry !== undefined ? (
+        <Letter inquiry={inquiry} userId={userId} />
+      ) : error === null ? (
+        <Card className="grid gap-4">
+          <output className="sr-only">Reading the inquiry</output>
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-40" />
+        </Card>
+      ) : error instanceof CallFailed && error.status === 404 ? (
+        <Alert>There is no such inquiry.</Alert>
+      ) : (
+        <Alert>
+          {sentenceOf(error, 'The inquiry could not be read.')}{' '}
+          <Button variant="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever opened it from the list goes on reading here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <article className="relative rounded-lg border border-line bg-raised shadow-raised">
+      <header className="border-b border-line px-6 py-6 sm:px-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere">
+            {inquiry.name}
+          </h2>
+          <Standing inquiry={inquiry} />
+        </div>
+        <p className="mt-1 text-muted">
+          {relationships[inquiry.relationship]}, about {inquiryServices[inquiry.service]}
+        </p>
+        <Facts inquiry={inquiry} />
+      </header>
+      <div className="px-6 py-6 sm:px-8">
+        <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{inquiry.message}</p>
+        <Replies inquiry={inquiry} />
+      </div>
+      <footer className="rounded-b-lg border-t border-line bg-sunken/60 px-6 py-6 sm:px-8">
+        {inquiry.state === 'closed' ? (
+          <StateChanges inquiry={inquiry} />
+        ) : (
+          <ReplyForm inquiry={inquiry} userId={userId}>
+            <StateChanges inquiry={inquiry} />
+          </ReplyForm>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function Facts({ inquiry }: { inquiry: Inquiry }) {
+  const { sender, email, phone, createdAt, posting } = inquiry
+  const facts: [term: string, value: React.ReactNode][] = [
+    ['Received', momentInWords(createdAt)],
+    ['Account', `${sender.name}, ${sender.email}`],
+    [
+      'Email',
+      email === null ? (
+        'Not given'
+      ) : (
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      ),
+    ],
+    [
+      'Phone',
+      phone === null ? (
+        'Not given'
+      ) : (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link">
+          {phone}
+        </a>
+      ),
+    ],
+    ...(posting === 'none' ? [] : [['Mailed to the office', postings[posting]] as [string, string]]),
+  ]
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted max-sm:mt-1.5">{term}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const postings = {
+  waiting: 'Waits for the mail server',
+  mailed: 'Yes',
+  'given-up': 'No, the mail server has not taken it for 30 days',
+}
+
+function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
+  if (replies.length === 0) return null
+  return (
+    <ol aria-label="Replies" className="mt-8 grid gap-6">
+      {replies.map(({ id, message, author, createdAt, posting }) => (
+        <li key={id} className="border-l border-gilt pl-5">
+          <p className="text-small text-muted">
+            <span className="font-medium text-ink">{author}</span>, {momentInWords(createdAt)}
+          </p>
+          <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+          <p className="mt-2 text-caption text-muted">
+            {
+              {
+                none: 'Shown in the portal',
+                waiting: `Shown in the portal; waits for the mail server to go to ${email}`,
+                mailed: `Shown in the portal and mailed to ${email}`,
+                'given-up': `Shown in the portal; the mail server has not taken it for ${email}`,
+              }[posting]
+            }
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StateChanges({ inquiry }: { inquiry: Inquiry }) {
+  const { mutate, isPending } = useChangeState(inquiry.id)
+  const change = (state: InquiryState) => () => mutate({ state, version: inquiry.version })
+  return (
+    <div className="flex flex-wrap gap-3">
+      {inquiry.state === 'new' && (
+        <Button variant="secondary" pending={isPending} onClick={change('answered')}>
+          Answered elsewhere
+        </Button>
+      )}
+      {inquiry.state === 'closed' ? (
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={change(inquiry.answeredAt === null ? 'new' : 'answered')}
+        >
+          Reopen
+        </Button>
+      ) : (
+        <Button variant="secondary" pending={isPending} onClick={change('closed')}>
+          Close
+        </Button>
+      )}
+      {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
+        <Button variant="quiet" pending={isPending} onClick={change('new')}>
+          Not answered after all
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { OwnInquiry } from '#contract/inquiries.ts'
+import { inquiryServices } from '#contract/inquiry-choices.ts'
+
+import { momentInWords } from './clock.ts'
+import { ownInquiriesQuery } from './queries.ts'
+
+/** How many are shown before somebody asks for the rest. */
+const first = 5
+
+/** What one has asked of the office, how it stands and what was answered: a part of the account page. */
+export function OwnInquiries() {
+  const { data: inquiries, error, refetch } = useQuery(ownInquiriesQuery)
+  const [showsAll, setShowsAll] = useState(false)
+  if (inquiries === undefined) {
+    return error === null ? (
+      <Skeleton className="h-40" />
+    ) : (
+      <Alert>
+        Your inquiries could not be read.{' '}
+        <Button variant="quiet" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (inquiries.length === 0) {
+    return (
+      <EmptyState
+        title="You have not asked anything yet"
+        action={
+          <Link href={pathTo('contact')} className={buttonClass({ variant: 'secondary' })}>
+            Write to the office
+          </Link>
+        }
+      >
+        What you write to your family relationship manager stands here, with the answer.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="border-b border-line">
+        {(showsAll ? inquiries : inquiries.slice(0, first)).map(inquiry => (
+          <li key={inquiry.id} className="border-t border-line py-6">
+            <OneInquiry inquiry={inquiry} />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && inquiries.length > first && (
+        <Button variant="secondary" size="small" className="mt-5" onClick={() => setShowsAll(true)}>
+          Show all {inquiries.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OneInquiry({ inquiry }: { inquiry: OwnInquiry }) {
+  const { service, message, createdAt, replies } = inquiry
+  return (
+    <article>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3>{inquiryServices[service]}</h3>
+        <State inquiry={inquiry} />
+      </div>
+      <p className="mt-1 text-small text-muted">{momentInWords(createdAt)}</p>
+      <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+      {replies.length > 0 && (
+        <ol aria-label="Replies" className="mt-5 grid gap-5">
+          {replies.map(reply => (
+            <li key={reply.id} className="border-l border-gilt pl-5">
+              <p className="text-small text-muted">
+                <span className="font-medium text-ink">{reply.author}</span>, {momentInWords(reply.createdAt)}
+              </p>
+              <p className="mt-1.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{reply.message}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}
+
+function State({ inquiry: { state, dueAt, replies } }: { inquiry: OwnInquiry }) {
+  if (state === 'new') return <Badge tone="gold">An answer is promised by {momentInWords(dueAt)}</Badge>
+  if (state === 'closed') return <Badge>Closed</Badge>
+  return <Badge tone="accent">{replies.length > 0 ? 'Answered' : 'Answered outside the portal'}</Badge>
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { momentInWords, standingOf } from './clock.ts'
+
+const came = Date.parse('2026-11-03T08:00:00.000Z')
+const minute = 60_000
+const hour = 60 * minute
+
+test.each([
+  [0, 'Due in 24 h', 'neutral'],
+  [18 * hour + minute, 'Due in 5 h', 'neutral'],
+  [22 * hour - 1, 'Due in 2 h', 'neutral'],
+  [22 * hour, 'Due soon', 'gold'],
+  [24 * hour, 'Due soon', 'gold'],
+  [24 * hour + 1, 'Overdue by 1 min', 'danger'],
+  [24 * hour + 59 * minute, 'Overdue by 59 min', 'danger'],
+  [25 * hour, 'Overdue by 1 h', 'danger'],
+  [71 * hour, 'Overdue by 47 h', 'danger'],
+  [72 * hour, 'Overdue by 2 days', 'danger'],
+])('a new inquiry says %i ms after it came: %s', (passed, words, tone) => {
+  expect(standingOf(inquiry(), came + passed)).toEqual({ words, tone })
+})
+
+test('an answered inquiry says how long the answer took, closed or not', () => {
+  for (const state of ['answered', 'closed'] as const) {
+    const answered = inquiry({ state, answeredAt: new Date(came + 3.5 * hour).toISOString() })
+    expect(standingOf(answered, came + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
+  }
+})
+
+test('what was closed without an answer says so', () => {
+  expect(standingOf(inquiry({ state: 'closed' }), came + 90 * hour).words).toBe('Closed without an answer')
+})
+
+test('as time passes a new inquiry is due, due soon and overdue, in this order and for good', () => {
+  const stage = (passed: number) =>
+    ['neutral', 'gold', 'danger'].indexOf(standingOf(inquiry(), came + passed).tone)
+  const moment = fc.integer({ min: 0, max: 100 * hour })
+  fc.assert(
+    fc.property(moment, moment, (one, other) => {
+      expect(stage(Math.min(one, other))).toBeLessThanOrEqual(stage(Math.max(one, other)))
+    }),
+  )
+})
+
+test('a moment is said with its day and its time', () => {
+  expect(momentInWords('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
+})
+
+function inquiry(changes: Partial<Parameters<typeof standingOf>[0]> = {}) {
+  const dueAt = new Date(came + 24 * hour).toISOString()
+  return {
+    state: 'new' as const,
+    createdAt: new Date(came).toISOString(),
+    dueAt,
+    answeredAt: null,
+    ...changes,
+  }
+}

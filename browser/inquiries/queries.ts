@@ -1,0 +1,94 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { Inquiry, NewReply, OwnInquiry } from '#contract/inquiries.ts'
+import type { InquiryState } from '#contract/inquiry-choices.ts'
+
+/** Others write and answer too, so that what was read goes stale when a page is opened again. */
+const staleTime = 30_000
+
+export const ownInquiriesQuery = queryOptions<OwnInquiry[]>({
+  queryKey: ['/api/family-inquiries'],
+  staleTime,
+})
+
+export function inboxQuery(state: InquiryState, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/inquiries', { state, search }],
+    queryFn: ({ pageParam: after }) =>
+      call('GET /api/inquiries', {
+        query: { state, ...(search !== '' && { search }), ...(after !== '' && { after }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    staleTime,
+  })
+}
+
+export function inquiryQuery(id: string) {
+  return queryOptions<Inquiry>({ queryKey: ['/api/inquiries', id], staleTime: 0 })
+}
+
+export function useReply(id: string, onSent: () => void) {
+  const queryClient = useQueryClient()
+  const renew = useRenewal(id)
+  const mutationKey = ['POST /api/inquiries/{id}/replies', id]
+  const mutation = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
+    onSuccess(inquiry) {
+      renew(inquiry)
+      toast({ title: 'Reply sent', description: `${inquiry.name} reads it in the portal.` })
+      onSent()
+    },
+    // What was typed stays; what somebody else did meanwhile comes into sight above it.
+    onError(error) {
+      if (isStale(error)) renew()
+    },
+  })
+  // A second click comes before the button is drawn as disabled.
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
+}
+
+export function useChangeState(id: string) {
+  const renew = useRenewal(id)
+  return useMutation({
+    mutationFn: (body: { state: InquiryState; version: number }) =>
+      call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
+    onSuccess: renew,
+    onError(error) {
+      if (isStale(error)) renew()
+      toast({
+        title: 'The inquiry was not changed',
+        description: sentenceOf(error, 'Please check your connection and try again.'),
+        destructive: true,
+      })
+    },
+  })
+}
+
+/** Everything that shows the inquiry shows it as it is now. */
+function useRenewal(id: string) {
+  const queryClient = useQueryClient()
+  return (inquiry?: Inquiry) => {
+    if (inquiry !== undefined) queryClient.setQueryData(inquiryQuery(id).queryKey, inquiry)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path, which] }) =>
+        path === '/api/family-inquiries' ||
+        (path === '/api/inquiries' && (inquiry === undefined || which !== id)),
+    })
+  }
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 409
+}

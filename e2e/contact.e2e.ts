@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { button, signIn } from './auth.ts'
+import { countCalls, countedAll, expect, holdBack, test, toastOf } from './fixtures.ts'
+import { signOut } from './frame.ts'
+
+const call = 'POST /api/family-inquiry'
+
+test('the contact page says how the office is reached, and what is not set is not invented', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
+  const details = page.getByRole('region', { name: 'Reach the office' })
+  await expect(details.getByRole('term')).toHaveText([
+    'Family Hotline',
+    'Secure Email',
+    'Office Address',
+    'Office Hours',
+    'Emergency Support',
+  ])
+  await expect(details.getByRole('definition')).toHaveText([
+    /^No number is listed here yet\./,
+    /^No address is listed here yet\./,
+    /^No address is listed here yet\./,
+    'Mon-Fri 6:00 AM-8:00 PM ESTSat 8:00 AM-4:00 PM EST',
+    '24/7',
+  ])
+})
+
+test('the contact page shows the hotline, the e-mail address and the office that are set', async ({
+  page,
+  openPortal,
+}) => {
+  const portal = await openPortal({
+    CONTACT_HOTLINE: '+1 555 0100',
+    CONTACT_EMAIL: 'office@example.test',
+    CONTACT_ADDRESS: '1 Elm Row, Milltown',
+  })
+  await portal.signedIn(page)
+  await page.goto(`${portal.address}/contact`)
+  const details = page.getByRole('region', { name: 'Reach the office' })
+  await expect(details.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100')
+  await expect(details.getByRole('link', { name: 'office@example.test' })).toHaveAttribute(
+    'href',
+    'mailto:office@example.test',
+  )
+  await expect(details).toContainText('1 Elm Row, Milltown')
+})
+
+test('the form has the fields, the choices and the placeholders of the specification', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/contact')
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
+  await expect(field(page, 'Message')).toHaveAttribute('rows', '4')
+  await expect(agreement(page)).not.toBeChecked()
+  const required = {
+    Name: true,
+    Relationship: true,
+    Service: true,
+    Message: true,
+    Email: false,
+    Phone: false,
+  }
+  for (const [label, isRequired] of Object.entries(required))
+    await expect(field(page, label), label).toHaveJSProperty('required', isRequired)
+
+  expect(await choicesOf(field(page, 'Relationship'))).toEqual([
+    ['', 'Select relationship'],
+    ['immediate', 'Immediate Family'],
+    ['extended', 'Extended Family'],
+    ['beneficiary', 'Trust Beneficiary'],
+    ['guardian', 'Guardian/Trustee'],
+  ])
+  const services = await choicesOf(field(page, 'Service'))
+  expect(services[0]).toEqual(['', 'Select service'])
+  expect(services.slice(1).map(([value]) => value)).toEqual([
+    'private-banking',
+    'investment',
+    'estate-planning',
+    'family-office',
+    'tax-advisory',
+    'general',
+  ])
+  for (const label of ['Relationship', 'Service']) {
+    const empty = field(page, label).locator('option[value=""]')
+    await expect(empty, 'The placeholder is no item of the list').toBeDisabled()
+    await expect(empty).toHaveJSProperty('hidden', true)
+  }
+})
+
+test('without the confirmation nothing is sent, and a toast asks for it; with it the message is sent once and the form is empty again', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const calls = countCalls(page, call)
+  await page.goto('/contact')
+  await fillIn(page)
+  await send(page).click()
+  await expect(toastOf(page)).toHaveText(
+    'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
+  )
+  await expect(agreement(page)).toBeFocused()
+  await countedAll(page)
+  expect(calls()).toBe(0)
+
+  const answer = await holdBack(page, '/api/family-inquiry')
+  await agreement(page).check()
+  await send(page).dblclick()
+  await expect(button(page, 'Sending...')).toBeDisabled()
+  await answer.release()
+  await expect(toastOf(page)).toHaveText(
+    'Message Sent SuccessfullyYour secure message has been received. A family relationship manager will contact you within 24 hours.',
+  )
+  for (const label of ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'])
+    await expect(field(page, label), label).toHaveValue('')
+  await expect(agreement(page)).not.toBeChecked()
+  await expect(send(page)).toBeFocused()
+  expect(calls()).toBe(1)
+})
+
+test('what is missing is said beside its field, the first of them has the focus, and nothing is sent', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const calls = countCalls(page, call)
+  await page.goto('/contact')
+  await agreement(page).check()
+  await send(page).click()
+  const sentences = {
+    Name: 'Please enter your name',
+    Relationship: 'Please select a relationship',
+    Service: 'Please select a service',
+    Message: 'Please enter your message',
+  }
+  for (const [label, sentence] of Object.entries(sentences)) {
+    await expect(field(page, label)).toHaveAccessibleDescription(sentence)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await expect(field(page, 'Name')).toBeFocused()
+
+  await fillIn(page)
+  await field(page, 'Email').fill('ada at example')
+  await field(page, 'Message').fill('x'.repeat(10_001))
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
+  await send(page).click()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Please use at most 10,000 characters/)
+  await field(page, 'Message').fill('x'.repeat(9_800))
+  await expect(page.getByText('200 characters left')).toBeVisible()
+  await countedAll(page)
+  expect(calls()).toBe(0)
+})
+
+test("a failure says the server's message or its own, and what was entered stays", async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/429 .*\/api\/family-inquiry/)
+  expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
+  await portal.signedIn(page)
+  await page.goto('/contact')
+  await fillIn(page)
+  await agreement(page).check()
+
+  const sentence = 'You have sent many messages within the hour. Please send the next one in 40 minutes'
+  await page.route('/api/family-inquiry', route =>
+    route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
+  )
+  await send(page).click()
+  await expect(toastOf(page)).toHaveText(`Error Sending Message${sentence}`)
+
+  await page.unroute('/api/family-inquiry')
+  await page.route('/api/family-inquiry', route => route.abort())
+  await send(page).click()
+  await expect(toastOf(page)).toHaveText(
+    'Error Sending MessageThere was an error sending your message. Please try again.',
+  )
+  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(field(page, 'Relationship')).toHaveValue('extended')
+  await expect(agreement(page)).toBeChecked()
+  await expect(send(page)).toBeEnabled()
+})
+
+test('the page of a service leads to the form with that service chosen', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.goto('/contact?service=private-banking')
+  await expect(field(page, 'Service')).toHaveValue('private-banking')
+  await page.goto('/contact?service=nothing')
+  await expect(field(page, 'Service')).toHaveValue('')
+})
+
+test('a session that ends while somebody writes loses nothing, for them alone, until they sign out', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*\/api\/family-inquiry/)
+  const account = await portal.signedIn(page)
+  await page.goto('/contact')
+  await fillIn(page)
+  await agreement(page).check()
+  await portal.endSession(page)
+  await send(page).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(toastOf(page)).toHaveText('Error Sending MessagePlease sign in first')
+
+  await signIn(page, account)
+  await expect(page).toHaveURL('/')
+  await page.goto('/contact')
+  await expect(page.getByText('Here is what you had written')).toBeVisible()
+  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(field(page, 'Relationship')).toHaveValue('extended')
+  await expect(agreement(page), 'it is given anew').not.toBeChecked()
+
+  await agreement(page).check()
+  await portal.endSession(page)
+  await send(page).click()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/')
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
+})
+
+async function fillIn(page: Page) {
+  await field(page, 'Name').fill('Ada Hartwell')
+  await field(page, 'Relationship').selectOption('extended')
+  await field(page, 'Service').selectOption('general')
+  await field(page, 'Message').fill('May I borrow for an orchard?')
+  await field(page, 'Email').fill('ada@example.test')
+  await field(page, 'Phone').fill('555 0100')
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByLabel(label)
+}
+
+function agreement(page: Page) {
+  return page.getByRole('checkbox', { name: 'I confirm that I am a Hartwell family member' })
+}
+
+function send(page: Page) {
+  return button(page, 'Send Secure Message')
+}
+
+async function choicesOf(select: Locator): Promise<(string | null)[][]> {
+  const options = await select.locator('option').all()
+  return Promise.all(
+    options.map(async option => [await option.getAttribute('value'), await option.textContent()]),
+  )
+}

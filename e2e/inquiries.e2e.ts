@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+
+import { button } from './auth.ts'
+import { expect, phone, test, toastOf } from './fixtures.ts'
+import { accountButton } from './frame.ts'
+import type { Portal } from './portal.ts'
+
+test('whoever is no administrator reads that access is restricted, and the account menu leads nobody there', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/inquiries')
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
+  await expect(page).toHaveTitle('Access Restricted · Heirloom')
+  await expect(page.getByText('Only administrators can read the inquiries of the family')).toBeVisible()
+  await accountButton(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()
+})
+
+test('an inquiry is found, read, answered, closed and reopened, and its sender has the answer', async ({
+  page,
+  browser,
+  openPortal,
+}) => {
+  const portal = await openPortal()
+  const ada = await browser.newPage()
+  await portal.signedIn(ada, 'family_member', 'Ada')
+  await ask(ada, portal, {
+    name: 'Ada of the orchard',
+    message: 'May I borrow\nfor an orchard?',
+    email: 'ada@example.test',
+  })
+  await ask(ada, portal, { name: 'Ben of the mill' })
+  await portal.signedIn(page, 'admin', 'Rosalind')
+  await page.goto(portal.address)
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Inquiries' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Inquiries', exact: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['New (2)', 'Answered (0)', 'Closed (0)'])
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Search').fill('ORCHARD ada@')
+  await expect(page.getByRole('tab')).toHaveText(['New (1)', 'Answered (0)', 'Closed (0)'])
+  await expect(rows(page)).toContainText(['Due in 23 h'])
+  await rows(page).getByRole('link').click()
+
+  const heading = letter(page).getByRole('heading', { name: 'Ada of the orchard' })
+  await expect(heading).toBeFocused()
+  await expect(letter(page)).toContainText('Extended Family, about General Inquiry')
+  await expect(letter(page).getByText('May I borrow for an orchard?')).toHaveJSProperty(
+    'innerText',
+    'May I borrow\nfor an orchard?',
+  )
+  await button(page, 'Send Reply').click()
+  await expect(reply(page)).toHaveAccessibleDescription(/^Please enter your reply/)
+  await expect(reply(page)).toBeFocused()
+  await reply(page).fill('You may: 5% for 5 years.')
+  await button(page, 'Send Reply').click()
+  await expect(toastOf(page)).toContainText('Reply sent')
+  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
+  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
+  await expect(reply(page)).toHaveValue('')
+  await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
+  await expect(page.getByText('Nothing found')).toBeVisible()
+
+  await button(page, 'Close').click()
+  await expect(button(page, 'Reopen')).toBeVisible()
+  await page.getByRole('tab', { name: 'Closed (1)' }).click()
+  await expect(rows(page)).toContainText(['Ada of the orchard'])
+  await button(page, 'Reopen').click()
+  await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
+  await page.reload()
+  await expect(heading, 'what is open stands in the address').toBeVisible()
+
+  const own = await ada.request.get(`${portal.address}/api/family-inquiries`)
+  expect(await own.json()).toMatchObject([
+    { state: 'new' },
+    { state: 'answered', replies: [{ message: 'You may: 5% for 5 years.', author: 'Rosalind Hartwell' }] },
+  ])
+  await ada.close()
+})
+
+test('the 24-hour clock runs: due, due soon, overdue', async ({ page, openPortal }) => {
+  const portal = await openPortal()
+  await portal.signedIn(page, 'admin')
+  await ask(page, portal, { name: 'Ada' })
+  const now = Date.now()
+  for (const [hours, words] of [
+    [0, 'Due in 23 h'],
+    [18.5, 'Due in 5 h'],
+    [22.5, 'Due soon'],
+    [25.5, 'Overdue by 1 h'],
+    [80, 'Overdue by 2 days'],
+  ] as const) {
+    await page.clock.setFixedTime(now + hours * 3_600_000)
+    await page.goto(`${portal.address}/inquiries`)
+    await expect(rows(page)).toContainText([words])
+  }
+})
+
+test('when somebody else has answered meanwhile, what was typed stays and their answer comes into sight', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/replies/)
+  await portal.signedIn(page, 'admin', 'Rosalind')
+  const id = await ask(page, portal, { name: 'Ada' })
+  await page.goto(`/inquiries?inquiry=${id}`)
+  await reply(page).fill('My own answer')
+  const theirs = await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
+    data: { message: 'Their answer', version: 1 },
+  })
+  expect(theirs.status()).toBe(201)
+  await button(page, 'Send Reply').click()
+  await expect(letter(page).getByRole('alert')).toContainText(
+    'Somebody has answered or changed this inquiry meanwhile',
+  )
+  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
+  await expect(reply(page)).toHaveValue('My own answer')
+  await button(page, 'Send Reply').click()
+  await expect(letter(page).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a long inbox is shown 50 at a time', async ({ page, openPortal }) => {
+  const portal = await openPortal({ LIMIT_INQUIRIES: '1000' })
+  await portal.signedIn(page, 'admin')
+  for (let place = 1; place <= 60; place += 1) await ask(page, portal, { name: `Number ${place}` })
+  await page.goto(`${portal.address}/inquiries`)
+  await expect(page.getByRole('tab', { name: 'New (60)' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
+  await button(page, 'Show more').click()
+  await expect(rows(page)).toHaveCount(60)
+  await expect(rows(page).first()).toContainText('Number 1')
+  await expect(rows(page).last()).toContainText('Number 60')
+  await expect(button(page, 'Show more')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the list leads to the letter and the letter back to the list', async ({ page, openPortal }) => {
+    const portal = await openPortal()
+    await portal.signedIn(page, 'admin')
+    await ask(page, portal, { name: 'Ada' })
+    await page.goto(`${portal.address}/inquiries`)
+    await rows(page).getByRole('link').click()
+    await expect(letter(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
+    await expect(page.getByLabel('Search')).toBeHidden()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page.getByLabel('Search')).toBeVisible()
+    await expect(letter(page)).toBeHidden()
+  })
+})
+
+/** Sends an inquiry as whoever is signed in to this page. */
+async function ask(page: Page, portal: Portal, changes: Record<string, string>): Promise<string> {
+  const inquiry = {
+    relationship: 'extended',
+    service: 'general',
+    message: 'When is the council?',
+    ...changes,
+  }
+  const answer = await page.request.post(`${portal.address}/api/family-inquiry`, { data: inquiry })
+  expect(answer.status(), 'The inquiry is sent').toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+function rows(page: Page) {
+  return page.getByRole('tabpanel').getByRole('listitem')
+}
+
+function letter(page: Page) {
+  return page.getByRole('region', { name: 'Inquiry', exact: true })
+}
+
+function reply(page: Page) {
+  return page.getByRole('textbox', { name: 'Reply', exact: true })
+}

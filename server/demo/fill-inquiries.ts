@@ -1,0 +1,140 @@
+import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { InquiryState } from '#contract/inquiry-choices.ts'
+import { findAccount } from '#server/accounts/store.ts'
+import { countInquiries, insertInquiry, insertReply, setState } from '#server/inquiries/store.ts'
+import { after, hour } from '#server/platform/clock.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { signIns } from './accounts.ts'
+
+type SampleInquiry = FamilyInquiry & {
+  from: (typeof signIns)[number]['email']
+  hoursAgo: number
+  state: InquiryState
+  /** Each with how many hours after the inquiry it was written. */
+  replies: [hours: number, message: string][]
+}
+
+/** What has been asked of the office lately. Nothing is mailed. */
+export async function fillInquiries({ clock, config, database }: Platform): Promise<void> {
+  const { new: fresh, answered, closed } = await countInquiries(database.db, [])
+  if (fresh + answered + closed > 0) return
+  const now = clock()
+  const idOf = async (email: string) => {
+    const account = await findAccount(database.db, email)
+    if (account === undefined) throw new Error(`The demonstration has no ${email}`)
+    return account.user.id
+  }
+  const authorId = await idOf(signIns[0].email)
+  await database.db.transaction().execute(async tx => {
+    for (const { from, hoursAgo, state, replies, name, ...asked } of inquiries) {
+      const came = after(now, -hoursAgo * hour)
+      const inquiry = { ...asked, name: `${name} ${config.FAMILY_NAME}` }
+      const { id } = await insertInquiry(tx, {
+        ...inquiry,
+        senderId: await idOf(from),
+        mailId: null,
+        now: came,
+      })
+      for (const [hours, message] of replies)
+        await insertReply(tx, {
+          inquiryId: id,
+          authorId,
+          message,
+          mailId: null,
+          now: after(came, hours * hour),
+        })
+      const answeredAfter = replies[0]?.[0]
+      if (state !== 'new')
+        await setState(tx, id, {
+          state,
+          answeredAt: answeredAfter === undefined ? null : after(came, answeredAfter * hour),
+        })
+    }
+  })
+}
+
+const clara = { from: 'clara@example.test', name: 'Clara', email: 'clara@example.test', phone: null } as const
+const edmund = { from: 'edmund@example.test', name: 'Edmund', email: null, phone: '555 0142' } as const
+
+const inquiries: SampleInquiry[] = [
+  {
+    ...clara,
+    relationship: 'immediate',
+    service: 'private-banking',
+    message:
+      'I would like to borrow for the small orchard next to the old mill: 38,000 dollars for the land and 6,000 for trees and a well.\n\nThe constitution speaks of personal development loans at up to 5% for 5 years. Does land count, and what do you need from me?',
+    hoursAgo: 3,
+    state: 'new',
+    replies: [],
+  },
+  {
+    ...edmund,
+    relationship: 'immediate',
+    service: 'family-office',
+    message:
+      'For the autumn council: can we have the big room from Friday noon, and somebody who takes the minutes on Saturday as well? We will be 31, four of them under five.',
+    hoursAgo: 23,
+    state: 'new',
+    replies: [],
+  },
+  {
+    ...clara,
+    relationship: 'immediate',
+    service: 'tax-advisory',
+    message:
+      'My share of the partnership income arrived after I had filed. Do I have to amend, or does it go into next year?',
+    hoursAgo: 29,
+    state: 'new',
+    replies: [],
+  },
+  {
+    ...clara,
+    relationship: 'beneficiary',
+    service: 'estate-planning',
+    message:
+      'I turn 25 in March. Which part of grandmother’s trust is paid out then, and what remains until I am 30?',
+    hoursAgo: 52,
+    state: 'answered',
+    replies: [
+      [
+        4,
+        'Dear Clara,\n\na third at 25, and the rest at 30; the income of the rest is paid every quarter from then on. I have put the passage of the deed on your desk. Shall we go through it together on Thursday at four?',
+      ],
+      [26, 'Thursday at four it is. Please bring the letter from the trustee, if you still have it.'],
+    ],
+  },
+  {
+    ...edmund,
+    relationship: 'guardian',
+    service: 'investment',
+    message:
+      'As guardian of the two younger ones: how much of their portfolio is in cash at the moment, and since when?',
+    hoursAgo: 76,
+    state: 'answered',
+    replies: [
+      [
+        9,
+        'Dear Edmund, five percent, since the rebalancing in spring. The report under Portfolio shows it month by month.',
+      ],
+    ],
+  },
+  {
+    ...edmund,
+    relationship: 'extended',
+    service: 'general',
+    message: 'The new door code of the archive does not work at the side entrance.',
+    hoursAgo: 200,
+    state: 'closed',
+    replies: [[1, 'It does now: the side entrance had been forgotten. Thank you for telling us.']],
+  },
+  {
+    ...clara,
+    relationship: 'immediate',
+    service: 'general',
+    message: 'Please disregard my last message, I have found the folder.',
+    hoursAgo: 340,
+    state: 'closed',
+    replies: [],
+  },
+]
