@@ -10,6 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { constitutionRelationships } from '#contract/generations.ts'
 
@@ -22,6 +23,7 @@ import { TimelineFilter } from './TimelineFilter.tsx'
 const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'))
 const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
 const ConstitutionDialog = lazy(() => import('./ConstitutionDialog.tsx'))
+const FamilyCharts = lazy(() => import('#browser/family-charts/FamilyCharts.tsx'))
 
 type Opened = { what: 'adding' } | { what: 'constitution' } | { what: 'member'; member: FamilyMember } | null
 
@@ -71,7 +73,7 @@ export default function FamilyTreePage() {
             Add the first member, or bring what the family has kept: papers, letters and photographs.
           </EmptyState>
         ) : (
-          <People members={data} onOpen={member => setOpened({ what: 'member', member })} />
+          <Views members={data} onOpen={member => setOpened({ what: 'member', member })} />
         )}
       </div>
       <Suspense>
@@ -91,13 +93,37 @@ export default function FamilyTreePage() {
   )
 }
 
-function People({
-  members,
-  onOpen,
-}: {
+interface ViewProps {
   members: readonly FamilyMember[]
   onOpen: (member: FamilyMember) => void
-}) {
+}
+
+/** The timeline, and beside it the charts. Which of them is open stands in the address, so that one can go back to it. */
+function Views({ members, onOpen }: ViewProps) {
+  const [parameters, setParameters] = useSearchParams()
+  return (
+    <Tabs
+      label="Views of the family"
+      className="mt-10"
+      value={parameters.get('view') === 'charts' ? 'charts' : 'timeline'}
+      onValueChange={view => setParameters(view === 'charts' ? { view } : {})}
+      tabs={[
+        { value: 'timeline', label: 'Timeline', content: <People members={members} onOpen={onOpen} /> },
+        {
+          value: 'charts',
+          label: 'Charts',
+          content: (
+            <Suspense fallback={<Skeleton className="h-[min(44rem,72dvh)]" />}>
+              <FamilyCharts members={members} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function People({ members, onOpen }: ViewProps) {
   const [parameters] = useSearchParams()
   const [filter, setFilter] = useState(everybody)
   // What is typed shows at once; ten thousand cards may follow a moment later.

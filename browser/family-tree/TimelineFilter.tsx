@@ -19,7 +19,7 @@ export interface TimelineFilterProps {
 export function TimelineFilter({ members, filter, onChange, found }: TimelineFilterProps) {
   const change = (difference: Partial<Filter>) => onChange({ ...filter, ...difference })
   return (
-    <search className="mt-10 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6">
+    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
         <Field label="Find somebody">
           <Input

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { ChartCanvas } from './ChartCanvas.tsx'
+import { ChartKey } from './ChartKey.tsx'
+import { chartKinds, type ChartKind } from './chosen.ts'
+import { kinOf } from './kin.ts'
+import { OutlineTree } from './OutlineTree.tsx'
+import { chartPerson } from './persons.ts'
+import { PersonSearch } from './PersonSearch.tsx'
+import { PersonStrip } from './PersonStrip.tsx'
+import { familyLinksQuery } from './queries.ts'
+import { usualRoot } from './roots.ts'
+import { savePng, saveSvg } from './save.ts'
+import type { Scene } from './scene.ts'
+import { useChart, type Chart } from './use-chart.ts'
+
+const kindLabels: Record<ChartKind, string> = {
+  family: 'Whole family',
+  ancestors: 'Ancestors',
+  descendants: 'Descendants',
+}
+
+/** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
+export default function FamilyCharts({ members }: { members: readonly FamilyMember[] }) {
+  const links = useQuery(familyLinksQuery)
+  const [parameters, setParameters] = useSearchParams()
+  const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
+  const usual = useMemo(() => usualRoot(members, kind), [members, kind])
+  const asked = parameters.get('of')
+  const root = members.find(({ id }) => id === asked) ?? members.find(({ id }) => id === usual)
+  const { chart, isFailed } = useChart(members, links.data, kind, root?.id ?? '')
+
+  const show = (kind: ChartKind, of: string | null) =>
+    setParameters(before => {
+      const next = new URLSearchParams(before)
+      next.set('chart', kind)
+      if (of === null) next.delete('of')
+      else next.set('of', of)
+      return next
+    })
+
+  if (links.isError || isFailed)
+    return (
+      <EmptyState
+        title="The charts could not be drawn"
+        heading="h2"
+        action={
+          <Button onClick={() => (isFailed ? location.reload() : void links.refetch())}>Try again</Button>
+        }
+      >
+        The connection may have been lost for a moment. The timeline holds the same people.
+      </EmptyState>
+    )
+  return (
+    <section aria-label="Charts" className="grid gap-5">
+      {chart === null || root === undefined ? (
+        <output>
+          <span className="sr-only">Drawing the chart</span>
+          <Skeleton className="h-[min(44rem,72dvh)]" />
+        </output>
+      ) : (
+        <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />
+      )}
+    </section>
+  )
+}
+
+interface DrawnProps {
+  chart: Chart
+  members: readonly FamilyMember[]
+  kind: ChartKind
+  root: FamilyMember
+  onShow: (kind: ChartKind, of: string | null) => void
+}
+
+function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
+  const [, navigate] = useLocation()
+  const kin = useMemo(() => kinOf(chart.chart.graph), [chart])
+  const [focus, setFocus] = useState<{ chart: Chart; place: number } | null>(null)
+  const [centred, setCentred] = useState<{ place: number } | null>(null)
+  const [looked, setLooked] = useState<string | null>(null)
+  const [isList, setIsList] = useState(false)
+  const scene = useRef<Scene>(null)
+  // Who stood at a place of another chart is somebody else here.
+  const place = focus?.chart === chart ? focus.place : null
+  const label = labelOf(chart, chartPerson(root).name)
+
+  const focusOn = (place: number | null) => setFocus(place === null ? null : { chart, place })
+  const centreOn = (place: number) => {
+    focusOn(place)
+    setCentred({ place })
+  }
+  const open = (place: number) => navigate(pathTo('familyMember', { id: chart.person(place).id }))
+  const find = ({ id }: FamilyMember) => {
+    const found = chart.placeOf(id)
+    if (found !== null) return centreOn(found)
+    setLooked(id)
+    onShow('family', null)
+  }
+
+  // Whom the last chart did not show is centred on the one that does, as soon as it is there.
+  const found = looked === null ? null : chart.placeOf(looked)
+  if (found !== null) {
+    setLooked(null)
+    centreOn(found)
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr]">
+        <Choice
+          label="Chart"
+          options={chartKinds.map(value => ({ value, label: kindLabels[value] }))}
+          value={kind}
+          onChange={next => onShow(next, place === null ? null : chart.person(place).id)}
+          className="md:col-span-2 lg:col-span-1"
+        />
+        <PersonSearch
+          key={`of ${root.id}`}
+          label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
+          members={members}
+          initial={chartPerson(root).name}
+          onFound={({ id }) => onShow(kind, id)}
+        />
+        <PersonSearch label="Find somebody" placeholder="A name" members={members} onFound={find} />
+      </div>
+      <ChartCanvas
+        chart={chart}
+        kin={kin}
+        label={label}
+        focus={place}
+        onFocus={focusOn}
+        onOpen={open}
+        onScene={drawn => (scene.current = drawn)}
+        centred={centred}
+      >
+        {place !== null && (
+          <PersonStrip person={chart.person(place)} onShow={onShow} onClose={() => focusOn(null)} />
+        )}
+      </ChartCanvas>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4" data-screen-only>
+        <ChartKey chart={chart.chart} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" aria-expanded={isList} onClick={() => setIsList(!isList)}>
+            {isList ? 'Hide the list' : 'Show as a list'}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => scene.current && saveSvg(scene.current, label)}
+          >
+            Save as SVG
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => scene.current && void savePicture(scene.current, label)}
+          >
+            Save as PNG
+          </Button>
+        </div>
+      </div>
+      {/* A screen reader finds the list without asking for it, and whoever comes to it with Tab sees it. */}
+      <div className={classes(!isList && 'not-focus-within:sr-only')}>
+        <OutlineTree
+          key={`${kind} ${root.id} ${chart.chart.people.length}`}
+          chart={chart}
+          kin={kin}
+          label={`${label}, as a list`}
+          className="h-[min(36rem,70dvh)] rounded-lg border border-line bg-raised p-2"
+          onChoose={centreOn}
+          onOpen={open}
+        />
+      </div>
+    </>
+  )
+}
+
+async function savePicture(scene: Scene, label: string): Promise<void> {
+  try {
+    const scale = await savePng(scene, label)
+    if (scale < 0.6)
+      toast({
+        title: 'The picture is small for so many names',
+        description: `It holds the whole chart at ${Math.max(1, Math.round(scale * 100))}% of its size. The SVG stays sharp at any size.`,
+      })
+  } catch {
+    toast({
+      title: 'The picture could not be made',
+      description: 'The chart is too large for a picture in this browser. Please save it as SVG.',
+      destructive: true,
+    })
+  }
+}
+
+function labelOf({ kind }: Chart, name: string): string {
+  return kind === 'family' ? `The ${portalFacts.familyName} family` : `${kindLabels[kind]} of ${name}`
+}

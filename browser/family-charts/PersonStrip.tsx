@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+
+import type { ChartKind } from './chosen.ts'
+import { lifeOf } from './describe.ts'
+import type { ChartPerson } from './persons.ts'
+
+export interface PersonStripProps {
+  person: ChartPerson
+  onShow: (kind: ChartKind, of: string) => void
+  onClose: () => void
+}
+
+/** Who is chosen on the chart, and where one may go from them. */
+export function PersonStrip({ person, onShow, onClose }: PersonStripProps) {
+  const facts = [lifeOf(person), person.isVerified ? 'verified by the board' : 'not yet verified']
+  return (
+    <section
+      aria-label={person.name}
+      className="absolute inset-x-3 bottom-3 grid gap-3 rounded-md border border-line bg-raised p-4 shadow-lifted sm:right-auto sm:max-w-xl sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6"
+    >
+      <div className="min-w-0">
+        <p className="font-serif text-title">{person.name}</p>
+        <p className="text-caption text-muted tabular">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Link
+          href={pathTo('familyMember', { id: person.id })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          Profile
+        </Link>
+        <Button variant="quiet" size="small" onClick={() => onShow('ancestors', person.id)}>
+          Ancestors
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => onShow('descendants', person.id)}>
+          Descendants
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}

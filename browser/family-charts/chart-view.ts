@@ -1,0 +1,261 @@
+import { select } from 'd3-selection'
+import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
+
+import { frameOf, within } from './grid.ts'
+import { plate } from './measures.ts'
+import { forgetWidths, paint } from './paint.ts'
+import type { Scene, View } from './scene.ts'
+
+export interface ChartViewEvents {
+  /** Somebody was pressed, or nobody. */
+  onPress: (place: number | null) => void
+  /** Somebody was pressed twice. */
+  onOpen: (place: number) => void
+  /** A scene has been drawn for the first time. */
+  onDrawn: (scene: Scene) => void
+}
+
+const nearest = 2.5
+const margin = 32
+/** What a chart is opened at when all of it at once would be too small to read. */
+const readable = 0.8
+const glide = 280
+
+/** A canvas with a chart on it, and what moves it: a mouse, fingers, or calls from the keyboard's side. */
+export class ChartView {
+  readonly #canvas: HTMLCanvasElement
+  readonly #events: ChartViewEvents
+  readonly #zoom = zoom<HTMLCanvasElement, unknown>()
+  readonly #end = new AbortController()
+  readonly #resized: ResizeObserver
+  #scene: Scene | null = null
+  #isNew = false
+  #focus: number | null = null
+  #transform: ZoomTransform = zoomIdentity
+  #size = { width: 0, height: 0 }
+  #frame = 0
+  #gliding = 0
+
+  constructor(canvas: HTMLCanvasElement, events: ChartViewEvents) {
+    this.#canvas = canvas
+    this.#events = events
+    this.#zoom
+      // The wheel scrolls the page over a chart that nobody has taken up; a pinch on a trackpad comes with Control.
+      .filter(event => !event.button && (event.type !== 'wheel' || event.ctrlKey || this.#isTakenUp()))
+      .on('start', () => cancelAnimationFrame(this.#gliding))
+      .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
+        this.#transform = transform
+        this.#paintSoon()
+      })
+    select(canvas).call(this.#zoom).on('dblclick.zoom', null)
+    const { signal } = this.#end
+    canvas.addEventListener('click', event => events.onPress(this.#personAt(event)), { signal })
+    canvas.addEventListener(
+      'dblclick',
+      event => {
+        const place = this.#personAt(event)
+        if (place !== null) events.onOpen(place)
+      },
+      { signal },
+    )
+    canvas.addEventListener(
+      'mousemove',
+      event => {
+        canvas.style.cursor = this.#personAt(event) === null ? 'grab' : 'pointer'
+      },
+      { signal },
+    )
+    document.fonts.addEventListener(
+      'loadingdone',
+      () => {
+        forgetWidths()
+        this.#paintSoon()
+      },
+      { signal },
+    )
+    this.#resized = new ResizeObserver(() => this.#measure())
+    this.#resized.observe(canvas)
+    this.#measure()
+  }
+
+  close(): void {
+    this.#end.abort()
+    this.#resized.disconnect()
+    cancelAnimationFrame(this.#frame)
+    cancelAnimationFrame(this.#gliding)
+    select(this.#canvas).on('.zoom', null)
+  }
+
+  /** Shows another scene. A new chart begins around its person; the same one in other colours stays where it is. */
+  show(scene: Scene): void {
+    const isOtherChart = this.#scene?.chart !== scene.chart
+    this.#scene = scene
+    this.#isNew = isOtherChart
+    if (isOtherChart) {
+      this.#limit()
+      this.#begin()
+    }
+    // At once: whoever waits for the chart need not wait for another frame.
+    this.#paint()
+  }
+
+  focus(place: number | null): void {
+    this.#focus = place
+    this.#paintSoon()
+  }
+
+  /** Moves somebody to the middle, near enough to be read. */
+  centre(place: number): void {
+    if (this.#scene === null) return
+    this.#glideTo(this.#around(place, Math.max(this.#transform.k, readable)))
+  }
+
+  /** Moves the chart no further than is needed to see somebody whole. */
+  reveal(place: number): void {
+    if (this.#scene === null) return
+    const { k, x, y } = this.#transform
+    const frame = frameOf(this.#scene.chart.x[place]!, this.#scene.chart.y[place]!)
+    const { width, height } = this.#size
+    const isSeen =
+      frame.left * k + x >= margin &&
+      frame.right * k + x <= width - margin &&
+      frame.top * k + y >= margin &&
+      frame.bottom * k + y <= height - margin
+    if (!isSeen || k < 0.5) this.centre(place)
+  }
+
+  zoomBy(factor: number): void {
+    const { k } = this.#transform
+    const [least, most] = this.#zoom.scaleExtent()
+    const next = Math.min(most, Math.max(least, k * factor))
+    const { width, height } = this.#size
+    const [atX, atY] = this.#transform.invert([width / 2, height / 2])
+    this.#glideTo(zoomIdentity.translate(width / 2 - atX * next, height / 2 - atY * next).scale(next))
+  }
+
+  /** The whole chart at once. */
+  fit(): void {
+    if (this.#scene !== null) this.#glideTo(this.#fitted())
+  }
+
+  get view(): View {
+    const { x, y, k } = this.#transform
+    return { x, y, k, ...this.#size }
+  }
+
+  #isTakenUp(): boolean {
+    return document.activeElement === this.#canvas.parentElement
+  }
+
+  #measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.#canvas
+    if (width === this.#size.width && height === this.#size.height) return
+    const isFirst = this.#size.width === 0
+    this.#size = { width, height }
+    const sharpness = window.devicePixelRatio
+    this.#canvas.width = Math.round(width * sharpness)
+    this.#canvas.height = Math.round(height * sharpness)
+    if (this.#scene === null) return
+    this.#limit()
+    if (isFirst) this.#begin()
+    this.#paint()
+  }
+
+  /** How near and how far one may go, and that the chart cannot be pushed out of sight. */
+  #limit(): void {
+    const { width, height } = this.#scene!.chart
+    const fit = Math.min(1, this.#fitted().k)
+    const slack = 240
+    this.#zoom
+      .extent([
+        [0, 0],
+        [this.#size.width, this.#size.height],
+      ])
+      .scaleExtent([fit * 0.8, nearest])
+      .translateExtent([
+        [-slack - this.#size.width, -slack - this.#size.height],
+        [width + slack + this.#size.width, height + slack + this.#size.height],
+      ])
+  }
+
+  #begin(): void {
+    const fitted = this.#fitted()
+    const start = fitted.k >= 0.55 ? fitted : this.#around(this.#scene!.chart.root, readable)
+    this.#zoom.transform(select(this.#canvas), start)
+  }
+
+  #fitted(): ZoomTransform {
+    const { width, height } = this.#scene!.chart
+    const room = (size: number) => Math.max(1, size - 2 * margin)
+    const k = Math.min(1.15, room(this.#size.width) / width, room(this.#size.height) / height)
+    return zoomIdentity
+      .translate((this.#size.width - width * k) / 2, (this.#size.height - height * k) / 2)
+      .scale(k)
+  }
+
+  #around(place: number, k: number): ZoomTransform {
+    const { x, y } = this.#scene!.chart
+    const { width, height } = this.#size
+    return zoomIdentity
+      .translate(width / 2 - x[place]! * k, height / 2 - (y[place]! + plate.height / 2) * k)
+      .scale(k)
+  }
+
+  #glideTo(target: ZoomTransform): void {
+    cancelAnimationFrame(this.#gliding)
+    const move = (to: ZoomTransform) => this.#zoom.transform(select(this.#canvas), to)
+    const from = this.#transform
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill || Math.hypot(target.x - from.x, target.y - from.y) > 6000) return move(target)
+    let began = 0
+    const go = (now: number) => {
+      began ||= now
+      const part = Math.min(1, (now - began) / glide)
+      const eased = 1 - (1 - part) ** 3
+      const between = (one: number, other: number) => one + (other - one) * eased
+      move(
+        zoomIdentity
+          .translate(between(from.x, target.x), between(from.y, target.y))
+          .scale(between(from.k, target.k)),
+      )
+      // The move itself ends what glides, so the next step is asked for after it.
+      if (part < 1) this.#gliding = requestAnimationFrame(go)
+    }
+    this.#gliding = requestAnimationFrame(go)
+  }
+
+  #personAt({ offsetX, offsetY }: MouseEvent): number | null {
+    if (this.#scene === null) return null
+    const { chart, grid } = this.#scene
+    const [x, y] = this.#transform.invert([offsetX, offsetY])
+    // From afar a medallion is smaller than a fingertip.
+    const reach = 6 / this.#transform.k
+    const frame = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    let found: number | null = null
+    let best = Infinity
+    for (const place of within(grid, grid.people, frame)) {
+      const { left, top, right, bottom } = frameOf(chart.x[place]!, chart.y[place]!)
+      if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) continue
+      const distance = Math.hypot(chart.x[place]! - x, chart.y[place]! + plate.radius - y)
+      if (distance >= best) continue
+      best = distance
+      found = place
+    }
+    return found
+  }
+
+  #paintSoon(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#paint())
+  }
+
+  #paint(): void {
+    cancelAnimationFrame(this.#frame)
+    const context = this.#canvas.getContext('2d')
+    if (this.#scene === null || context === null || this.#size.width === 0) return
+    paint(context, this.#scene, this.view, window.devicePixelRatio, this.#focus)
+    if (!this.#isNew) return
+    this.#isNew = false
+    this.#events.onDrawn(this.#scene)
+  }
+}

@@ -1,0 +1,99 @@
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyLinks, ParentKind, PartnershipKind } from '#contract/kinship.ts'
+
+/** As the contract has them; the place of a kind in its list is the number that stands for it here. */
+export const parentKinds = ['birth', 'adoptive', 'step', 'guardian', 'foster'] as const satisfies ParentKind[]
+export const partnershipKinds = [
+  'marriage',
+  'partnership',
+  'engagement',
+  'divorced',
+] as const satisfies PartnershipKind[]
+
+/**
+ * A family in numbers, so that ten thousand people go to a worker and back in a moment. A person is their place in
+ * the list of members that it was made of.
+ */
+export interface FamilyGraph {
+  count: number
+  /** Grows with the day of birth, 0 when it is not known. */
+  born: Int32Array
+  /** Threes: child, parent, kind. Nobody is their own parent, and each pair stands once. */
+  descents: Int32Array
+  /** Threes: first, second, kind. Each pair stands once. */
+  partnerships: Int32Array
+}
+
+type Person = Pick<FamilyMember, 'id' | 'birthDate' | 'bornFrom'>
+
+/** Links to people who are not in the list, as right after a removal, are left out. */
+export function familyGraph(members: readonly Person[], links: FamilyLinks): FamilyGraph {
+  const place = new Map(members.map(({ id }, index) => [id, index]))
+  const threes = () => {
+    const flat: number[] = []
+    const seen = new Set<number>()
+    return {
+      flat,
+      add(from: string, to: string, kind: number, isMutual: boolean) {
+        const one = place.get(from)
+        const other = place.get(to)
+        if (one === undefined || other === undefined || one === other) return
+        const [first, second] = isMutual && other < one ? [other, one] : [one, other]
+        const pair = first * members.length + second
+        if (seen.has(pair)) return
+        seen.add(pair)
+        flat.push(one, other, kind)
+      },
+    }
+  }
+  const descents = threes()
+  for (const { childId, parentId, kind } of links.parents)
+    descents.add(childId, parentId, parentKinds.indexOf(kind), false)
+  const partnerships = threes()
+  for (const { firstId, secondId, kind } of links.partnerships)
+    partnerships.add(firstId, secondId, partnershipKinds.indexOf(kind), true)
+  return {
+    count: members.length,
+    born: Int32Array.from(members, ({ birthDate, bornFrom }) => dayNumber(birthDate ?? bornFrom)),
+    descents: Int32Array.from(descents.flat),
+    partnerships: Int32Array.from(partnerships.flat),
+  }
+}
+
+/** Lists of numbers under numbers, laid end to end: those under `key` are items[start[key]] … items[start[key + 1] - 1]. */
+export interface Lists {
+  start: Int32Array
+  items: Int32Array
+}
+
+/** Sorts `values` under `keys` in one pass each; those under one key keep their order. */
+export function listsOf(count: number, keys: ArrayLike<number>, values: ArrayLike<number>): Lists {
+  const start = new Int32Array(count + 1)
+  for (let at = 0; at < keys.length; at += 1) start[keys[at]! + 1]! += 1
+  for (let key = 0; key < count; key += 1) start[key + 1]! += start[key]!
+  const next = start.slice(0, count)
+  const items = new Int32Array(keys.length)
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at]!
+    items[next[key]!] = values[at]!
+    next[key]! += 1
+  }
+  return { start, items }
+}
+
+export function listed({ start, items }: Lists, key: number): Int32Array {
+  return items.subarray(start[key], start[key + 1])
+}
+
+/** One column of a list of threes. */
+export function column(threes: Int32Array, which: 0 | 1 | 2): Int32Array {
+  const values = new Int32Array(threes.length / 3)
+  for (let at = 0; at < values.length; at += 1) values[at] = threes[at * 3 + which]!
+  return values
+}
+
+function dayNumber(date: string | null): number {
+  if (date === null) return 0
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return (year * 13 + month) * 32 + day
+}

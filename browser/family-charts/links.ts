@@ -1,0 +1,160 @@
+import type { Families } from './families.ts'
+import { listed, listsOf, type FamilyGraph } from './family-graph.ts'
+import type { Generations } from './generations.ts'
+import { plate, rowHeight, step } from './measures.ts'
+import type { Order } from './order.ts'
+import { middleInCluster } from './place.ts'
+
+/** What a link says. The first five are `parentKinds`, the next four `partnershipKinds`. */
+export const linkMeanings = [
+  'birth',
+  'adoptive',
+  'step',
+  'guardian',
+  'foster',
+  'marriage',
+  'partnership',
+  'engagement',
+  'divorced',
+  'shared-child',
+] as const
+export type LinkMeaning = (typeof linkMeanings)[number]
+
+export const linkShapes = ['straight', 'descent-curve', 'partner-curve'] as const
+export type LinkShape = (typeof linkShapes)[number]
+
+/** Lines of a chart: fours x1, y1, x2, y2, and for each the places of its meaning and its shape. */
+export interface Links {
+  ends: Float32Array
+  meanings: Uint8Array
+  shapes: Uint8Array
+}
+
+/** How far apart the lines of families run whose children lie between each other. */
+const lane = 7
+const lanes = 6
+
+/**
+ * Draws each descent as a bracket from the parents' line down to their children, and everything that does not fit
+ * into one tree, such as the other parents of cousins who married, as a curve.
+ */
+export function linksOf(
+  graph: FamilyGraph,
+  generations: Generations,
+  { families }: Families,
+  { slot, hangsFrom }: Order,
+  at: { x: Float32Array; y: Float32Array },
+): Links {
+  const { row, cluster, isOdd } = generations
+  const { x, y } = at
+  const drawn = { ends: [] as number[], meanings: [] as number[], shapes: [] as number[] }
+  const draw = (shape: LinkShape, meaning: number, x1: number, y1: number, x2: number, y2: number) => {
+    drawn.ends.push(x1, y1, x2, y2)
+    drawn.meanings.push(meaning)
+    drawn.shapes.push(linkShapes.indexOf(shape))
+  }
+
+  const isCouple = new Set<number>()
+  for (let link = 0; link < graph.partnerships.length; link += 3) {
+    const [one, other] = [graph.partnerships[link]!, graph.partnerships[link + 1]!]
+    isCouple.add(pairOf(one, other))
+    drawCouple(one, other, 5 + graph.partnerships[link + 2]!)
+  }
+  for (const { one, other } of families) {
+    if (other < 0 || isCouple.has(pairOf(one, other))) continue
+    isCouple.add(pairOf(one, other))
+    drawCouple(one, other, linkMeanings.indexOf('shared-child'))
+  }
+
+  const buses = busesOf()
+  for (const [number, family] of families.entries()) drawFamily(number, family)
+  for (let link = 0; link < graph.descents.length; link += 3)
+    if (isOdd[link / 3] === 1) {
+      const [child, parent] = [graph.descents[link]!, graph.descents[link + 1]!]
+      draw(
+        'descent-curve',
+        graph.descents[link + 2]!,
+        x[parent]!,
+        y[parent]! + plate.height,
+        x[child]!,
+        y[child]!,
+      )
+    }
+  return {
+    ends: Float32Array.from(drawn.ends),
+    meanings: Uint8Array.from(drawn.meanings),
+    shapes: Uint8Array.from(drawn.shapes),
+  }
+
+  function pairOf(one: number, other: number): number {
+    return Math.min(one, other) * graph.count + Math.max(one, other)
+  }
+
+  function drawCouple(one: number, other: number, meaning: number): void {
+    const [left, right] = x[one]! < x[other]! ? [one, other] : [other, one]
+    const isBeside = cluster[one] === cluster[other] && Math.abs(slot[one]! - slot[other]!) === 1
+    const height = (person: number) => y[person]! + plate.radius
+    if (isBeside)
+      draw(
+        'straight',
+        meaning,
+        x[left]! + plate.radius,
+        height(left),
+        x[right]! - plate.radius,
+        height(right),
+      )
+    else draw('partner-curve', meaning, x[left]!, y[left]!, x[right]!, y[right]!)
+  }
+
+  /** Where the line between two parents, or the plate of the one, lets go of what leads to the children. */
+  function startOf({ one, other }: { one: number; other: number }): [number, number] {
+    const start = x[one]! - slot[one]! * step - plate.width / 2 + middleInCluster({ one, other }, slot)
+    const isBeside = other >= 0 && Math.abs(slot[one]! - slot[other]!) === 1
+    return [start, y[one]! + (isBeside ? plate.radius : plate.height)]
+  }
+
+  function drawFamily(number: number, family: Families['families'][number]): void {
+    const [start, top] = startOf(family)
+    const isUnder = (child: number) => hangsFrom[child] === number && row[child] === row[family.one]! + 1
+    const under = family.children.filter(isUnder)
+    if (under.length > 0) {
+      const bus = y[under[0]!]! - buses[number]!
+      const all = [start, ...under.map(child => x[child]!)]
+      draw('straight', family.kind, start, top, start, bus)
+      if (Math.max(...all) > Math.min(...all))
+        draw('straight', family.kind, Math.min(...all), bus, Math.max(...all), bus)
+      for (const child of under) draw('straight', family.kind, x[child]!, bus, x[child]!, y[child]!)
+    }
+    for (const child of family.children)
+      if (!isUnder(child)) draw('descent-curve', family.kind, start, top, x[child]!, y[child]!)
+  }
+
+  /** How far above its children the bracket of each family runs: families that reach over each other take turns. */
+  function busesOf(): Float32Array {
+    const height = new Float32Array(families.length)
+    const spans = families.map(({ children, ...family }, number) => {
+      const [start] = startOf(family)
+      const all = children.filter(child => hangsFrom[child] === number).map(child => x[child]!)
+      return { number, from: Math.min(start, ...all), to: Math.max(start, ...all) }
+    })
+    // Families of one height of the chart, whichever part they belong to.
+    const heights = [...new Set(y)].sort((a, b) => a - b)
+    const heightOf = new Map(heights.map((one, place) => [one, place]))
+    const inRow = listsOf(
+      heights.length,
+      families.map(({ one }) => heightOf.get(y[one]!)!),
+      [...families.keys()],
+    )
+    for (const place of heights.keys()) {
+      const ends: number[] = []
+      for (const number of [...listed(inRow, place)].sort((a, b) => spans[a]!.from - spans[b]!.from)) {
+        const { from, to } = spans[number]!
+        let chosen = ends.findIndex(end => end < from - lane)
+        if (chosen === -1) chosen = ends.length < lanes ? ends.length : lanes - 1
+        ends[chosen] = to
+        height[number] = (rowHeight - plate.height) / 2 - 10 + chosen * lane
+      }
+    }
+    return height
+  }
+}

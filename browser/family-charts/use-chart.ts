@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyLinks } from '#contract/kinship.ts'
+
+import type { ChartKind } from './chosen.ts'
+import { familyGraph } from './family-graph.ts'
+import type { LayoutReply, LayoutRequest } from './layout.worker.ts'
+import { chartPerson, type ChartPerson } from './persons.ts'
+
+/** A chart that has been laid out, with those who stand on it. */
+export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {
+  kind: ChartKind
+  person: (place: number) => ChartPerson
+  /** Where somebody stands on this chart; null for whom it does not show. */
+  placeOf: (id: string) => number | null
+}
+
+/** Lays the family out in a worker. While a new chart is made, the last one stays. */
+export function useChart(
+  members: readonly FamilyMember[],
+  links: FamilyLinks | undefined,
+  kind: ChartKind,
+  rootId: string,
+): { chart: Chart | null; isFailed: boolean } {
+  const [chart, setChart] = useState<Chart | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const worker = useRef<Worker | null>(null)
+  const asked = useRef(0)
+
+  // The worker is started before the data is there, so that nothing waits for it.
+  useEffect(() => {
+    const started = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    return () => started.terminate()
+  }, [])
+
+  const family = useMemo(() => {
+    if (links === undefined) return null
+    performance.mark(dataMark)
+    return familyGraph(members, links)
+  }, [members, links])
+
+  useEffect(() => {
+    const root = members.findIndex(({ id }) => id === rootId)
+    if (family === null || root < 0 || worker.current === null) return
+    const { current: asking } = worker
+    asked.current += 1
+    const number = asked.current
+    const listening = new AbortController()
+    asking.addEventListener(
+      'message',
+      ({ data }: MessageEvent<LayoutReply>) => {
+        if (data.number === number) setChart(standing(data, kind, members))
+      },
+      { signal: listening.signal },
+    )
+    asking.addEventListener('error', () => setIsFailed(true), { signal: listening.signal })
+    const request: LayoutRequest = { number, family, kind, root }
+    asking.postMessage(request)
+    return () => listening.abort()
+  }, [family, members, kind, rootId])
+
+  return { chart, isFailed }
+}
+
+/** Between these two marks lies all that drawing takes once the data is there; `bench/family-charts.ts` reads them. */
+const dataMark = 'family-charts:data'
+export const drawnMark = 'family-charts:drawn'
+
+function standing({ chart, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
+  const known: ChartPerson[] = []
+  let places: Map<string, number> | null = null
+  return {
+    chart,
+    grid,
+    kind,
+    // Only those in sight are ever asked for.
+    person: place => (known[place] ??= chartPerson(members[chart.people[place]!]!)),
+    placeOf(id) {
+      places ??= new Map(Array.from(chart.people, (person, place) => [members[person]!.id, place]))
+      return places.get(id) ?? null
+    },
+  }
+}
