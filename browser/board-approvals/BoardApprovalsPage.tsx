@@ -11,7 +11,7 @@ import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { boardApprovalsQuery } from './queries.ts'
+import { boardApprovalsQuery, useSeen } from './queries.ts'
 import { Request } from './Request.tsx'
 
 /** The board's inbox; for everybody else, their own requests. */
@@ -20,6 +20,7 @@ export default function BoardApprovalsPage() {
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(boardApprovalsQuery)
   const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
+  useSeen(data !== undefined)
 
   return (
     <div className="relative isolate grow overflow-hidden">

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
+import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
@@ -17,9 +19,12 @@ export function useDecide() {
   const queryClient = useQueryClient()
   const readAgain = () =>
     Promise.all(
-      [boardApprovalsQuery.queryKey, ['/api/family-members'], ['/api/family-links']].map(queryKey =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        boardApprovalsQuery.queryKey,
+        boardNoticesQuery.queryKey,
+        ['/api/family-members'],
+        ['/api/family-links'],
+      ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
   return useMutation({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
@@ -40,4 +45,17 @@ export function useDecide() {
       })
     },
   })
+}
+
+/** Once the requests are in sight, the decisions among them are no news any more. */
+export function useSeen(isShown: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isShown) return
+    // Should it fail, they stay news, and nothing is lost.
+    call('POST /api/board-notices/seen').then(
+      notices => queryClient.setQueryData(boardNoticesQuery.queryKey, notices),
+      () => undefined,
+    )
+  }, [isShown, queryClient])
 }

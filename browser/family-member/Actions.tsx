@@ -31,10 +31,10 @@ export function Actions({ member, own }: { member: FamilyMember; own: OwnMember 
         <Button variant="secondary" onClick={() => setOpened('correction')}>
           Propose a correction
         </Button>
-        <Button variant="quiet" onClick={() => setOpened('merge')}>
-          This is the same person as …
-        </Button>
       </div>
+      <button type="button" className="mt-2 link min-h-control text-small" onClick={() => setOpened('merge')}>
+        This is the same person as …
+      </button>
       <Suspense>
         {opened === 'details' && <EditDetailsDialog member={member} onClose={close} />}
         {opened === 'correction' && <CorrectionDialog member={member} onClose={close} />}

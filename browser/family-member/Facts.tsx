@@ -34,7 +34,7 @@ export function Facts({ member, circle, className }: FactsProps) {
   return (
     <dl
       className={classes(
-        'grid gap-x-8 gap-y-4 border-gilt/60 text-small max-md:border-t max-md:pt-6 sm:grid-cols-2',
+        'grid grid-cols-2 gap-x-8 gap-y-4 border-gilt/60 text-small max-md:border-t max-md:pt-6',
         'xl:grid-cols-1 xl:border-l xl:pl-7',
         className,
       )}

@@ -75,8 +75,9 @@ function Plate({ kin: { id, name, years, word } }: { kin: Kin }) {
       <Avatar name={name} decorative />
       <span className="min-w-0">
         <span className="block font-serif text-lead leading-tight">{name}</span>
-        <span className="block text-caption text-muted tabular">
-          {[word, years].filter(Boolean).join(' · ')}
+        <span className="flex flex-wrap gap-x-3 text-caption text-muted tabular">
+          {word !== null && <span className="text-gold">{word}</span>}
+          <span>{years}</span>
         </span>
       </span>
     </Link>

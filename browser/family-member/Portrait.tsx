@@ -10,7 +10,7 @@ export function Portrait({ member }: { member: FamilyMember }) {
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
         <RingPlate rings={member.generation} seed={seedOf(member.id)} className="@container">
           {member.profileImage === null ? (
-            <span className="font-serif text-[12cqi] leading-none text-accent-strong uppercase select-none">
+            <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
               {initials(nameOf(member))}
             </span>
           ) : (

@@ -11,6 +11,8 @@ import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 
+import { useOwnNotices } from './use-own-notices.ts'
+
 /** What has no place in the top navigation: the pages of one's own, and the way out. */
 const links = [
   { page: 'account', label: 'Account' },
@@ -22,6 +24,7 @@ const links = [
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = `${user.firstName} ${user.lastName}`
+  const { ownMemberId, boardNews } = useOwnNotices(user)
   const signOut = useMutation({
     mutationFn: () =>
       call('POST /api/logout').catch(() => {
@@ -40,10 +43,16 @@ export default function AccountMenu({ user }: { user: User }) {
         <button
           type="button"
           // What is read on it belongs to its name, so that it can be called by it (WCAG 2.5.3).
-          aria-label={`Account of ${name}, ${initials(name)}`}
-          className="grid size-control place-items-center rounded-full"
+          aria-label={`Account of ${name}, ${initials(name)}${boardNews === null ? '' : `. Board Approvals: ${boardNews}`}`}
+          className="relative grid size-control place-items-center rounded-full"
         >
           <Avatar name={name} image={user.profileImageUrl} decorative />
+          {boardNews !== null && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"
+            />
+          )}
         </button>
       }
     >
@@ -53,11 +62,24 @@ export default function AccountMenu({ user }: { user: User }) {
         <span className="block">{roleLabels[user.role]}</span>
       </MenuLabel>
       <MenuSeparator />
+      {ownMemberId !== null && (
+        <MenuItem asChild>
+          <Link href={pathTo('familyMember', { id: ownMemberId })}>My Profile</Link>
+        </MenuItem>
+      )}
       {links.map(({ page, label }) => (
         <MenuItem key={page} asChild>
           <Link href={pathTo(page)}>{label}</Link>
         </MenuItem>
       ))}
+      {!user.awaitsApproval && (
+        <MenuItem asChild>
+          <Link href={pathTo('boardApprovals')}>
+            Board Approvals
+            {boardNews !== null && <span className="ml-auto text-caption text-gold">{boardNews}</span>}
+          </Link>
+        </MenuItem>
+      )}
       {user.role === 'admin' && (
         <MenuItem asChild>
           <Link href={pathTo('inquiries')}>Inquiries</Link>

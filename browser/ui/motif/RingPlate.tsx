@@ -18,7 +18,8 @@ export interface RingPlateProps {
 /** A portrait plate as an engraver makes it: a heart, some rings of growth, and banknote lace. Paper shows it too. */
 export function RingPlate({ rings, seed, children, className }: RingPlateProps) {
   const [heart = '', ...years] = useMemo(
-    () => growthRings({ rings: heartYears + rings, seed, radius: 340 }).slice(heartYears - 1),
+    () =>
+      growthRings({ rings: heartYears + rings, seed, radius: 345, irregularity: 0.22 }).slice(heartYears - 1),
     [rings, seed],
   )
   return (
@@ -31,13 +32,8 @@ export function RingPlate({ rings, seed, children, className }: RingPlateProps) 
         </g>
         <path d={heart} className="fill-accent-soft" />
         <g className="stroke-accent">
-          {[heart, ...years].map((path, year) => (
-            <path
-              key={path}
-              d={path}
-              strokeWidth={year === 0 ? 0.75 : 1.6}
-              vectorEffect="non-scaling-stroke"
-            />
+          {years.map(path => (
+            <path key={path} d={path} strokeWidth={1.6} vectorEffect="non-scaling-stroke" />
           ))}
         </g>
       </svg>
@@ -49,7 +45,7 @@ export function RingPlate({ rings, seed, children, className }: RingPlateProps) 
 }
 
 /** Years within the heart, which are not drawn. */
-const heartYears = 8
+const heartYears = 6
 const lace = [
   winding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
   winding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),

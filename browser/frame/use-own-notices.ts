@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+
+import { boardNoticesQuery, ownMemberQuery } from '#browser/accounts/own-member.ts'
+import type { User } from '#contract/accounts.ts'
+
+export interface OwnNotices {
+  /** The person in the tree that the account is linked to. */
+  ownMemberId: string | null
+  /** '2 waiting, 1 decided'; null when the board has no news. */
+  boardNews: string | null
+}
+
+/** What the account menu tells: read with the first page, and again when another one is opened a minute later. */
+export function useOwnNotices({ awaitsApproval }: User): OwnNotices {
+  const queryClient = useQueryClient()
+  const [location] = useLocation()
+  const enabled = !awaitsApproval
+  const own = useQuery({ ...ownMemberQuery, enabled })
+  const notices = useQuery({ ...boardNoticesQuery, enabled })
+
+  useEffect(() => {
+    if (!enabled) return
+    void queryClient.prefetchQuery(ownMemberQuery)
+    void queryClient.prefetchQuery(boardNoticesQuery)
+  }, [enabled, location, queryClient])
+
+  const { waiting = 0, decided = 0 } = notices.data ?? {}
+  const news = [waiting > 0 && `${waiting} waiting`, decided > 0 && `${decided} decided`].filter(Boolean)
+  return {
+    ownMemberId: own.data?.member?.id ?? null,
+    boardNews: news.length === 0 ? null : news.join(', '),
+  }
+}
