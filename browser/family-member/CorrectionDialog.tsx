@@ -55,9 +55,11 @@ function CorrectionForm({ member, members }: { member: FamilyMember; members: re
   const [requestNotes, setRequestNotes] = useState('')
   const [isUnchanged, setUnchanged] = useState(false)
   const form = useForm({ resolver: zodResolver(FamilyMemberChanges), defaultValues: before })
-  const { control, handleSubmit, setError } = form
+  const { control, handleSubmit, setError, setFocus } = form
   const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
 
+  // Where the list of everybody came late, the dialog has opened without a field to begin in.
+  useEffect(() => setFocus('firstName'), [setFocus])
   useEffect(() => {
     const fields = error instanceof CallFailed ? error.failure?.fields : undefined
     for (const [name, message] of Object.entries(fields ?? {}))

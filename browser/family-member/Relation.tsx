@@ -37,7 +37,11 @@ export function Relation({ member, own }: { member: FamilyMember; own: OwnMember
       {isPicking ? (
         <Suspense fallback={<Skeleton className="mt-6 h-20" />}>
           <div className="mt-6">
-            <OtherPerson exceptId={member.id} onPick={setOther} />
+            <OtherPerson
+              exceptId={member.id}
+              label={isOwnPage ? 'Somebody in the tree' : 'Relative to'}
+              onPick={setOther}
+            />
           </div>
         </Suspense>
       ) : (

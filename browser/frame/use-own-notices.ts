@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { boardNoticesQuery, ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
 export interface OwnNotices {
@@ -21,7 +22,8 @@ export function useOwnNotices({ awaitsApproval }: User): OwnNotices {
   const notices = useQuery({ ...boardNoticesQuery, enabled })
 
   useEffect(() => {
-    if (!enabled) return
+    // The page of the requests tells what is new on it by itself.
+    if (!enabled || location === pathTo('boardApprovals')) return
     void queryClient.prefetchQuery(ownMemberQuery)
     void queryClient.prefetchQuery(boardNoticesQuery)
   }, [enabled, location, queryClient])

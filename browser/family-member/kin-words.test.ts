@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { parentWord, partnerWords } from './kin-words.ts'
+
+test('a parent by birth is the father or the mother whom the record names; others say what they are', () => {
+  const member = { fatherId: 'f', motherId: 'm' }
+  expect(parentWord({ id: 'f', kind: 'birth' }, member)).toBe('Father')
+  expect(parentWord({ id: 'm', kind: 'birth' }, member)).toBe('Mother')
+  expect(parentWord({ id: 'f', kind: 'adoptive' }, member)).toBe('Adoptive parent')
+})
+
+test.each([
+  ['marriage', null, null, 'Married'],
+  ['marriage', '1946-05-04', null, 'Married May 4, 1946'],
+  ['marriage', '1929', 'winter 1939', 'Married 1929, until winter 1939'],
+  ['divorced', '1990', '2001', 'Married 1990, divorced 2001'],
+  ['divorced', null, null, 'Divorced'],
+  ['partnership', 'about 1890', null, 'Partner since about 1890'],
+  ['engagement', '2025', null, 'Engaged since 2025'],
+] as const)('%s from %s to %s: %s', (kind, began, ended, words) => {
+  expect(partnerWords({ kind, began, ended })).toBe(words)
+})
