@@ -67,7 +67,7 @@ export function OfficeDetails() {
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
         What you have asked so far, and what was answered, stands on your{' '}
-        <Link href={pathTo('account')} className="link">
+        <Link href={`${pathTo('account')}#inquiries`} className="link">
           account page
         </Link>
         .

@@ -31,9 +31,9 @@ export function Inbox({ userId }: { userId: string }) {
         className="absolute -top-52 -right-56 -z-10 size-[38rem] text-gilt/30 max-md:-right-96"
       />
       <div className="page py-14 lg:py-20">
-        <header className={underOneLetter}>
+        <header>
           <h1>Inquiries</h1>
-          <p className="mt-4 max-w-prose text-lead text-muted">
+          <p className={classes('mt-4 max-w-prose text-lead text-muted', underOneLetter)}>
             What the family asks of the office. Each is answered within 24 hours of its coming; those that are
             due first stand on top.
           </p>
@@ -67,7 +67,7 @@ export function Inbox({ userId }: { userId: string }) {
           <section
             aria-label="Inquiry"
             className={classes(
-              'min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto',
+              'min-w-0 lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-24',
               openId === null && 'max-lg:hidden',
             )}
           >

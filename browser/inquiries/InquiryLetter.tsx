@@ -60,7 +60,7 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
   // Whoever opened it from the list goes on reading here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <article className="relative rounded-lg border border-line bg-raised shadow-raised">
+    <article className="relative flex flex-col rounded-lg border border-line bg-raised shadow-raised lg:[@media(min-height:48rem)]:max-h-[calc(100dvh-8rem)] print:max-h-none">
       <header className="border-b border-line px-6 py-6 sm:px-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 ref={heading} tabIndex={-1} className="wrap-anywhere">
@@ -73,10 +73,16 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
         </p>
         <Facts inquiry={inquiry} />
       </header>
-      <div className="px-6 py-6 sm:px-8">
+      {/* Where it does not fit, it scrolls between the head and the reply, and the keyboard has to get there. */}
+      <section
+        aria-label="Message and replies"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="grow overflow-y-auto px-6 py-6 focus-visible:-outline-offset-2 sm:px-8"
+      >
         <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{inquiry.message}</p>
         <Replies inquiry={inquiry} />
-      </div>
+      </section>
       <footer className="rounded-b-lg border-t border-line bg-sunken/60 px-6 py-6 sm:px-8">
         {inquiry.state === 'closed' ? (
           <StateChanges inquiry={inquiry} />

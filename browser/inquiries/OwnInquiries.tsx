@@ -93,7 +93,15 @@ function OneInquiry({ inquiry }: { inquiry: OwnInquiry }) {
 }
 
 function State({ inquiry: { state, dueAt, replies } }: { inquiry: OwnInquiry }) {
-  if (state === 'new') return <Badge tone="gold">An answer is promised by {momentInWords(dueAt)}</Badge>
+  const [now] = useState(() => Date.now())
+  if (state === 'new') {
+    const tense = Date.parse(dueAt) < now ? 'was' : 'is'
+    return (
+      <Badge tone="gold">
+        An answer {tense} promised by {momentInWords(dueAt)}
+      </Badge>
+    )
+  }
   if (state === 'closed') return <Badge>Closed</Badge>
   return <Badge tone="accent">{replies.length > 0 ? 'Answered' : 'Answered outside the portal'}</Badge>
 }

@@ -59,7 +59,7 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
       >
         <Textarea
           ref={field}
-          rows={5}
+          rows={4}
           value={message}
           onChange={({ currentTarget }) => {
             setMessage(currentTarget.value)

@@ -20,7 +20,8 @@ const fate = [
 
 /** How many of their own inquiries a person is shown. */
 const mostOfOwn = 200
-const excerptLength = 160
+/** How a message begins; where it goes on, an ellipsis says so. */
+const excerpt = sql<string>`case when length(message) > 160 then left(message, 159) || '…' else message end`
 
 export async function insertInquiry(
   tx: Db,
@@ -41,7 +42,7 @@ export async function listInquiries(
 ): Promise<ListedInquiry[]> {
   const isOldestFirst = asked.state === 'new'
   let query = holding(db.selectFrom('inquiries'), asked.words)
-    .select([...fate, 'name', sql<string>`left(message, ${excerptLength})`.as('excerpt')])
+    .select([...fate, 'name', excerpt.as('excerpt')])
     .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
     .limit(asked.most)
