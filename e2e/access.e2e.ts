@@ -77,6 +77,31 @@ test('nobody is kept out of what opens above a page', async ({ page, portal, exp
   }
 })
 
+test('nobody is kept out of a profile in the tree', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const data = { firstName: 'Clara', lastName: 'Hartwell', relationship: 'child', birthDate: '1931-07-04' }
+  const { id } = (await (await page.request.post('/api/family-members', { data })).json()) as { id: string }
+  const child = { ...data, firstName: 'Hugo', motherId: id, birthDate: '1961-07-04', generation: 2 }
+  await page.request.post('/api/family-members', { data: child })
+  const post = { authorId: id, title: 'News', content: 'The oak has fallen.', isPublic: false }
+  await page.request.post('/api/family-posts', { data: post })
+  await page.goto(`/family-member/${id}`)
+  await expect(page.getByRole('heading', { level: 3, name: 'News' })).toBeVisible()
+  await expectOpenToEverybody(page, 'a profile')
+
+  await page.getByRole('button', { name: 'Relative to somebody else' }).click()
+  await page.getByRole('combobox', { name: 'Relative to' }).fill('hugo')
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await expect(page.getByRole('form', { name: 'New post' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: News' }).click()
+  await expect(page.getByRole('button', { name: 'Undo: News' })).toBeVisible()
+  await expectOpenToEverybody(page, 'a profile that is written on')
+
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expectOpenToEverybody(page, 'the correction')
+})
+
 test('nobody is kept out of the places in between', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/nowhere')
