@@ -11,16 +11,23 @@ import { useRemovePost } from './post-mutations.ts'
 
 const EditPost = lazy(() => import('./EditPost.tsx'))
 
+export interface PostProps {
+  post: FamilyPost
+  /** It was put back just now. */
+  isRestored: boolean
+  onRemoved: () => void
+}
+
 /** One post. Whether it may be changed and deleted is the server's word. */
-export function Post({ post, onRemoved }: { post: FamilyPost; onRemoved: () => void }) {
+export function Post({ post, isRestored, onRemoved }: PostProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const hasEdited = useRef(false)
+  const takesFocus = useRef(isRestored)
 
   useEffect(() => {
-    // The form had the focus and is gone; it goes back to what opened it.
-    if (!isEditing && hasEdited.current) editButton.current?.focus()
-    hasEdited.current = isEditing
+    // The form, or the button that put the post back, had the focus and is gone.
+    if (!isEditing && takesFocus.current) editButton.current?.focus()
+    takesFocus.current = isEditing
   }, [isEditing])
 
   if (isEditing)

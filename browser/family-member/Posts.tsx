@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
@@ -22,6 +22,7 @@ const NewPost = lazy(() => import('./NewPost.tsx'))
 export function Posts({ member }: { member: FamilyMember }) {
   const { data, isError, refetch } = useQuery(postsQuery(member.id))
   const [removed, setRemoved] = useState<FamilyPost[]>([])
+  const [restoredId, setRestoredId] = useState<string | null>(null)
   const isRemoved = (post: FamilyPost) => removed.some(({ id }) => id === post.id)
 
   if (isError)
@@ -59,10 +60,17 @@ export function Posts({ member }: { member: FamilyMember }) {
               {isRemoved(post) ? (
                 <RemovedPost
                   post={post}
-                  onRestored={() => setRemoved(removed.filter(({ id }) => id !== post.id))}
+                  onRestored={() => {
+                    setRemoved(removed.filter(({ id }) => id !== post.id))
+                    setRestoredId(post.id)
+                  }}
                 />
               ) : (
-                <Post post={post} onRemoved={() => setRemoved([...removed, post])} />
+                <Post
+                  post={post}
+                  isRestored={post.id === restoredId}
+                  onRemoved={() => setRemoved([...removed, post])}
+                />
               )}
             </li>
           ))}
@@ -77,10 +85,20 @@ function Composer({ member }: { member: FamilyMember }) {
   const [isWriting, setWriting] = useState(
     () => user !== null && keptDraft(draftOf(member.id), user.id) !== undefined,
   )
+  const button = useRef<HTMLButtonElement>(null)
+  const wasWriting = useRef(false)
+
+  useEffect(() => {
+    // The form had the focus and is gone; it goes back to what opened it.
+    if (!isWriting && wasWriting.current) button.current?.focus()
+    wasWriting.current = isWriting
+  }, [isWriting])
+
   if (user === null) return null
   if (!isWriting)
     return (
       <button
+        ref={button}
         type="button"
         onClick={() => setWriting(true)}
         className="w-full rounded-md border border-edge bg-raised px-5 py-4 text-left font-serif text-lead text-muted transition-colors hover:border-accent hover:text-ink"
