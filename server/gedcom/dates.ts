@@ -41,6 +41,12 @@ export function readGedcomDate(value: string, phrase?: string): GedcomDate {
   return { text, ...meaningOf(parsed) }
 }
 
+/** A date for an event that no file held, from what somebody wrote: 'about 1890'. */
+export function dateFromWords(words: string): GedcomDate {
+  const read = readVagueDate(words)
+  return { ...read, words: read.text }
+}
+
 /** The spelling of what people wrote: 'about 1890' → `ABT 1890`. What GEDCOM cannot say is its phrase. */
 export function spellDate(words: string, version: GedcomVersion): GedcomDateLines {
   const text = words.trim().replaceAll(/\s+/g, ' ')

@@ -38,9 +38,9 @@ export function readGedcom(text: string): GedcomFile {
   const withAtSign = new Set<GedcomRecord>()
   const lines = new Lines(text)
   /** What hangs open at each level: the last structure there, or for CONC and CONT what they continue. */
-  const openAt: GedcomRecord[] = []
+  const openAt: OpenRecord[] = []
   let depth = -1
-  let last: GedcomRecord | undefined
+  let last: OpenRecord | undefined
   let trailerLine: number | undefined
 
   while (lines.advance()) {
@@ -77,19 +77,20 @@ export function readGedcom(text: string): GedcomFile {
     }
 
     const pointer = hasAtSign && value !== undefined ? pointedTo(value) : undefined
-    const read: GedcomRecord = {
+    const read: OpenRecord = {
       tag,
       xref: lines.xref,
       pointer,
       value: pointer === undefined ? value : undefined,
-      children: [],
+      children: noChildren,
       line,
     }
     if (hasAtSign && read.value !== undefined) withAtSign.add(read)
     openAt[level] = read
     last = read
 
-    if (level > 0) openAt[level - 1]?.children.push(read)
+    const parent = openAt[level - 1]
+    if (parent !== undefined) addChild(parent, read)
     else if (tag === 'TRLR') trailerLine ??= line
     else {
       if (trailerLine !== undefined)
@@ -107,6 +108,21 @@ export function readGedcom(text: string): GedcomFile {
   const unescape = version === '7.0' ? unescape7 : unescape551
   for (const escaped of withAtSign) if (escaped.value !== undefined) escaped.value = unescape(escaped.value)
   return { version, records, warnings: warnings.first, warningCount: warnings.count, lineCount: lines.number }
+}
+
+/** While the file is read, its lists grow. */
+interface OpenRecord extends GedcomRecord {
+  children: GedcomRecord[]
+}
+
+/** Most lines have nothing below them, and share this. Frozen, so that nobody can add to all of them. */
+const noChildren = Object.freeze<GedcomRecord[]>([]) as GedcomRecord[]
+
+/** A list that is copied when it grows has no room left over, and most have one child or two. */
+function addChild(parent: OpenRecord, child: GedcomRecord): void {
+  const { children } = parent
+  if (children.length < 8) parent.children = children.concat(child)
+  else children.push(child)
 }
 
 class Warnings {
@@ -129,7 +145,7 @@ function pointedTo(value: string): string | undefined {
 }
 
 /** What CONC and CONT of a level continue; some programs write them on the level of the text itself. */
-function continuedBy(level: number, openAt: GedcomRecord[], last?: GedcomRecord): GedcomRecord | undefined {
+function continuedBy(level: number, openAt: OpenRecord[], last?: OpenRecord): OpenRecord | undefined {
   const parent = openAt[level - 1]
   if (last?.value !== undefined && openAt[level] === last && parent !== last && parent?.value === undefined)
     return last
@@ -137,7 +153,7 @@ function continuedBy(level: number, openAt: GedcomRecord[], last?: GedcomRecord)
 }
 
 /** A line without level and tag belongs to a text that may be long, or else the file is broken there. */
-function joinedTo(last: GedcomRecord | undefined, lines: Lines): GedcomRecord {
+function joinedTo(last: OpenRecord | undefined, lines: Lines): OpenRecord {
   const isLong = last?.value !== undefined && (longTexts.has(last.tag) || last.tag.startsWith('_'))
   if (last === undefined || !isLong || lines.isMeantAsLine)
     throw brokenLine(

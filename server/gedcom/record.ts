@@ -13,7 +13,8 @@ export interface GedcomRecord {
    * same (7.0 section 1.3), and are undefined here.
    */
   value?: string | undefined
-  children: GedcomRecord[]
+  /** Never changed in place: most lines of a file share one empty list. */
+  children: readonly GedcomRecord[]
   /** The number of its line, from 1. A structure that no file held has none. */
   line?: number | undefined
 }
@@ -21,12 +22,12 @@ export interface GedcomRecord {
 export type GedcomVersion = '5.5.1' | '7.0'
 
 /** A record to write: `record('DATE', '4 JUL 1931')`. */
-export function record(tag: string, value?: string, children: GedcomRecord[] = []): GedcomRecord {
+export function record(tag: string, value?: string, children: readonly GedcomRecord[] = []): GedcomRecord {
   return { tag, value: value === '' ? undefined : value, children }
 }
 
 /** `pointer('FAMS', 'F1')` is the line `1 FAMS @F1@`. */
-export function pointer(tag: string, xref: string, children: GedcomRecord[] = []): GedcomRecord {
+export function pointer(tag: string, xref: string, children: readonly GedcomRecord[] = []): GedcomRecord {
   return { tag, pointer: xref, children }
 }
 
@@ -50,13 +51,13 @@ export function valueAt(parent: GedcomRecord, ...path: string[]): string | undef
 /** A copy that shares nothing with the original, however deep it is, and has forgotten its lines. */
 export function copyOf(original: GedcomRecord): GedcomRecord {
   const copy = shallow(original)
-  const open: [GedcomRecord, GedcomRecord][] = [[original, copy]]
+  const open = [{ from: original, to: copy }]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const [from, to] = pair
-    for (const child of from.children) {
-      const twin = shallow(child)
-      to.children.push(twin)
-      if (child.children.length > 0) open.push([child, twin])
+    const children = pair.from.children.map(shallow)
+    pair.to.children = children
+    for (const [at, to] of children.entries()) {
+      const from = pair.from.children[at]
+      if (from !== undefined && from.children.length > 0) open.push({ from, to })
     }
   }
   return copy

@@ -8,10 +8,10 @@ import type { GedcomRecord, GedcomVersion } from './record.ts'
  * begins or ends at a space, since many programs drop those. A text that offers no such place stays in one line.
  * 7.0 section 1.3: no CONC and no limit.
  */
-export function writeGedcom(records: GedcomRecord[], version: GedcomVersion): string {
+export function writeGedcom(records: readonly GedcomRecord[], version: GedcomVersion): string {
   const lines: string[] = []
   const writeText = version === '7.0' ? writeText7 : writeText551
-  const open: { siblings: GedcomRecord[]; at: number }[] = [{ siblings: records, at: 0 }]
+  const open: { siblings: readonly GedcomRecord[]; at: number }[] = [{ siblings: records, at: 0 }]
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const record = level.siblings[level.at]
     if (record === undefined) {
