@@ -20,11 +20,18 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body of a success. Absent for a call that only redirects. */
+  /** The body is a file as it is, instead of JSON. */
+  upload?: Upload
+  /** The body of a success. Absent for a call that only redirects, or answers with a file. */
   reply?: z.ZodType
+  /** The content type of the file that a success answers with. */
+  replyFile?: string
   /** The status of a success, 200 unless stated. */
   status?: 200 | 201 | 302
 }
+
+/** A file that a call takes: its content types, its bytes at most, and what is said to whoever sends another. */
+export type Upload = { types: readonly string[]; most: number; wrongType: string; tooLarge: string }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallName = `${Method} /api/${string}`

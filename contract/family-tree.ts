@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CalendarDate, Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { PhotographAddress } from './media.ts'
 import { clearableText, Id, requiredText } from './text.ts'
 
 /** Section 3. Below the specified fields stand those that a real family needs beside them. */
@@ -67,7 +68,8 @@ const said = {
   fatherName: clearableText(200),
   motherName: clearableText(200),
   spouseId: Id.nullable(),
-  profileImage: clearableText(2000),
+  /** The address of a photograph that whoever says so has uploaded, for the whole family to see. */
+  profileImage: clearablePhotograph(),
   biography: clearableText(20_000),
   occupation: clearableText(200),
   location: clearableText(200),
@@ -178,6 +180,15 @@ function clearableDate() {
     .transform(text => (text === '' ? null : text))
     .pipe(CalendarDate.nullable())
     .nullable()
+}
+
+/** No text, as a form sends it, takes the picture away. */
+function clearablePhotograph() {
+  return z
+    .string()
+    .nullable()
+    .transform(address => (address === '' ? null : address))
+    .pipe(PhotographAddress.nullable())
 }
 
 function absentIsNull<Schema extends z.ZodType>(schema: Schema) {

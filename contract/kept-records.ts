@@ -99,6 +99,15 @@ export const keptRecords: readonly KeptRecord[] = [
     tables: ['family_posts'],
   },
   {
+    kind: 'Photographs',
+    what: 'The picture itself, drawn anew without what the camera noted in it (place, time, device), its title and description, on whose page it stands, who uploaded it and when, and whether it is for everybody.',
+    why: 'So that members can show one another pictures and have one of themselves.',
+    seenBy: 'Every signed-in member; a photograph that is not for everybody only who uploaded it.',
+    howLong:
+      'Until whoever uploaded it takes it away. It can be put back for 30 days; then the picture is erased with its record.',
+    tables: ['family_media', 'stored_files'],
+  },
+  {
     kind: 'Your inquiries',
     what: 'What you entered: name, relationship, service, message, and e-mail address and telephone number where you gave them; from which account it came, its state, and the answers with their authors.',
     why: 'So that the office can answer you, and you can read it later.',

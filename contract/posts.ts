@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { AttachedMedia } from './media.ts'
+import { mostPhotographsOfAPost } from './photograph-limits.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3. Below the specified fields stands what a page needs beside them. */
@@ -15,6 +17,8 @@ export const FamilyPost = z.object({
   isPublic: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Of what is attached, in its order, what the caller may see and nobody has taken away. */
+  media: z.array(AttachedMedia),
   /** Whose page it stands on. */
   memberId: Id,
   authorName: z.string(),
@@ -28,7 +32,11 @@ const said = {
   title: optionalText(200),
   content: requiredText('Please write something', 20_000),
   isPublic: z.boolean().default(true),
-  mediaIds: z.array(Id).max(20, 'Please attach at most 20 photographs').default([]),
+  /** Photographs that the author has uploaded. Whoever may read the post may see them. */
+  mediaIds: z
+    .array(Id)
+    .max(mostPhotographsOfAPost, `Please attach at most ${mostPhotographsOfAPost} photographs`)
+    .default([]),
 }
 
 /** Section 5, Post form. `authorId` names the page that it is written on; who writes is taken from the session. */

@@ -12,6 +12,7 @@ import { someAccount, someRegistration } from '#server/test/some-account.ts'
 import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
 import { somebodysInquiry, someInquiry } from '#server/test/some-inquiry.ts'
 import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
+import { someJpeg, somePhotograph } from '#server/test/some-photograph.ts'
 import { someCode, someSecondFactor } from '#server/test/some-second-factor.ts'
 
 /**
@@ -79,6 +80,12 @@ const matrix = `
   DELETE /api/family-posts/{id}          401  200  200  200
   POST /api/family-posts/{id}/restore    401  200  200  200
   GET /api/family-media/{memberId}       401  200  200  200
+  POST /api/family-media                 401  201  201  201
+  PUT /api/family-media/{id}             401  200  200  200
+  DELETE /api/family-media/{id}          401  200  200  200
+  POST /api/family-media/{id}/restore    401  200  200  200
+  GET /api/media-files/{id}              401  200  200  200
+  GET /api/media-files/{id}/thumbnail    401  200  200  200
   GET /api/investments                   401  200  200  200
   POST /api/investments                  401  201  201  201
   GET /api/integrations                  401  200  200  200
@@ -99,7 +106,6 @@ const notYetAnswered = new Set<string>([
   'DELETE /api/tax-documents/{id}',
   'GET /api/family-messages/{memberId}',
   'POST /api/family-messages',
-  'GET /api/family-media/{memberId}',
   'GET /api/investments',
   'POST /api/investments',
   'GET /api/integrations',
@@ -193,6 +199,29 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
     await person.try('DELETE /api/family-posts/{id}', { params })
     return { params }
   },
+  'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
+  'POST /api/family-media': async portal => ({
+    query: { memberId: await someMember(portal) },
+    body: await someJpeg(),
+  }),
+  'PUT /api/family-media/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+    body: { title: 'Harvest', isPublic: true, version: 1 },
+  }),
+  'DELETE /api/family-media/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
+  'POST /api/family-media/{id}/restore': async (portal, person) => {
+    const params = { id: await someMedia(portal, person) }
+    await person.try('DELETE /api/family-media/{id}', { params })
+    return { params }
+  },
+  'GET /api/media-files/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
+  'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
   'POST /api/constitution-acceptance': () => ({
     body: { textHash: hash('sha256', constitutionText('Hartwell')) },
   }),
@@ -389,6 +418,11 @@ async function somePost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   const body = { authorId: await someMember(portal), content: 'Hello.' }
   return (await person.ask('POST /api/family-posts', { body })).id
+}
+
+/** The id of a photograph that this person has shared; of none where nobody is signed in. */
+async function someMedia(portal: TestPortal, person: Person): Promise<string> {
+  return person.user === undefined ? randomId : (await somePhotograph(portal, person)).id
 }
 
 /** A failure has one form wherever it comes from, and nothing keeps it. */

@@ -11,6 +11,7 @@ import { inquiriesRoutes } from './inquiries/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
+import { mediaRoutes, sweepMedia } from './media/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
@@ -18,6 +19,7 @@ import { after, hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openEvents } from './platform/events.ts'
+import { openFiles } from './platform/files.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openJobs } from './platform/jobs.ts'
 import { sweepLimits } from './platform/limits.ts'
@@ -52,6 +54,7 @@ export async function composePortal(given: {
   const events = await openEvents(database, log)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const sessions = openSessions({ db: database.db, events, clock, secure })
+  const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
   const platform: Platform = {
     config,
@@ -59,6 +62,7 @@ export async function composePortal(given: {
     log,
     database,
     events,
+    files,
     sessions,
     secretBox: openSecretBox(config),
     onStop: stop => void stops.push(stop),
@@ -82,6 +86,7 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   familyTreeRoutes(app, platform)
+  mediaRoutes(app, platform)
   postsRoutes(app, platform)
   libraryRoutes(app, platform)
   const jobs = openJobs(app, platform)
@@ -97,6 +102,7 @@ export async function composePortal(given: {
       sessions.sweep(),
       sweepLimits(database.pool),
       sweepPosts(database.db, after(clock(), -restorableFor)),
+      sweepMedia(platform).then(() => files.sweep()),
     ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),

@@ -38,7 +38,7 @@ function paths(): ZodOpenApiPathsObject {
 }
 
 function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, params, query, body, reply, status = 200 } = endpoint
+  const { access, summary, params, query, body, upload, reply, replyFile, status = 200 } = endpoint
   return {
     tags: [slice],
     summary,
@@ -46,12 +46,18 @@ function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject
     security: access === 'visitor' ? [] : [{ session: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.types.map(aFile)) } }),
     responses: {
       [`${status}`]: {
         description: status === 302 ? 'Leads elsewhere' : 'Success',
         ...(reply && { content: { 'application/json': { schema: reply } } }),
+        ...(replyFile !== undefined && { content: Object.fromEntries([aFile(replyFile)]) }),
       },
       default: { description: 'Failure', content: { 'application/json': { schema: FailureBody } } },
     },
   }
+}
+
+function aFile(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
+  return [type, { schema: { type: 'string', format: 'binary' } }]
 }

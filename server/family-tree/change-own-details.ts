@@ -3,6 +3,7 @@ import type { OwnDetails } from '#contract/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { checkPhotograph } from './check-photograph.ts'
 import { changedMeanwhile, memberNotFound, notYourself } from './failures.ts'
 import { mayEditOwnDetails } from './policy.ts'
 import { holdMember, updateMember, type StoredMember } from './store.ts'
@@ -19,6 +20,7 @@ export async function changeOwnDetails(
     if (member === undefined) throw memberNotFound()
     if (!mayEditOwnDetails(user, member)) throw notYourself()
     if (member.version !== version) throw changedMeanwhile()
+    await checkPhotograph(tx, user, details, member.profileImage)
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.own-details-changed', subject: id })
     return updateMember(tx, id, details, clock())
   })

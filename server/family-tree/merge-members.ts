@@ -31,7 +31,8 @@ export async function mergeMembers(
     on conflict do nothing`.execute(tx)
   await tx.updateTable('partnerships').set({ firstId: kept }).where('firstId', '=', gone).execute()
   await tx.updateTable('partnerships').set({ secondId: kept }).where('secondId', '=', gone).execute()
-  await tx.updateTable('lifeEvents').set({ memberId: kept }).where('memberId', '=', gone).execute()
+  for (const table of ['lifeEvents', 'familyPosts', 'familyMedia'] as const)
+    await tx.updateTable(table).set({ memberId: kept }).where('memberId', '=', gone).execute()
 
   const taken = Object.fromEntries(
     saidFields.filter(field => member[field] === null).map(field => [field, duplicate[field]]),

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { insertApproval, type Proposal, type StoredApproval } from './approvals-store.ts'
 import { checkMember } from './check-member.ts'
+import { checkPhotograph } from './check-photograph.ts'
 import {
   changedMeanwhile,
   claimImpossible,
@@ -29,6 +30,7 @@ export async function proposeCorrection(
     const proposal = differencesOf(member, asked.changes)
     if (Object.keys(proposal).length === 0) throw nothingChanges()
     await checkMember(tx, { ...member, ...after(proposal) }, id)
+    await checkPhotograph(tx, user, asked.changes, member.profileImage)
     return { kind: 'correction', proposal, requestNotes: asked.requestNotes }
   })
 }

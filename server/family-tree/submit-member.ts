@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { insertApproval } from './approvals-store.ts'
 import { bornFrom } from './born-from.ts'
 import { checkMember } from './check-member.ts'
+import { checkPhotograph } from './check-photograph.ts'
 import { insertMember, type StoredMember } from './store.ts'
 import { nameOf } from './told-member.ts'
 
@@ -31,6 +32,7 @@ export async function submitMember(
   }
   return database.db.transaction().execute(async tx => {
     await checkMember(tx, member)
+    await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
     await insertApproval(tx, {
       kind: 'new_member',

@@ -7,6 +7,7 @@ import * as inquiries from './004-inquiries.ts'
 import * as accountSecurity from './005-account-security.ts'
 import * as familyTree from './006-family-tree.ts'
 import * as posts from './007-posts.ts'
+import * as media from './008-media.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '005-account-security': accountSecurity,
   '006-family-tree': familyTree,
   '007-posts': posts,
+  '008-media': media,
 }

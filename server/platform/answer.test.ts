@@ -129,6 +129,7 @@ const somePost: FamilyPost = {
   title: null,
   content: '',
   mediaIds: [randomUUID()],
+  media: [],
   memberId: randomUUID(),
   authorName: 'Ada Hartwell',
   isOwn: true,

@@ -1,12 +1,21 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { User } from '#contract/accounts.ts'
 import { api, type Api, type Call } from '#contract/api.ts'
-import { methodAndPath, type Access, type Endpoint, type Reply } from '#contract/endpoint.ts'
+import { methodAndPath, type Access, type Endpoint, type Reply, type Upload } from '#contract/endpoint.ts'
 
 import { enforceAccess } from './access.ts'
-import { familyAccessRequired, invalidInput, notFound, unreadableBody } from './failure.ts'
+import {
+  bodyTooLarge,
+  familyAccessRequired,
+  invalidInput,
+  notFound,
+  unreadableBody,
+  uploadBrokeOff,
+} from './failure.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
@@ -20,6 +29,11 @@ export type Asked<Name extends Call> = {
    * that does not exist before 400 for a body that does not fit, as the order of the gates has it.
    */
   readonly body: Output<Api[Name], 'body'>
+  /**
+   * The file as it arrives, for a handler to read once when it has looked at everything else. Reading it throws
+   * Failure 413 when it is larger than the endpoint takes, 400 when it breaks off.
+   */
+  readonly upload: Api[Name] extends { upload: Upload } ? AsyncIterable<Uint8Array> : undefined
   user: Api[Name]['access'] extends 'visitor' ? User | null : User
   session: Api[Name]['access'] extends 'visitor' ? LiveSession | null : LiveSession
   request: FastifyRequest
@@ -49,7 +63,8 @@ export function answer<Name extends Call>(
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
     schema: endpoint.reply === undefined ? {} : { response: { [status]: replySchema(endpoint.reply) } },
-    config: { call: name, access: endpoint.access },
+    config: { call: name, access: endpoint.access, ...(endpoint.upload && { upload: endpoint.upload }) },
+    ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     async handler(request, reply) {
       const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
       request.userId = session?.user.id
@@ -62,6 +77,8 @@ export function answer<Name extends Call>(
         get body() {
           return endpoint.body === undefined ? undefined : parsed(endpoint.body, readJson(request.body))
         },
+        upload:
+          endpoint.upload === undefined ? undefined : arriving(request.body as Readable, endpoint.upload),
         user: session?.user ?? null,
         session,
         request,
@@ -99,6 +116,20 @@ function readJson(text: unknown): unknown {
   }
 }
 
+/** The request is left open when it is refused half way, so that the refusal still arrives. */
+async function* arriving(body: Readable, upload: Upload): AsyncGenerator<Uint8Array> {
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  for (let bytes = 0; ;) {
+    const { done, value } = await chunks.next().catch(() => {
+      throw uploadBrokeOff()
+    })
+    if (done === true) return
+    bytes += value.length
+    if (bytes > upload.most) throw bodyTooLarge(upload)
+    yield value
+  }
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     userId: string | undefined
@@ -106,5 +137,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
     access?: Access
+    upload?: Upload
   }
 }

@@ -164,9 +164,9 @@ test('what is no request gets an answer of the usual form, and the connection en
   }
 })
 
-test('a request that dawdles is not waited for longer than 30 seconds', async () => {
+test('a request whose head dawdles is not waited for longer than 30 seconds', async () => {
   const portal = await openPortal()
-  expect(portal.app.server.requestTimeout).toBe(30_000)
+  expect(portal.app.server.headersTimeout).toBe(30_000)
 })
 
 test('an idle connection outlives what a proxy keeps for a minute', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
 import {
   fastify,
@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { FailureBody } from '#contract/failure.ts'
 
 import { answerBrokenRequests } from './broken-request.ts'
+import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
 import { isDatabaseAway } from './database.ts'
 import {
@@ -55,7 +56,10 @@ export function openApp(options: {
     routerOptions: { maxParamLength: 500 },
     // Fastify's own options do not reach a server that it has not made.
     serverFactory: handler =>
-      createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, pages(handler)),
+      createServer(
+        { headersTimeout: patience, requestTimeout: patienceForUploads, keepAliveTimeout: 72_000 },
+        pages(handler),
+      ),
     clientErrorHandler: answerBrokenRequests(log),
     // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
     frameworkErrors: (_error, request, reply) => {
@@ -68,6 +72,11 @@ export function openApp(options: {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
     done(null, text),
   )
+  // A file is not read here either: whether a route takes it, `refuseWrite` has said.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (request.routeOptions.config.upload === undefined) done(wrongContentType())
+    else done(null, payload)
+  })
   app.decorateRequest('userId', undefined)
 
   // The hooks that every call passes call back instead of promising: a promise each would be a third of their cost.
@@ -90,7 +99,7 @@ export function openApp(options: {
   })
 
   app.setErrorHandler(async (error: Error, request, reply) => {
-    const failure = failureOf(error)
+    const failure = failureOf(error, request)
     if (failure.status >= 500) log.error({ err: error.cause ?? error, request: request.id }, failure.code)
     return sendFailure(failure, request, reply)
   })
@@ -102,9 +111,28 @@ export function openApp(options: {
     payload: RequestPayload,
     done: (error: Error | null, payload?: RequestPayload) => void,
   ): void {
+    const { upload } = request.routeOptions.config
     if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback)) done(foreignOrigin())
-    else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) done(bodyTooLarge())
-    else done(null, payload)
+    else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
+      done(bodyTooLarge(upload))
+    else if (upload !== undefined && !upload.types.includes(mediaTypeOf(request)))
+      done(wrongContentType(upload))
+    else {
+      if (upload === undefined) hangUpOnSlowBody(request.raw)
+      done(null, payload)
+    }
+  }
+
+  /** As Node itself does when a request is too slow: the server's own limit is that of the slowest upload. */
+  function hangUpOnSlowBody(request: IncomingMessage): void {
+    if (request.complete) return
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      app.server.emit('clientError', error, request.socket)
+    }, patience)
+    timer.unref()
+    const stop = () => clearTimeout(timer)
+    request.once('end', stop).once('close', stop)
   }
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
@@ -117,6 +145,16 @@ export function openApp(options: {
       user: request.userId,
     })
   }
+}
+
+/** How long the head of a request may take, and a body that is no file. */
+const patience = 30 * second
+/** How long a file may take: 20 MB over a line of a third of a megabit a second. */
+const patienceForUploads = 10 * minute
+
+/** `image/jpeg`, of what a content type says. */
+function mediaTypeOf(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
 
 function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -140,11 +178,11 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
     .send(body)
 }
 
-function failureOf(error: Error): Failure {
+function failureOf(error: Error, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge()
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType(request.routeOptions.config.upload)
   // Fastify's own errors have a status: among them a body that was cut off, which looks like a lost connection.
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 400) return unreadableBody()

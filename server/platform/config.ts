@@ -120,6 +120,12 @@ export const settings = {
     schema: wholeNumber(1, 100_000),
     default: '20',
   },
+  LIMIT_PHOTOGRAPHS: {
+    doc: 'Photographs that one person may upload in an hour.',
+    allowed: 'a number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+    default: '100',
+  },
   COINBASE_URL: {
     doc: 'The first source of crypto prices: the public REST API of Coinbase Exchange, or `off`.',
     allowed: 'an http or https address, or off',

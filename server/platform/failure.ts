@@ -1,3 +1,5 @@
+import type { Upload } from '#contract/endpoint.ts'
+
 /**
  * What went wrong, as the caller may know it. Slices make theirs as named factories in their `failures.ts`;
  * `app.ts` renders all of them in one place.
@@ -65,16 +67,20 @@ export function wrongMethod(allowed: string[]): Failure {
   })
 }
 
-export function bodyTooLarge(): Failure {
-  return new Failure(413, 'platform.body-too-large', 'The request is larger than this address accepts')
+/** `upload` is what the address takes as a file, where it does. */
+export function bodyTooLarge(upload?: Upload): Failure {
+  const sentence = upload?.tooLarge ?? 'The request is larger than this address accepts'
+  return new Failure(413, 'platform.body-too-large', sentence)
 }
 
-export function wrongContentType(): Failure {
-  return new Failure(
-    415,
-    'platform.wrong-content-type',
-    'Please send JSON, with the content type application/json',
-  )
+export function wrongContentType(upload?: Upload): Failure {
+  const sentence = upload?.wrongType ?? 'Please send JSON, with the content type application/json'
+  return new Failure(415, 'platform.wrong-content-type', sentence)
+}
+
+/** The caller went away, or the line did, before the whole file had come. */
+export function uploadBrokeOff(): Failure {
+  return new Failure(400, 'platform.upload-broke-off', 'The file did not arrive whole. Please send it again')
 }
 
 export function tooManyRequests(retryAfterSeconds: number, sentence: string): Failure {

@@ -26,6 +26,8 @@ export type Tables = {
   boardApprovals: BoardApprovalsTable
   constitutionAcceptances: ConstitutionAcceptancesTable
   familyPosts: FamilyPostsTable
+  storedFiles: StoredFilesTable
+  familyMedia: FamilyMediaTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -198,6 +200,31 @@ type FamilyPostsTable = {
   removedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
+}
+
+type StoredFilesTable = {
+  id: string
+  /** Whether something points at it. What nothing points at is swept away after a day. */
+  isKept: Generated<boolean>
+  createdAt: Instant
+}
+
+type FamilyMediaTable = {
+  id: Generated<string>
+  memberId: string
+  uploaderId: string
+  title: string | null
+  description: string | null
+  isPublic: boolean
+  mimeType: string
+  fileSize: number
+  width: number
+  height: number
+  fileId: string
+  thumbnailId: string
+  version: Generated<number>
+  removedAt: Instant | null
+  createdAt: Instant
 }
 
 type ConstitutionAcceptancesTable = { userId: string; version: string; textHash: string; acceptedAt: Instant }

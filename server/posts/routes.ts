@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
+import { notYourPhotographs } from '#server/media/failures.ts'
+import { attachedMedia, ownAmong, shareWithPost } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, day } from '#server/platform/clock.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { changedMeanwhile, notYourPost, postNotFound, unknownPage } from './failures.ts'
@@ -18,12 +20,15 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   const { db } = database
 
   answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params }) =>
-    (await listPosts(db, params.memberId, user.id)).map(post => told(user, post)),
+    told(db, user, await listPosts(db, params.memberId, user.id)),
   )
 
   answer(app, sessions, 'POST /api/family-posts', async ({ user, body }) => {
     try {
-      return told(user, await db.transaction().execute(tx => insertPost(tx, body, user.id, clock())))
+      return await db.transaction().execute(async tx => {
+        await attach(tx, user, body, [])
+        return toldOne(tx, user, await insertPost(tx, body, user.id, clock()))
+      })
     } catch (error) {
       throw violatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownPage() : error
     }
@@ -33,7 +38,8 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
     db.transaction().execute(async tx => {
       const post = await own(tx, user, params.id)
       if (post.version !== body.version) throw changedMeanwhile()
-      return told(user, await updatePost(tx, post.id, body, clock()))
+      await attach(tx, user, body, post.mediaIds)
+      return toldOne(tx, user, await updatePost(tx, post.id, body, clock()))
     }),
   )
 
@@ -57,9 +63,24 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
       if (!isRestorable) throw postNotFound()
       await setRemoved(tx, post.id, null)
       await audit(tx, clock, { actorId: user.id, action: 'posts.restored', subject: post.id })
-      return told(user, post)
+      return toldOne(tx, user, post)
     }),
   )
+
+  /**
+   * Photographs that stood there before may stay, whatever has become of them.
+   * @throws Failure 400 when a new one is not the author's own.
+   */
+  async function attach(
+    tx: Tx,
+    user: User,
+    { mediaIds, isPublic }: Pick<FamilyPost, 'mediaIds' | 'isPublic'>,
+    before: string[],
+  ): Promise<void> {
+    const own = await ownAmong(tx, mediaIds, user.id)
+    if (!mediaIds.every(id => own.has(id) || before.includes(id))) throw notYourPhotographs()
+    await shareWithPost(tx, [...own], { uploaderId: user.id, isPublic, now: clock() })
+  }
 
   /** @throws Failure 404 where the caller may not know that it exists, 403 where they see it and did not write it. */
   async function own(tx: Tx, user: User, id: string): Promise<StoredPost> {
@@ -71,6 +92,20 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   }
 }
 
-function told(user: User, post: StoredPost): FamilyPost {
-  return { ...post, isOwn: post.authorUserId === user.id }
+async function told(db: Db, user: User, posts: StoredPost[]): Promise<FamilyPost[]> {
+  const media = await attachedMedia(
+    db,
+    posts.flatMap(({ mediaIds }) => mediaIds),
+    user.id,
+  )
+  return posts.map(post => ({
+    ...post,
+    media: post.mediaIds.map(id => media.get(id)).filter(one => one !== undefined),
+    isOwn: post.authorUserId === user.id,
+  }))
+}
+
+async function toldOne(db: Db, user: User, post: StoredPost): Promise<FamilyPost> {
+  const [one] = await told(db, user, [post])
+  return one!
 }

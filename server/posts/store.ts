@@ -4,7 +4,10 @@ import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** A post as the table has it: with the account that wrote it, and when it was taken away. */
-export type StoredPost = Omit<FamilyPost, 'isOwn'> & { authorUserId: string; removedAt: string | null }
+export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
+  authorUserId: string
+  removedAt: string | null
+}
 
 /** Newest first. Those that are not public stand only where `viewerId` wrote them. */
 export async function listPosts(db: Db, memberId: string, viewerId: string): Promise<StoredPost[]> {

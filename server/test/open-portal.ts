@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -43,7 +46,8 @@ export async function openPortal(
     COINBASE_URL: 'off',
     KRAKEN_URL: 'off',
     LIMIT_REGISTER: '1000',
-    // Its nodes share a database, and none of them may leave a key in the checkout.
+    // Its nodes share a database and a directory, and none of them may leave a key in the checkout.
+    DATA_DIR: join(tmpdir(), `heirloom-${name}`),
     SECRET_KEY: Buffer.alloc(32, name).toString('base64'),
     ...environment,
   }
@@ -77,6 +81,7 @@ async function openNode(
   onTestFinished(async () => {
     await portal.close()
     await database.close()
+    await rm(config.DATA_DIR, { recursive: true, force: true })
   })
   return test
 }

@@ -119,10 +119,13 @@ export class Person {
       redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A file says its type itself.
+        ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+      }),
     })
     this.#keep(response.headers.getSetCookie())
     const text = await response.text()

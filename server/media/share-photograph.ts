@@ -1,0 +1,47 @@
+import type { User } from '#contract/accounts.ts'
+import { audit } from '#server/platform/audit.ts'
+import { violatedConstraint } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { unknownPage } from './failures.ts'
+import { reEncode } from './re-encode.ts'
+import { hasPage, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
+
+/**
+ * Takes a photograph in: what arrives is written to a draft, drawn anew and stored, and only then is there a record.
+ * Until the record is there nobody keeps the files, so whatever breaks off leaves nothing behind.
+ */
+export async function sharePhotograph(
+  { clock, database, files }: Platform,
+  user: User,
+  said: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
+  arriving: AsyncIterable<Uint8Array>,
+): Promise<StoredMedia> {
+  if (!(await hasPage(database.db, said.memberId))) throw unknownPage()
+  const { photograph, thumbnail } = await files.withDraft(arriving, reEncode)
+  const fileId = await files.put(photograph.bytes)
+  const thumbnailId = await files.put(thumbnail.bytes)
+  try {
+    return await database.db.transaction().execute(async tx => {
+      await files.keep(tx, [fileId, thumbnailId])
+      const media = await insertMedia(
+        tx,
+        {
+          ...said,
+          uploaderId: user.id,
+          mimeType: 'image/webp',
+          fileSize: photograph.bytes.length,
+          width: photograph.width,
+          height: photograph.height,
+          fileId,
+          thumbnailId,
+        },
+        clock(),
+      )
+      await audit(tx, clock, { actorId: user.id, action: 'media.uploaded', subject: media.id })
+      return media
+    })
+  } catch (error) {
+    throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownPage() : error
+  }
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+
+import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** A photograph as the table has it: with the account that uploaded it, and the files that hold it. */
+export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
+  uploaderId: string
+  fileId: string
+  thumbnailId: string
+  removedAt: string | null
+}
+
+/** Newest first. Those that are not public stand only where `viewerId` uploaded them. */
+export async function listMedia(db: Db, memberId: string, viewerId: string): Promise<StoredMedia[]> {
+  return media(db)
+    .where('media.memberId', '=', memberId)
+    .where('media.removedAt', 'is', null)
+    .where(eb => eb.or([eb('media.isPublic', '=', true), eb('media.uploaderId', '=', viewerId)]))
+    .orderBy('media.createdAt', 'desc')
+    .orderBy('media.id')
+    .limit(1000)
+    .execute()
+}
+
+export async function findMedia(db: Db, id: string): Promise<StoredMedia | undefined> {
+  return media(db).where('media.id', '=', id).executeTakeFirst()
+}
+
+/** Whoever else would change it waits until the transaction ends. */
+export async function holdMedia(tx: Db, id: string): Promise<StoredMedia | undefined> {
+  await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forUpdate().execute()
+  return findMedia(tx, id)
+}
+
+function media(db: Db) {
+  return db
+    .selectFrom('familyMedia as media')
+    .innerJoin('users as uploader', 'uploader.id', 'media.uploaderId')
+    .select([
+      'media.id',
+      'media.memberId',
+      'media.uploaderId',
+      'media.title',
+      'media.description',
+      'media.mimeType',
+      'media.fileSize',
+      'media.width',
+      'media.height',
+      'media.fileId',
+      'media.thumbnailId',
+      'media.isPublic',
+      'media.version',
+      'media.removedAt',
+      'media.createdAt',
+      sql<string>`uploader.first_name || ' ' || uploader.last_name`.as('uploadedBy'),
+    ])
+}
+
+export type NewMedia = Pick<
+  StoredMedia,
+  | 'memberId'
+  | 'uploaderId'
+  | 'title'
+  | 'description'
+  | 'isPublic'
+  | 'width'
+  | 'height'
+  | 'fileId'
+  | 'thumbnailId'
+> & { mimeType: string; fileSize: number }
+
+/** @throws the violation of `family_media_member_id_fkey` when nobody has that page. */
+export async function insertMedia(tx: Db, values: NewMedia, now: Date): Promise<StoredMedia> {
+  const { id } = await tx
+    .insertInto('familyMedia')
+    .values({ ...values, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findMedia(tx, id))!
+}
+
+export async function updateMedia(
+  tx: Db,
+  id: string,
+  changes: Pick<StoredMedia, 'title' | 'description' | 'isPublic' | 'version'>,
+): Promise<StoredMedia> {
+  await tx.updateTable('familyMedia').set(changes).where('id', '=', id).execute()
+  return (await findMedia(tx, id))!
+}
+
+export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Promise<void> {
+  await tx.updateTable('familyMedia').set({ removedAt }).where('id', '=', id).execute()
+}
+
+/** Whether somebody who is in the tree has this page. */
+export async function hasPage(db: Db, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('familyMembers')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether this person has uploaded it, it is still there, and the whole family may see it. */
+export async function mayBeAPicture(db: Db, id: string, uploaderId: string): Promise<boolean> {
+  const found = await findMedia(db, id)
+  return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
+}
+
+/** What others may not see any more is nobody's picture any more. */
+export async function takeDownPictures(tx: Db, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('familyMembers')
+    .set({ profileImage: null, version: sql<number>`version + 1`, updatedAt: now })
+    .where('profileImage', 'in', ids.map(addressOf))
+    .execute()
+}
+
+/** Where the browser finds its bytes. */
+export function addressOf(id: string): string {
+  return `/api/media-files/${id}`
+}
+
+/** Of these photographs, the ids of those that this person uploaded and that are still there. */
+export async function ownAmong(db: Db, ids: string[], uploaderId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .selectFrom('familyMedia')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('uploaderId', '=', uploaderId)
+    .where('removedAt', 'is', null)
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Photographs are for whom the post is that carries them. Only the uploader's own change. */
+export async function shareWithPost(
+  tx: Db,
+  ids: string[],
+  post: { uploaderId: string; isPublic: boolean; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  const changed = await tx
+    .updateTable('familyMedia')
+    .set({ isPublic: post.isPublic, version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .where('uploaderId', '=', post.uploaderId)
+    .where('isPublic', '<>', post.isPublic)
+    .returning('id')
+    .execute()
+  if (!post.isPublic)
+    await takeDownPictures(
+      tx,
+      changed.map(({ id }) => id),
+      post.now,
+    )
+}
+
+/** What the viewer may see of these, by id. */
+export async function attachedMedia(
+  db: Db,
+  ids: string[],
+  viewerId: string,
+): Promise<Map<string, AttachedMedia>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('familyMedia')
+    .select(['id', 'title', 'mimeType', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where('removedAt', 'is', null)
+    .where(eb => eb.or([eb('isPublic', '=', true), eb('uploaderId', '=', viewerId)]))
+    .execute()
+  return new Map(found.map(one => [one.id, one]))
+}
+
+/** Forgets for good what was taken away before this day, and returns the files that nobody needs now. */
+export async function forgetRemoved(tx: Db, before: Date): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('familyMedia')
+    .where('removedAt', '<', before.toISOString())
+    .returning(['fileId', 'thumbnailId'])
+    .execute()
+  return gone.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId])
+}

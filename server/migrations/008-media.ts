@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Photographs, and the files that hold their bytes. What is taken away stays for 30 days. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // A file has its row before it is written and after it is gone, so that none is ever forgotten on the disk.
+  await sql`
+    create table stored_files (
+      id uuid primary key,
+      is_kept boolean not null default false,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index stored_files_unkept on stored_files (created_at) where not is_kept`.execute(db)
+  await sql`
+    create table family_media (
+      id uuid primary key default gen_random_uuid(),
+      member_id uuid not null constraint family_media_member_id_fkey references family_members,
+      uploader_id uuid not null references users,
+      title text,
+      description text,
+      is_public boolean not null,
+      mime_type text not null,
+      file_size integer not null,
+      width integer not null,
+      height integer not null,
+      file_id uuid not null references stored_files,
+      thumbnail_id uuid not null references stored_files,
+      version integer not null default 1,
+      removed_at timestamptz,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`create index family_media_member on family_media (member_id, created_at desc)`.execute(db)
+  await sql`create index family_media_removed on family_media (removed_at) where removed_at is not null`.execute(
+    db,
+  )
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+import { after, day, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import { changedAt, openDirectoryStore } from './file-store.ts'
+
+/**
+ * Files that people have sent. A row says of each whether something keeps it, and is written before the first byte:
+ * whatever fails in between, the sweep finds what nobody keeps. Callers never name a file, and no reply holds a path.
+ */
+export type Files = {
+  /** Stores bytes and returns the new file's id. Unless it is kept within a day, it is swept away. */
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  /** In the transaction that makes something point at them. */
+  keep(tx: Db, ids: string[]): Promise<void>
+  /** In the transaction after which nothing points at them any more. */
+  letGo(tx: Db, ids: string[]): Promise<void>
+  get(id: string): Promise<{ size: number; stream: Readable } | undefined>
+  /**
+   * Writes what arrives to a file of this machine for as long as `work` takes. However it ends, the file is gone
+   * then; what a crash leaves is swept away.
+   */
+  withDraft<T>(
+    arriving: AsyncIterable<Uint8Array>,
+    work: (path: string, size: number) => Promise<T>,
+  ): Promise<T>
+  sweep(): Promise<void>
+}
+
+export function openFiles({
+  config,
+  clock,
+  database,
+}: {
+  config: Pick<Config, 'DATA_DIR'>
+  clock: Clock
+  database: Database
+}): Files {
+  const root = join(config.DATA_DIR, 'files')
+  const drafts = join(root, 'drafts')
+  const store = openDirectoryStore(root)
+  const { db } = database
+
+  return {
+    async put(bytes) {
+      const id = randomUUID()
+      await db.insertInto('storedFiles').values({ id, createdAt: clock() }).execute()
+      await store.put(id, bytes)
+      return id
+    },
+
+    keep: (tx, ids) => setKept(tx, ids, true),
+    letGo: (tx, ids) => setKept(tx, ids, false),
+    get: id => store.get(id),
+
+    async withDraft(arriving, work) {
+      await mkdir(drafts, { recursive: true, mode: 0o700 })
+      const path = join(drafts, randomUUID())
+      try {
+        return await work(path, await write(path, arriving))
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+
+    async sweep() {
+      const before = after(clock(), -day)
+      const unkept = await db
+        .selectFrom('storedFiles')
+        .select('id')
+        .where('isKept', '=', false)
+        .where('createdAt', '<', before.toISOString())
+        .orderBy('createdAt')
+        .limit(1000)
+        .execute()
+      for (const { id } of unkept) {
+        await store.remove(id)
+        await db.deleteFrom('storedFiles').where('id', '=', id).where('isKept', '=', false).execute()
+      }
+      for (const name of await readdir(drafts).catch(() => [])) {
+        const path = join(drafts, name)
+        const changed = await changedAt(path)
+        if (changed !== undefined && changed < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function setKept(tx: Db, ids: string[], isKept: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('storedFiles').set({ isKept }).where('id', 'in', ids).execute()
+}
+
+/** The number of bytes that have come. Nobody needs them after a power cut, so the disk is not waited for. */
+async function write(path: string, arriving: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of arriving) {
+      await file.writeFile(chunk)
+      size += chunk.length
+    }
+  } finally {
+    await file.close()
+  }
+  return size
+}
