@@ -20,7 +20,7 @@ export interface ChartCanvasProps {
   onScene: (scene: Scene) => void
   /** Somebody to move to the middle; a new object moves there again. */
   centred: { place: number } | null
-  /** What lies over the lower edge of the chart. */
+  /** Who is chosen: beneath the chart, or on its upper edge where there is room. */
   children?: ReactNode
 }
 
@@ -108,7 +108,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, [focus, wall, chart, kin])
 
   return (
-    <div>
+    <div className="relative">
       <div className="relative overflow-hidden rounded-lg border border-line bg-raised">
         {/* What is operated is the chart in it: the walk from person to person is all that its keys do. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -122,15 +122,15 @@ export function ChartCanvas(props: ChartCanvasProps) {
           onKeyDown={onKeyDown}
           className="rounded-lg focus-visible:-outline-offset-2"
         >
-          <canvas ref={canvas} aria-hidden="true" className="block h-[min(44rem,72dvh)] w-full touch-none" />
+          <canvas ref={canvas} aria-hidden="true" className="block h-[min(50rem,76dvh)] w-full touch-none" />
         </div>
         <div className="absolute top-3 right-3 grid gap-1.5">
           <ZoomButton label="Nearer" sign="+" onClick={() => view.current?.zoomBy(1.4)} />
           <ZoomButton label="Farther" sign="−" onClick={() => view.current?.zoomBy(1 / 1.4)} />
-          <ZoomButton label="Show all" sign="0" onClick={() => view.current?.fit()} />
+          <ZoomButton label="Show all" sign="All" onClick={() => view.current?.fit()} />
         </div>
-        {children}
       </div>
+      {children}
       <output className="sr-only" aria-live="polite">
         {said}
       </output>
@@ -145,15 +145,10 @@ export function ChartCanvas(props: ChartCanvasProps) {
 
 function ZoomButton({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
   return (
-    <Button
-      variant="secondary"
-      size="icon"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="bg-raised font-serif pointer-fine:size-9"
-    >
-      {sign}
-    </Button>
+    <span className="rounded-md bg-raised">
+      <Button variant="secondary" size="icon" aria-label={label} title={label} onClick={onClick}>
+        {sign.length === 1 ? sign : <span className="text-caption">{sign}</span>}
+      </Button>
+    </span>
   )
 }

@@ -68,7 +68,7 @@ export default function FamilyCharts({ members }: { members: readonly FamilyMemb
       {chart === null || root === undefined ? (
         <output>
           <span className="sr-only">Drawing the chart</span>
-          <Skeleton className="h-[min(44rem,72dvh)]" />
+          <Skeleton className="h-[min(50rem,76dvh)]" />
         </output>
       ) : (
         <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />

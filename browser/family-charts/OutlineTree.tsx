@@ -3,7 +3,6 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import { lifeOf } from './describe.ts'
 import type { Kin } from './kin.ts'
 import { openLines, outlineOf, type OutlineLine } from './outline.ts'
 import type { Chart } from './use-chart.ts'
@@ -135,12 +134,21 @@ export function OutlineTree({ chart, kin, label, className, onChoose, onOpen }: 
 
 function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
   const person = chart.person(line.place)
-  const facts = [lifeOf(person), person.isVerified && 'verified', line.isRepeated && 'has a line elsewhere']
   return (
     <span className="min-w-0 truncate">
       {line.relation !== '' && <span className="mr-2 text-small text-gold">{line.relation}</span>}
       <span className={classes('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
-      <span className="text-small text-muted tabular"> {facts.filter(Boolean).join(', ')}</span>
+      <span className="ml-2 text-small text-muted tabular">
+        {person.years}
+        {!person.isAlive && <span className="sr-only">, deceased</span>}
+        {line.isRepeated && ', stands elsewhere too'}
+      </span>
+      {person.isVerified && (
+        <span className="ml-2 text-gold">
+          <span aria-hidden="true">✓</span>
+          <span className="sr-only">, verified by the board</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function PersonStrip({ person, onShow, onClose }: PersonStripProps) {
   return (
     <section
       aria-label={person.name}
-      className="absolute inset-x-3 bottom-3 grid gap-3 rounded-md border border-line bg-raised p-4 shadow-lifted sm:right-auto sm:max-w-xl sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6"
+      className="mt-3 grid gap-3 rounded-md border border-line bg-raised p-4 sm:absolute sm:top-3 sm:left-3 sm:mt-0 sm:max-w-72 sm:shadow-raised"
     >
       <div className="min-w-0">
         <p className="font-serif text-title">{person.name}</p>

@@ -180,7 +180,17 @@ export class ChartView {
 
   #begin(): void {
     const fitted = this.#fitted()
-    const start = fitted.k >= 0.55 ? fitted : this.#around(this.#scene!.chart.root, readable)
+    if (fitted.k >= 0.55) return this.#zoom.transform(select(this.#canvas), fitted)
+    const { x, y, k } = this.#around(this.#scene!.chart.root, readable)
+    const { width, height } = this.#scene!.chart
+    // Around the person, but with no more empty paper beyond the chart's edges than a margin.
+    const kept = (at: number, size: number, window: number) =>
+      size * k + 2 * margin <= window
+        ? (window - size * k) / 2
+        : Math.max(window - margin - size * k, Math.min(margin, at))
+    const start = zoomIdentity
+      .translate(kept(x, width, this.#size.width), kept(y, height, this.#size.height))
+      .scale(k)
     this.#zoom.transform(select(this.#canvas), start)
   }
 

@@ -46,8 +46,10 @@ export function walk(chart: Layout, kin: Kin, from: number, direction: Direction
       : direction === 'down'
         ? [...listed(kin.children, from)]
         : beside(chart, kin, from, direction)
+  // Of two parents who stand equally far, whole pixels choose the first.
   const distance = (person: number) =>
-    Math.abs(chart.x[person]! - chart.x[from]!) + Math.abs(chart.y[person]! - chart.y[from]!) / 1000
+    Math.round(Math.abs(chart.x[person]! - chart.x[from]!)) +
+    Math.abs(chart.y[person]! - chart.y[from]!) / 1000
   let nearest: number | null = null
   for (const person of candidates)
     if (nearest === null || distance(person) < distance(nearest)) nearest = person

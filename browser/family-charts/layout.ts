@@ -92,17 +92,15 @@ function packed(
 
 function shelves(parts: Part[], size: Int32Array) {
   const corner = { x: new Float64Array(parts.length), y: new Float64Array(parts.length) }
-  const area = parts.reduce(
-    (sum, { width, height }) => sum + (width + betweenParts) * (height + betweenParts),
-    0,
-  )
+  const gapOf = ({ number }: Part) => (size[number] === 1 ? plate.besideSibling : betweenParts)
+  const area = parts.reduce((sum, part) => sum + (part.width + gapOf(part)) * (part.height + gapOf(part)), 0)
   const widest = Math.max(parts[0]?.width ?? 0, Math.sqrt(area * 1.6))
   let [x, y, tallest, width] = [0, 0, 0, 0]
   for (const [at, part] of parts.entries()) {
     const isAlone = size[part.number] === 1
     const beginsAlone = isAlone && at > 0 && size[parts[at - 1]!.number]! > 1
     if (x > 0 && (x + part.width > widest || beginsAlone)) {
-      y += tallest + betweenParts * (isAlone && !beginsAlone ? 0.5 : 1)
+      y += tallest + (isAlone && !beginsAlone ? plate.besideOthers : betweenParts)
       x = 0
       tallest = 0
     }
@@ -110,7 +108,7 @@ function shelves(parts: Part[], size: Int32Array) {
     corner.y[part.number] = y
     width = Math.max(width, x + part.width)
     tallest = Math.max(tallest, part.height)
-    x += part.width + (isAlone ? plate.besideSibling : betweenParts)
+    x += part.width + gapOf(part)
   }
   return { corner, width, height: y + tallest }
 }

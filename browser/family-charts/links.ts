@@ -20,7 +20,8 @@ export const linkMeanings = [
 ] as const
 export type LinkMeaning = (typeof linkMeanings)[number]
 
-export const linkShapes = ['straight', 'descent-curve', 'partner-curve'] as const
+/** A stem is straight, and begins under the words of a single parent. */
+export const linkShapes = ['straight', 'descent-curve', 'partner-curve', 'stem'] as const
 export type LinkShape = (typeof linkShapes)[number]
 
 /** Lines of a chart: fours x1, y1, x2, y2, and for each the places of its meaning and its shape. */
@@ -115,12 +116,13 @@ export function linksOf(
 
   function drawFamily(number: number, family: Families['families'][number]): void {
     const [start, top] = startOf(family)
+    const isUnderWords = top === y[family.one]! + plate.height
     const isUnder = (child: number) => hangsFrom[child] === number && row[child] === row[family.one]! + 1
     const under = family.children.filter(isUnder)
     if (under.length > 0) {
       const bus = y[under[0]!]! - buses[number]!
       const all = [start, ...under.map(child => x[child]!)]
-      draw('straight', family.kind, start, top, start, bus)
+      draw(isUnderWords ? 'stem' : 'straight', family.kind, start, top, start, bus)
       if (Math.max(...all) > Math.min(...all))
         draw('straight', family.kind, Math.min(...all), bus, Math.max(...all), bus)
       for (const child of under) draw('straight', family.kind, x[child]!, bus, x[child]!, y[child]!)

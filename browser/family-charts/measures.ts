@@ -9,7 +9,7 @@ export const plate = {
 }
 
 /** From the top of one row to the top of the next. */
-export const rowHeight = 196
+export const rowHeight = 174
 
 /** From the centre of somebody to the centre of the partner beside them. */
 export const step = plate.width + plate.besidePartner

@@ -6,7 +6,7 @@ import type { ChartPerson } from './persons.ts'
 
 /** A few trees, so that no two neighbours wear the same rings; each around 0, 0. */
 export const medallionRings: readonly string[] = Array.from({ length: 7 }, (_, seed) =>
-  growthRings({ rings: 6, seed: seed + 3, radius: plate.radius - 3.5, irregularity: 0.55 }).join(''),
+  growthRings({ rings: 6, seed: seed + 3, radius: plate.radius - 5.5, irregularity: 0.55 }).join(''),
 )
 
 export function ringsOf(place: number): number {

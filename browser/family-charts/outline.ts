@@ -94,12 +94,12 @@ function wordFor(kind: number, who: 'parent' | 'child'): string {
   return kind === 0 ? '' : `${parentKinds[kind]} ${who}`
 }
 
-/** Whom the list begins with: from the top row down those without parents whose partners have none either. */
-function startsOf({ row, people }: Layout, kin: Kin): number[] {
+/** Whom the list begins with: from the top row down, left to right, those without parents whose partners have none either. */
+function startsOf({ row, people, x }: Layout, kin: Kin): number[] {
   const hasParents = (place: number) => listed(kin.parents, place).length > 0
   return [...people.keys()]
     .filter(place => !hasParents(place) && !listed(kin.partners, place).some(hasParents))
-    .sort((one, other) => row[one]! - row[other]! || one - other)
+    .sort((one, other) => row[one]! - row[other]! || x[one]! - x[other]!)
 }
 
 function count(lines: OutlineLine[], parentLine: number[]): void {

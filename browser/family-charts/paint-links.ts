@@ -2,6 +2,7 @@ import { partnerCurveRise } from './grid.ts'
 import { linkStyle, type LinkStyle } from './link-style.ts'
 import { linkShapes, type LinkShape, type Links } from './links.ts'
 import type { Palette } from './palette.ts'
+import { detailAt } from './scene.ts'
 
 /** From afar every line is a hairline in one colour; nearer, each says what it stands for. */
 export function paintLinks(
@@ -11,24 +12,28 @@ export function paintLinks(
   palette: Palette,
   k: number,
 ): void {
-  if (k < 0.3) paintHairlines(context, links, shown, palette, k)
-  else paintStyled(context, links, shown, palette, k)
+  // What a stem begins under is shorter where fewer words are written.
+  const rise = { dots: 62, medallions: 62, initials: 62, 'given-names': 26, everything: 0 }[detailAt(k)]
+  if (k < 0.3) paintHairlines(context, links, shown, palette, k, rise)
+  else paintStyled(context, links, shown, palette, k, rise)
 }
 
 function paintHairlines(
   context: CanvasRenderingContext2D,
-  { ends, shapes }: Links,
+  links: Links,
   shown: Iterable<number>,
   palette: Palette,
   k: number,
+  rise: number,
 ): void {
+  const { shapes } = links
   const hair = Math.max(1.1, 0.8 / k)
   context.fillStyle = palette.edge
   context.globalAlpha = 0.75
   const curves = new Path2D()
   for (const link of shown) {
-    const [x1, y1, x2, y2] = [ends[link * 4]!, ends[link * 4 + 1]!, ends[link * 4 + 2]!, ends[link * 4 + 3]!]
-    if (shapes[link] !== 0) trace(curves, shapes[link]!, x1, y1, x2, y2)
+    const [x1, y1, x2, y2] = endsOf(links, link, rise)
+    if (isCurve(linkShapes[shapes[link]!]!)) trace(curves, shapes[link]!, x1, y1, x2, y2)
     // A line that would be shorter than half a pixel is not worth its ink.
     else if (Math.abs(x2 - x1) + Math.abs(y2 - y1) > 0.5 / k)
       context.fillRect(
@@ -48,17 +53,19 @@ function paintHairlines(
 
 function paintStyled(
   context: CanvasRenderingContext2D,
-  { ends, meanings, shapes }: Links,
+  links: Links,
   shown: Iterable<number>,
   palette: Palette,
   k: number,
+  rise: number,
 ): void {
+  const { meanings, shapes } = links
   const paths = new Map<number, Path2D>()
   for (const link of shown) {
     const key = meanings[link]! * linkShapes.length + shapes[link]!
     let path = paths.get(key)
     if (path === undefined) paths.set(key, (path = new Path2D()))
-    trace(path, shapes[link]!, ends[link * 4]!, ends[link * 4 + 1]!, ends[link * 4 + 2]!, ends[link * 4 + 3]!)
+    trace(path, shapes[link]!, ...endsOf(links, link, rise))
   }
   for (const [key, path] of paths) {
     const style = linkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
@@ -89,11 +96,20 @@ function strokeAs(
 /** Adds one line to a path: straight, bent once on its way down, or over the heads of those between two partners. */
 function trace(path: Path2D, shape: number, x1: number, y1: number, x2: number, y2: number): void {
   path.moveTo(x1, y1)
-  if (linkShapes[shape] === 'straight') path.lineTo(x2, y2)
+  if (!isCurve(linkShapes[shape]!)) path.lineTo(x2, y2)
   else {
     const [first, second] = controls(linkShapes[shape]!, y1, y2)
     path.bezierCurveTo(x1, first, x2, second, x2, y2)
   }
+}
+
+function endsOf({ ends, shapes }: Links, link: number, rise: number): [number, number, number, number] {
+  const top = ends[link * 4 + 1]! - (linkShapes[shapes[link]!] === 'stem' ? rise : 0)
+  return [ends[link * 4]!, top, ends[link * 4 + 2]!, ends[link * 4 + 3]!]
+}
+
+export function isCurve(shape: LinkShape): boolean {
+  return shape === 'descent-curve' || shape === 'partner-curve'
 }
 
 /** The heights of a curve's two control points; they stand right above or below its ends. */

@@ -20,6 +20,7 @@ function isElder(one: FamilyMember, other: FamilyMember): boolean {
   return bornOf(one) < bornOf(other)
 }
 
-function bornOf({ birthDate, bornFrom }: FamilyMember): string {
-  return birthDate ?? bornFrom ?? '9999'
+/** What is told in words and has no day yet still has its year: 'about 1868'. */
+function bornOf({ birthDate, bornFrom, birthText }: FamilyMember): string {
+  return birthDate ?? bornFrom ?? /\b\d{4}\b/.exec(birthText ?? '')?.[0] ?? '9999'
 }

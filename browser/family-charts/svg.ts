@@ -2,7 +2,7 @@ import { linkStyle } from './link-style.ts'
 import { linkShapes } from './links.ts'
 import { plate } from './measures.ts'
 import { inkOf, medallionRings, ringsOf, seal, tick, type, widestLine } from './medallion.ts'
-import { controls } from './paint-links.ts'
+import { controls, isCurve } from './paint-links.ts'
 import type { Palette } from './palette.ts'
 import type { ChartPerson } from './persons.ts'
 import type { Scene } from './scene.ts'
@@ -46,8 +46,9 @@ function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette):
     const key = meanings[link]! * linkShapes.length + shapes[link]!
     const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(short)
     const [first, second] = controls(linkShapes[shapes[link]!]!, ends[link * 4 + 1]!, ends[link * 4 + 3]!)
-    const line =
-      shapes[link] === 0 ? `L${x2} ${y2}` : `C${x1} ${short(first)} ${x2} ${short(second)} ${x2} ${y2}`
+    const line = !isCurve(linkShapes[shapes[link]!]!)
+      ? `L${x2} ${y2}`
+      : `C${x1} ${short(first)} ${x2} ${short(second)} ${x2} ${y2}`
     paths.set(key, `${paths.get(key) ?? ''}M${x1} ${y1}${line}`)
   }
   for (const [key, path] of paths) {
