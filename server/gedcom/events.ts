@@ -89,7 +89,7 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
   }
 }
 
-export function readDate(parent: GedcomRecord): GedcomDate | null {
+function readDate(parent: GedcomRecord): GedcomDate | null {
   const date = first(parent, 'DATE')
   if (date === undefined) return null
   const phrase = textOf(date, 'PHRASE')

@@ -153,6 +153,24 @@ test('what is taken away goes, and what comes stands behind its like', () => {
   ])
 })
 
+test('a link that only the other side tells is not written on this one', () => {
+  const lines = [
+    '0 @I1@ INDI',
+    '1 FAMC @F1@',
+    '0 @I2@ INDI',
+    '1 FAMS @F1@',
+    '0 @I3@ INDI',
+    '0 @F1@ FAM',
+    '1 CHIL @I3@',
+  ]
+  const { people, families } = read(lines)
+  const written = [
+    ...people.map(person => mergePerson(person, new Map(), '5.5.1')),
+    mergeFamily(families[0] ?? never(), new Map(), '5.5.1'),
+  ]
+  expect(written.flatMap(line => linesOf(line))).toEqual(lines)
+})
+
 test('a shared note that was changed becomes the person’s own, and the others keep it', () => {
   const written = changed(ada, person => {
     const shared = person.notes[1] ?? never()

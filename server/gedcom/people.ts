@@ -1,6 +1,7 @@
 import type { PartnershipKind } from '#contract/kinship.ts'
 
 import { isDenied, isEventOfFamily, isEventOfPerson, readEvent, type LifeEvent } from './events.ts'
+import { completeLinks, givenAwayAlready } from './links.ts'
 import { isLivingUntil } from './living.ts'
 import { readName, type PersonName } from './names.ts'
 import { readNotes, readPhotographs, readTwins, type Note, type Photograph, type Records } from './notes.ts'
@@ -158,14 +159,11 @@ export function recordsByXref(
 ): Map<string, GedcomRecord> {
   const named = new Map<string, GedcomRecord>()
   for (const record of records) {
-    const { xref, line } = record
+    const { xref } = record
     if (xref === undefined) continue
     const other = named.get(xref)
     if (other === undefined) named.set(xref, record)
-    else
-      problems.push(
-        problem(line, `@${xref}@ is given away already, in line ${other.line}; links lead to that one`),
-      )
+    else problems.push(givenAwayAlready(record, other))
   }
   return named
 }
@@ -173,65 +171,6 @@ export function recordsByXref(
 /** The first event of a kind, which is the preferred one (7.0 section 1.2). */
 export function eventOf({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)
-}
-
-/** What only one side tells is put to the other one's links, without a place in its record. */
-function completeLinks({ people, families, problems }: People): void {
-  const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
-  const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
-  const lost = (raw: GedcomRecord, at: number | undefined, id: string) => {
-    const line = at === undefined ? undefined : raw.children[at]
-    problems.push(problem(line?.line, `Points to @${id}@, which the file does not hold`))
-  }
-  const isListed = listing()
-  for (const person of people) {
-    for (const { family: id, at } of person.childIn) {
-      const family = familiesById.get(id)
-      if (family === undefined) lost(person.raw, at, id)
-      else if (!isListed(family.children, 'person', person.id))
-        family.children.push({ person: person.id, isToldByOther: true })
-    }
-    for (const { family: id, at } of person.partnerIn) {
-      const family = familiesById.get(id)
-      if (family === undefined) lost(person.raw, at, id)
-      else if (!isListed(family.partners, 'person', person.id))
-        family.partners.push({
-          person: person.id,
-          role: person.sex === 'female' ? 'wife' : 'husband',
-          isToldByOther: true,
-        })
-    }
-  }
-  for (const { id, raw, children, partners } of families) {
-    for (const { person, at } of children) {
-      const child = peopleById.get(person)
-      if (child === undefined) lost(raw, at, person)
-      else if (!isListed(child.childIn, 'family', id)) child.childIn.push({ family: id, isToldByOther: true })
-    }
-    for (const { person, at } of partners) {
-      const partner = peopleById.get(person)
-      if (partner === undefined) lost(raw, at, person)
-      else if (!isListed(partner.partnerIn, 'family', id))
-        partner.partnerIn.push({ family: id, isToldByOther: true })
-    }
-  }
-}
-
-/** Whether a list of links has one; of a long list, which no family has, it remembers what stands in it. */
-function listing() {
-  const long = new Map<unknown[], Set<string>>()
-  return <Key extends string>(links: Record<Key, string>[], key: Key, id: string): boolean => {
-    if (links.length < 40) return links.some(link => link[key] === id)
-    let known = long.get(links)
-    if (known === undefined || known.size < links.length - 1) {
-      known = new Set(links.map(link => link[key]))
-      long.set(links, known)
-    }
-    if (known.has(id)) return true
-    // Who asks adds it.
-    known.add(id)
-    return false
-  }
 }
 
 function idOf({ xref, line }: GedcomRecord): string {
@@ -276,8 +215,4 @@ function partnershipOf(raw: GedcomRecord, events: LifeEvent[]): PartnershipKind 
   if (/partner|unmarried|never married|common law|not married|unwed/i.test(told)) return 'partnership'
   if (has('MARR')) return 'marriage'
   return has('ENGA') ? 'engagement' : 'partnership'
-}
-
-function problem(line: number | undefined, sentence: string): GedcomWarning {
-  return line === undefined ? { sentence } : { line, sentence }
 }
