@@ -36,14 +36,14 @@ test('to whoever is signed in every guarded page renders, with its heading and i
 test('the guard shows a spinner while the user is loading', async ({ page, portal }) => {
   await portal.signedIn(page)
   const user = await holdBack(page, '/api/user')
-  await page.goto('/family-tree')
+  await page.goto('/companies')
 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(page).toHaveURL('/family-tree')
+  await expect(page).toHaveURL('/companies')
 
   await user.release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toBeHidden()
 })
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { FamilyMember, type OwnMember } from '#contract/family-tree.ts'
+import type { OwnMember } from '#contract/family-tree.ts'
 import type { Db } from '#server/platform/database.ts'
 
 import { findClaimed } from './approvals-store.ts'
@@ -10,9 +10,7 @@ import { toldMember } from './told-member.ts'
 export async function ownMember(db: Db, user: User): Promise<OwnMember> {
   const member = await findMemberOfAccount(db, user.id)
   if (member !== undefined) {
-    // What may also be null is chosen by its exact form, so the account's id must not come along.
-    const told = FamilyMember.parse(toldMember(user, member))
-    return { member: told, claimedId: null, suggestedId: null }
+    return { member: toldMember(user, member), claimedId: null, suggestedId: null }
   }
   const [claimedId, suggestedId] = await Promise.all([findClaimed(db, user.id), findByEmail(db, user.email)])
   return { member: null, claimedId, suggestedId }

@@ -39,15 +39,17 @@ function eachForWriting(schemas: Record<string, JsonSchema>): Record<string, Jso
 }
 
 /**
- * `anyOf: [text, null]` would be decided by a validator for each value, `nullable` is decided by one
- * comparison. Only for plain types: what null stands beside in an object or a union stays as it is.
+ * `anyOf: [text, null]` would be decided by a validator for each value, and one that refuses an object with a
+ * column too many; `nullable` is decided by one comparison. A union of more than one thing and null stays as it is.
  */
 function nullInPlace({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const alternatives = Array.isArray(schema.type) ? schema.type.map(type => ({ type })) : anyOf
   if (alternatives === undefined) return schema
   const [value, nothing, ...others] = alternatives
-  const isPlain = ['string', 'number', 'integer', 'boolean'].some(type => type === value?.type)
-  if (isPlain && nothing?.type === 'null' && others.length === 0)
+  const isOneThing = ['string', 'number', 'integer', 'boolean', 'object', 'array'].some(
+    type => type === value?.type,
+  )
+  if (isOneThing && nothing?.type === 'null' && others.length === 0)
     return { ...schema, ...value, nullable: true }
   return anyOf === undefined ? schema : { ...schema, anyOf }
 }
