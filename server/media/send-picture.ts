@@ -25,6 +25,7 @@ export async function sendPicture(
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  if (file === undefined) void reply.code(304).send()
-  else void reply.code(200).type(type).header('content-length', file.size).send(file.stream)
+  // Whoever has gone away meanwhile has no more of it sent; that is no failure.
+  if (file === undefined) await reply.code(304).send()
+  else await reply.code(200).type(type).header('content-length', file.size).send(file.stream)
 }

@@ -85,7 +85,7 @@ export function answer<Name extends Call>(
         reply,
       }
       const result = await handler(asked as Asked<Name>)
-      if (reply.sent) return reply
+      if (reply.sent || reply.raw.headersSent) return reply
       return reply.code(status).header('cache-control', 'no-store').send(result)
     },
   })

@@ -93,8 +93,14 @@ export function openApp(options: {
     route.preParsing = [refuseWrite, ...[route.preParsing ?? []].flat()]
   })
 
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onResponse', (request, reply, done) => {
     note(request, reply)
+    // A connection that was answering when the portal began to stop would be kept open for the next request.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 

@@ -10,8 +10,9 @@ import { someMember } from './some-member.ts'
 export async function someJpeg({ width = 60, height = 40 } = {}): Promise<Blob> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#b6924a' } })
     .jpeg()
-    .withExif({
-      IFD0: { Make: 'Rings and Sons', Orientation: '6' },
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Rings and Sons' },
       IFD3: { GPSLatitude: '38/1 46/1 12/1', GPSLatitudeRef: 'N' },
     })
     .toBuffer()
