@@ -53,6 +53,20 @@ test('nobody decides on their own request, a decided one is 409, and only the bo
   expect((await decide(admin, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
 })
 
+test('a correction cannot make somebody younger than their child', async () => {
+  const { portal, ada } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
+  await someMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
+  const propose = (changes: object) =>
+    ada.try('POST /api/family-members/{id}/corrections', { params: { id }, body: { changes, version: 1 } })
+  const refused = await propose({ birthDate: '1956-01-01' })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { birthDate: 'A child, Dora Hartwell, was born before this' },
+  ])
+  expect((await propose({ birthDate: '1930-07-04' })).status).toBe(201)
+})
+
 test('of several who decide at once one does', async () => {
   const { portal, ada } = await openWithBoard()
   const id = await someRequest(ada)

@@ -1,8 +1,13 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
 type Birth = Pick<FamilyMember, 'birthDate' | 'birthText'>
 
-/** The earliest day that the birth may have been on: what the members of a generation are sorted by. */
-export function bornFrom({ birthDate }: Birth): string | null {
-  return birthDate
+/**
+ * The earliest day that the birth may have been on: what the members of a generation are sorted by. A date that is
+ * not exact is read as it is told, and null is a birth of which nothing is understood.
+ */
+export function bornFrom({ birthDate, birthText }: Birth): string | null {
+  if (birthDate !== null || birthText === null) return birthDate
+  return sortingDay(readVagueDate(birthText))
 }

@@ -1,20 +1,21 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { after, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
-import { findMembers, isAncestor } from './store.ts'
+import { dayBounds, isBefore } from './day-bounds.ts'
+import { findChildren, findMembers, isAncestor } from './store.ts'
 import { nameOf } from './told-member.ts'
 
-type Checked = Pick<
-  FamilyMember,
-  'birthDate' | 'deathDate' | 'isAlive' | 'fatherId' | 'motherId' | 'spouseId'
->
+type Born = Pick<FamilyMember, 'birthDate' | 'birthText'>
+type Checked = Born &
+  Pick<FamilyMember, 'deathDate' | 'deathText' | 'isAlive' | 'fatherId' | 'motherId' | 'spouseId'>
 
 /**
  * Holds what is said of a member against the people it names. `id` is absent while the member is new.
  * @throws Failure 400 with a sentence for each field that cannot be.
  */
-export async function checkMember(tx: Db, member: Checked, id?: string): Promise<void> {
+export async function checkMember(tx: Db, member: Checked, now: Date, id?: string): Promise<void> {
   const fields: Record<string, string> = {}
   const named = { fatherId: member.fatherId, motherId: member.motherId, spouseId: member.spouseId }
   const ids = Object.values(named).filter(one => one !== null)
@@ -28,17 +29,47 @@ export async function checkMember(tx: Db, member: Checked, id?: string): Promise
   if (member.fatherId !== null && member.fatherId === member.motherId)
     fields['motherId'] ??= 'The same person cannot be both parents'
 
+  const told = { birth: tellingField(member, 'birth'), death: tellingField(member, 'death') }
   for (const field of ['fatherId', 'motherId'] as const) {
     const parent = found.get(member[field] ?? '')
     if (parent === undefined || fields[field] !== undefined) continue
-    if (member.birthDate !== null && parent.birthDate !== null && member.birthDate <= parent.birthDate)
-      fields['birthDate'] ??= `This is before the birth of a parent, ${nameOf(parent)}`
+    if (!isBornAfter(member, parent))
+      fields[told.birth] ??= `This is before the birth of a parent, ${nameOf(parent)}`
     if (id !== undefined && (await isAncestor(tx, id, parent.id)))
       fields[field] = `${nameOf(parent)} descends from this person, who would be their own ancestor`
   }
-  if (member.birthDate !== null && member.deathDate !== null && member.deathDate < member.birthDate)
-    fields['deathDate'] = 'The date of death is before the date of birth'
-  if (member.isAlive && member.deathDate !== null)
-    fields['deathDate'] = 'Somebody who is alive has no date of death'
+  if (id !== undefined) {
+    const child = (await findChildren(tx, id)).find(one => !isBornAfter(one, member))
+    if (child !== undefined) fields[told.birth] ??= `A child, ${nameOf(child)}, was born before this`
+  }
+
+  const birth = dayBounds(member.birthDate, member.birthText)
+  const death = dayBounds(member.deathDate, member.deathText)
+  if (isBefore(death, birth)) fields[told.death] = 'The date of death is before the date of birth'
+  if (member.isAlive && (member.deathDate ?? member.deathText) !== null)
+    fields[told.death] = 'Somebody who is alive has no date of death'
+  const today = { earliest: null, latest: latestToday(now) }
+  if (isBefore(today, birth)) fields[told.birth] ??= 'This day is still to come'
+  if (isBefore(today, death)) fields[told.death] ??= 'This day is still to come'
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
+}
+
+function isBornAfter(child: Born, parent: Born): boolean {
+  const [own, theirs] = [child, parent].map(one => dayBounds(one.birthDate, one.birthText))
+  if (own?.latest == null || theirs?.earliest == null) return true
+  return own.latest > theirs.earliest
+}
+
+/** The field beside which a sentence about the birth or the death belongs. */
+function tellingField<Event extends 'birth' | 'death'>(member: Checked, event: Event) {
+  return member[`${event}Date`] === null && member[`${event}Text`] !== null
+    ? (`${event}Text` as const)
+    : (`${event}Date` as const)
+}
+
+/** The day that it is where a day begins first, 14 hours ahead of UTC. */
+function latestToday(now: Date): string {
+  return after(now, 14 * hour)
+    .toISOString()
+    .slice(0, 10)
 }

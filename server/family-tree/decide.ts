@@ -65,14 +65,14 @@ async function bringAbout(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   if (kind === 'new_member') {
-    await checkMember(tx, member, member.id)
+    await checkMember(tx, member, now, member.id)
     await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
   } else if (kind === 'correction') {
     // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
     for (const [field, { before }] of Object.entries(proposal))
       if (member[field as keyof StoredMember] !== before) throw changedMeanwhile()
     const changes = after(proposal)
-    await checkMember(tx, { ...member, ...changes }, member.id)
+    await checkMember(tx, { ...member, ...changes }, now, member.id)
     await updateMember(tx, member.id, { ...changes, bornFrom: bornFrom({ ...member, ...changes }) }, now)
   } else if (kind === 'merge') {
     const duplicate = await holdMember(tx, duplicateId ?? '')

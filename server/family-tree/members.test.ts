@@ -84,6 +84,58 @@ test('nobody is born before their parents, and no two parents are one person', a
   expect(await submit({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
 })
 
+test('what is told vaguely is held against what is certain of it, beside the field that tells it', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
+  const submit = async (changes: object) =>
+    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+  const tooEarly = 'This is before the birth of a parent, Carl Hartwell'
+  expect(await submit({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
+  expect(await submit({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
+  expect(await submit({ fatherId, birthText: 'about 1899' })).toBeUndefined()
+  expect(await submit({ fatherId, birthText: '1901' })).toBeUndefined()
+  expect(await submit({ birthText: 'May 1931', deathText: '1930', isAlive: false })).toEqual({
+    deathText: 'The date of death is before the date of birth',
+  })
+  expect(await submit({ deathText: '1930' })).toEqual({
+    deathText: 'Somebody who is alive has no date of death',
+  })
+})
+
+test('nobody is born, and nobody dies, on a day that is still to come', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const submit = async (changes: object) =>
+    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+  expect(await submit({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This day is still to come' })
+  expect(await submit({ isAlive: false, deathText: 'in 2999' })).toEqual({
+    deathText: 'This day is still to come',
+  })
+  expect(await submit({ birthDate: portal.time.now.toISOString().slice(0, 10) })).toBeUndefined()
+})
+
+test('the members of a generation are sorted by birth, a vague one by its earliest day', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const births = [
+    { birthDate: '1873-04-19' },
+    { birthText: 'about 1868' },
+    { birthText: 'nobody knows' },
+    { birthText: 'between 1870 and 1903' },
+    { birthText: 'before 1860' },
+  ]
+  for (const birth of births) await ada.ask('POST /api/family-members', { body: someSubmission(birth) })
+  const list = await ada.ask('GET /api/family-members')
+  expect(list.map(({ birthText, bornFrom }) => [birthText, bornFrom])).toEqual([
+    ['before 1860', '1859-12-31'],
+    ['about 1868', '1868-01-01'],
+    ['between 1870 and 1903', '1870-01-01'],
+    [null, '1873-04-19'],
+    ['nobody knows', null],
+  ])
+})
+
 test('contact fields of the living only to themselves, the board and admins; those of the dead to everybody', async () => {
   const portal = await openPortal()
   const ada = await portal.signedIn('family_member')

@@ -29,7 +29,7 @@ export async function proposeCorrection(
     if (member.version !== asked.version) throw changedMeanwhile()
     const proposal = differencesOf(member, asked.changes)
     if (Object.keys(proposal).length === 0) throw nothingChanges()
-    await checkMember(tx, { ...member, ...after(proposal) }, id)
+    await checkMember(tx, { ...member, ...after(proposal) }, platform.clock(), id)
     await checkPhotograph(tx, user, asked.changes, member.profileImage)
     return { kind: 'correction', proposal, requestNotes: asked.requestNotes }
   })

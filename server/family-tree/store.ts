@@ -30,6 +30,13 @@ export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]
   return ids.length === 0 ? [] : members(db).where('id', 'in', ids).execute()
 }
 
+/** Those who name somebody as their father or mother. */
+export async function findChildren(db: Db, id: string): Promise<StoredMember[]> {
+  return members(db)
+    .where(eb => eb.or([eb('fatherId', '=', id), eb('motherId', '=', id)]))
+    .execute()
+}
+
 export async function findMemberOfAccount(db: Db, userId: string): Promise<StoredMember | undefined> {
   return members(db).where('userId', '=', userId).executeTakeFirst()
 }

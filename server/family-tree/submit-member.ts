@@ -31,7 +31,7 @@ export async function submitMember(
     addedBy: nameOf(user),
   }
   return database.db.transaction().execute(async tx => {
-    await checkMember(tx, member)
+    await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
     await insertApproval(tx, {
