@@ -16,7 +16,6 @@ export function svgOf({ chart, person, palette }: Scene, title: string): string 
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-border} ${-border} ${width} ${height}">`,
     `<title>${escaped(title)}</title>`,
-    styleOf(palette),
     '<defs>',
     ...medallionRings.map((path, number) => `<path id="rings-${number}" d="${path}"/>`),
     `<g id="seal"><circle cx="${seal.x}" cy="${seal.y}" r="${seal.radius}" fill="${palette.gold}"/>`,
@@ -24,20 +23,27 @@ export function svgOf({ chart, person, palette }: Scene, title: string): string 
     '</defs>',
     `<rect x="${-border}" y="${-border}" width="${width}" height="${height}" fill="${palette.raised}"/>`,
     ...linksOf(chart, palette),
+    '<g text-anchor="middle">',
   ]
+  const attributes = attributesOf(palette)
   for (let place = 0; place < chart.people.length; place += 1)
-    parts.push(medallionOf(person(place), place, chart.x[place]!, chart.y[place]!, palette))
-  parts.push('</svg>')
+    parts.push(medallionOf(person(place), place, chart.x[place]!, chart.y[place]!, palette, attributes))
+  parts.push('</g></svg>')
   return parts.join('\n')
 }
 
-function styleOf({ serif, sans, muted }: Palette): string {
-  return (
-    `<style>text{text-anchor:middle}` +
-    `.n{font:${type.given.size}px ${escaped(serif)},Georgia,serif}` +
-    `.i{font:${type.initials.size}px ${escaped(serif)},Georgia,serif;paint-order:stroke;stroke-width:4px;stroke-linejoin:round}` +
-    `.y{font:${type.years.size}px ${escaped(sans)},sans-serif;fill:${muted}}</style>`
-  )
+/** As attributes, not as a style sheet: every program that reads SVG knows them. */
+function attributesOf({ serif, sans, muted }: Palette) {
+  return {
+    initials: `font-size="${type.initials.size}" font-family="${faces(serif, 'Georgia, serif')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
+    name: `font-size="${type.given.size}" font-family="${faces(serif, 'Georgia, serif')}"`,
+    years: `font-size="${type.years.size}" font-family="${faces(sans, 'sans-serif')}" fill="${muted}"`,
+  }
+}
+
+/** The faces of the house first, and then those that another computer has. */
+function faces(own: string, others: string): string {
+  return escaped(`${own}, ${others}`)
 }
 
 function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette): Generator<string> {
@@ -61,21 +67,28 @@ function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette):
   }
 }
 
-function medallionOf(person: ChartPerson, place: number, x: number, y: number, palette: Palette): string {
+function medallionOf(
+  person: ChartPerson,
+  place: number,
+  x: number,
+  y: number,
+  palette: Palette,
+  attributes: ReturnType<typeof attributesOf>,
+): string {
   const ink = inkOf(person, palette)
-  const text = (kind: string, words: string, baseline: number, colours: string) =>
+  const text = (kind: keyof typeof attributes, words: string, baseline: number, colours: string) =>
     words === ''
       ? ''
-      : `<text class="${kind}" y="${baseline - plate.radius}"${colours}>${escaped(narrowed(words))}</text>`
+      : `<text y="${baseline - plate.radius}" ${attributes[kind]}${colours}>${escaped(narrowed(words))}</text>`
   return (
     `<g transform="translate(${short(x)} ${short(y + plate.radius)})"><title>${escaped(person.name)}</title>` +
     `<circle r="${plate.radius}" fill="${ink.fill}" stroke="${ink.rim}" stroke-width="${person.isVerified ? 1.3 : 0.8}"/>` +
     `<use href="#rings-${ringsOf(place)}" fill="none" stroke="${ink.rings}" stroke-width="0.7" opacity="0.75"/>` +
     (person.isVerified ? '<use href="#seal"/>' : '') +
-    text('i', person.initials, type.initials.baseline, ` fill="${ink.letters}" stroke="${ink.fill}"`) +
-    text('n', person.given, type.given.baseline, ` fill="${ink.name}"`) +
-    text('n', person.family, type.family.baseline, ` fill="${ink.name}"`) +
-    text('y', person.years, type.years.baseline, '') +
+    text('initials', person.initials, type.initials.baseline, ` fill="${ink.letters}" stroke="${ink.fill}"`) +
+    text('name', person.given, type.given.baseline, ` fill="${ink.name}"`) +
+    text('name', person.family, type.family.baseline, ` fill="${ink.name}"`) +
+    text('years', person.years, type.years.baseline, '') +
     '</g>'
   )
 }

@@ -5,7 +5,7 @@ import type { FamilyLinks } from '#contract/kinship.ts'
 
 import type { ChartKind } from './chosen.ts'
 import { familyGraph } from './family-graph.ts'
-import type { LayoutReply, LayoutRequest } from './layout.worker.ts'
+import type { LayoutReply, LayoutRequest } from './layout-worker.ts'
 import { chartPerson, type ChartPerson } from './persons.ts'
 
 /** A chart that has been laid out, with those who stand on it. */
@@ -30,7 +30,7 @@ export function useChart(
 
   // The worker is started before the data is there, so that nothing waits for it.
   useEffect(() => {
-    const started = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
+    const started = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
     return () => started.terminate()
   }, [])

@@ -105,15 +105,19 @@ function Views({ members, onOpen }: ViewProps) {
     <Tabs
       label="Views of the family"
       className="mt-10"
-      value={parameters.get('view') === 'charts' ? 'charts' : 'timeline'}
-      onValueChange={view => setParameters(view === 'charts' ? { view } : {})}
+      value={viewIn(parameters)}
+      onValueChange={view => {
+        // A click says it twice, on its way down and as focus, and one step back is enough.
+        if (view !== viewIn(new URLSearchParams(location.search)))
+          setParameters(view === 'charts' ? { view } : {})
+      }}
       tabs={[
         { value: 'timeline', label: 'Timeline', content: <People members={members} onOpen={onOpen} /> },
         {
           value: 'charts',
           label: 'Charts',
           content: (
-            <Suspense fallback={<Skeleton className="h-[min(44rem,72dvh)]" />}>
+            <Suspense fallback={<Skeleton className="h-[min(50rem,76dvh)]" />}>
               <FamilyCharts members={members} />
             </Suspense>
           ),
@@ -121,6 +125,10 @@ function Views({ members, onOpen }: ViewProps) {
       ]}
     />
   )
+}
+
+function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
+  return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
 }
 
 function People({ members, onOpen }: ViewProps) {
