@@ -22,6 +22,8 @@ test('register, home, sign out, sign in, restart the server, still signed in', a
   await signIn(page, { ...account, email: account.email.toUpperCase() })
   await expect(toastOf(page)).toContainText('Hello Katherine!')
 
+  // What the account menu reads has arrived, so that nothing is cut off by the restart.
+  await page.waitForLoadState('networkidle')
   await portal.restart()
   await page.reload()
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
