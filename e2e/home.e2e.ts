@@ -79,7 +79,7 @@ test('a visitor sees home at once and makes no call that must fail', async ({ pa
 
 test('Sign Out navigates to /api/logout and home says once that it happened', async ({ page, portal }) => {
   await portal.signedIn(page)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const navigation = page.waitForRequest('/api/logout')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()

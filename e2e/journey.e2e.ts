@@ -15,6 +15,8 @@ test('register, home, sign out, sign in, restart the server, still signed in', a
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
 
+  // What the account menu reads has arrived before nobody is signed in any more.
+  await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
   await expect(toastOf(page)).toContainText('You have been successfully signed out.')
 

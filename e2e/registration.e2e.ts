@@ -116,6 +116,8 @@ test('the setup link opens registration and makes the first administrator, once;
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
 
+  // What the account menu reads has arrived before nobody is signed in any more.
+  await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
   await expect(toastOf(page)).toContainText('Signed out')
   await page.goto(setupLink)
