@@ -4,6 +4,7 @@ import { boardApprovalsApi } from './board-approvals.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
+import { genealogyFilesApi } from './genealogy-files.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
 import { kinshipApi } from './kinship.ts'
@@ -25,6 +26,7 @@ export const slices = {
   inquiries: inquiriesApi,
   'tax-documents': taxDocumentsApi,
   'family-tree': { ...familyTreeApi, ...boardApprovalsApi, ...kinshipApi, ...constitutionApi },
+  'genealogy-files': genealogyFilesApi,
   messages: messagesApi,
   posts: postsApi,
   media: mediaApi,
@@ -46,6 +48,7 @@ export const api = {
   ...boardApprovalsApi,
   ...kinshipApi,
   ...constitutionApi,
+  ...genealogyFilesApi,
   ...messagesApi,
   ...postsApi,
   ...mediaApi,

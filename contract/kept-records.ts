@@ -75,6 +75,16 @@ export const keptRecords: readonly KeptRecord[] = [
     tables: ['family_members', 'further_parents', 'partnerships', 'life_events'],
   },
   {
+    kind: 'Family files',
+    what: 'A GEDCOM file that was imported, as it is, with its name, who imported it and when, and which people of it were in the tree already. It holds what its program wrote, also what the portal does not show.',
+    why: 'So that an export gives back everything that was in it, and an import can be undone.',
+    seenBy:
+      'The Board and administrators, as a list of imports and in an export, in which the living are redacted; with the living only administrators.',
+    howLong:
+      'A file that was only looked at: an hour, and its bytes two days at most. One that was imported: until the import is undone.',
+    tables: ['genealogy_files', 'genealogy_matches'],
+  },
+  {
     kind: 'Requests to the Board',
     what: 'What was proposed for the tree and by whom, the notes on it, the decision and who made it.',
     why: 'So that the Board can decide, and the family can see how it did.',

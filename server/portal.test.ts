@@ -10,6 +10,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/people.ts'
 import { someAccount, someRegistration } from '#server/test/some-account.ts'
 import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
+import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 import { somebodysInquiry, someInquiry } from '#server/test/some-inquiry.ts'
 import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
 import { someJpeg, somePhotograph } from '#server/test/some-photograph.ts'
@@ -86,6 +87,12 @@ const matrix = `
   POST /api/family-media/{id}/restore    401  200  200  200
   GET /api/media-files/{id}              401  200  200  200
   GET /api/media-files/{id}/thumbnail    401  200  200  200
+  POST /api/gedcom-previews              401  403  201  201
+  POST /api/gedcom-imports               401  403  201  201
+  GET /api/gedcom-imports                401  403  200  200
+  GET /api/gedcom-imports/{id}           401  403  200  200
+  POST /api/gedcom-imports/{id}/undo     401  403  200  200
+  GET /api/gedcom-export                 401  403  200  200
   GET /api/investments                   401  200  200  200
   POST /api/investments                  401  201  201  201
   GET /api/integrations                  401  200  200  200
@@ -222,6 +229,16 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
   'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
     params: { id: await someMedia(portal, person) },
   }),
+  'POST /api/gedcom-previews': () => ({ body: new Blob([someFamilyFile], { type: 'text/plain' }) }),
+  'POST /api/gedcom-imports': async (portal, person) => {
+    // One runs at a time.
+    const ben = await portal.signedIn('board_member')
+    for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
+    const { body } = await previewed(person, someFamilyFile)
+    return { body: { previewId: 'people' in body ? body.id : randomId, useMatches: false } }
+  },
+  'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await someImport(portal) } }),
+  'POST /api/gedcom-imports/{id}/undo': async portal => ({ params: { id: await someImport(portal) } }),
   'POST /api/constitution-acceptance': () => ({
     body: { textHash: hash('sha256', constitutionText('Hartwell')) },
   }),
@@ -412,6 +429,13 @@ function addressOf(call: Call): string {
 }
 
 const randomId = randomUUID()
+
+/** The id of an import that is in the tree, when nobody else's runs. */
+async function someImport(portal: TestPortal): Promise<string> {
+  const ben = await portal.signedIn('board_member')
+  for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
+  return (await imported(ben, someFamilyFile)).id
+}
 
 /** The id of a post that this person has written; of none where nobody is signed in. */
 async function somePost(portal: TestPortal, person: Person): Promise<string> {

@@ -7,6 +7,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
 import { familyTreeRoutes } from './family-tree/routes.ts'
+import { genealogyFilesRoutes, sweepPreviews } from './genealogy-files/routes.ts'
 import { inquiriesRoutes } from './inquiries/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
@@ -86,6 +87,7 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   familyTreeRoutes(app, platform)
+  genealogyFilesRoutes(app, platform)
   mediaRoutes(app, platform)
   postsRoutes(app, platform)
   libraryRoutes(app, platform)
@@ -102,7 +104,7 @@ export async function composePortal(given: {
       sessions.sweep(),
       sweepLimits(database.pool),
       sweepPosts(database.db, after(clock(), -restorableFor)),
-      sweepMedia(platform).then(() => files.sweep()),
+      Promise.all([sweepMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),

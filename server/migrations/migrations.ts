@@ -8,6 +8,7 @@ import * as accountSecurity from './005-account-security.ts'
 import * as familyTree from './006-family-tree.ts'
 import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
+import * as genealogyFiles from './009-genealogy-files.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '006-family-tree': familyTree,
   '007-posts': posts,
   '008-media': media,
+  '009-genealogy-files': genealogyFiles,
 }

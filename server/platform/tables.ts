@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role, Session } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import type { GedcomImport } from '#contract/genealogy-files.ts'
 import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
 import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 
@@ -28,6 +29,8 @@ export type Tables = {
   familyPosts: FamilyPostsTable
   storedFiles: StoredFilesTable
   familyMedia: FamilyMediaTable
+  genealogyFiles: GenealogyFilesTable
+  genealogyMatches: GenealogyMatchesTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -142,12 +145,20 @@ type FamilyMembersTable = Omit<FamilyMember, 'id' | 'verifiedAt' | 'createdAt' |
   verifiedAt: Instant | null
   userId: string | null
   version: Generated<number>
+  /** At which an import left the member. */
+  importedVersion: Generated<number | null>
   removedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
 
-type FurtherParentsTable = { childId: string; parentId: string; kind: ParentKind }
+type FurtherParentsTable = {
+  childId: string
+  parentId: string
+  kind: ParentKind
+  /** Of the import that brought it. */
+  importNumber: Generated<number | null>
+}
 
 type PartnershipsTable = {
   id: Generated<number>
@@ -158,6 +169,7 @@ type PartnershipsTable = {
   beganFrom: string | null
   ended: string | null
   place: string | null
+  importNumber: Generated<number | null>
 }
 
 type LifeEventsTable = {
@@ -168,6 +180,7 @@ type LifeEventsTable = {
   atFrom: string | null
   place: string | null
   note: string | null
+  importNumber: Generated<number | null>
 }
 
 type BoardApprovalsTable = {
@@ -225,6 +238,39 @@ type FamilyMediaTable = {
   version: Generated<number>
   removedAt: Instant | null
   createdAt: Instant
+}
+
+type GenealogyFilesTable = {
+  id: Generated<string>
+  /** Stands in the ids of the members that the import brings. */
+  number: Generated<number>
+  fileId: string | null
+  fileName: string
+  state: GedcomImport['state'] | 'previewed'
+  personCount: number
+  done: Generated<number>
+  usesMatches: Generated<boolean>
+  addedById: string
+  addedBy: string
+  createdAt: Instant
+  startedAt: Instant | null
+  finishedAt: Instant | null
+  undoneAt: Instant | null
+  brought: ColumnType<
+    Partial<Record<'people' | 'matched' | 'partnerships' | 'lifeEvents', number>>,
+    string | undefined,
+    string
+  >
+  failure: string | null
+}
+
+type GenealogyMatchesTable = {
+  number: number
+  place: number
+  memberId: string
+  /** The columns that the import filled in. */
+  filled: ColumnType<Record<string, true> | null, string | null, never>
+  version: number | null
 }
 
 type ConstitutionAcceptancesTable = { userId: string; version: string; textHash: string; acceptedAt: Instant }

@@ -1,0 +1,60 @@
+import { Failure } from '#server/platform/failure.ts'
+
+export function previewNotFound(): Failure {
+  return new Failure(
+    404,
+    'genealogy-files.preview-not-found',
+    'This file is not kept any more. Please choose it again',
+  )
+}
+
+export function importNotFound(): Failure {
+  return new Failure(404, 'genealogy-files.import-not-found', 'There is no such import')
+}
+
+export function noPeople(): Failure {
+  return new Failure(400, 'genealogy-files.no-people', 'The file holds no people')
+}
+
+/** `sentences` name who would be their own ancestor. */
+export function cycles(sentences: string[]): Failure {
+  const more = sentences.length > 1 ? ` (and ${sentences.length - 1} more like it)` : ''
+  return new Failure(400, 'genealogy-files.cycle', `${sentences[0]}${more}`)
+}
+
+export function anotherRuns(): Failure {
+  return new Failure(
+    409,
+    'genealogy-files.another-runs',
+    'Another import is running. Please wait until it is done',
+  )
+}
+
+export function notDone(): Failure {
+  return new Failure(409, 'genealogy-files.not-done', 'Only an import that is in the tree can be undone')
+}
+
+/** `reasons` are '3 people have been edited' and the like. */
+export function builtUpon(reasons: string[]): Failure {
+  return new Failure(
+    409,
+    'genealogy-files.built-upon',
+    `This import cannot be undone any more: ${reasons.join(', ')}`,
+  )
+}
+
+export function livingAreForAdministrators(): Failure {
+  return new Failure(
+    403,
+    'genealogy-files.living-for-administrators',
+    'Only an administrator may export what is known of the living',
+  )
+}
+
+export function busyReading(): Failure {
+  return new Failure(
+    409,
+    'genealogy-files.busy',
+    'Several family files are being read already. Please try again in a moment',
+  )
+}

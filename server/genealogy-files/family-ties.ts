@@ -1,0 +1,92 @@
+import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import { sortingDay } from '#contract/vague-dates.ts'
+import { parentLinks } from '#server/gedcom/parent-links.ts'
+import { eventOf, type Family, type People } from '#server/gedcom/people.ts'
+
+/** People are named by their place among the people of the file, from 0. */
+export interface FamilyTies {
+  /** By the child's place. */
+  parents: Map<number, ChildOf>
+  partnerships: Partnership[]
+  /** With whom somebody is or was last, and has not parted from. */
+  spouses: Map<number, number>
+}
+
+export interface ChildOf {
+  father: number | null
+  mother: number | null
+  further: { parent: number; kind: ParentKind }[]
+}
+
+export interface Partnership {
+  family: Family
+  first: number
+  second: number
+  kind: PartnershipKind
+  began: string | null
+  beganFrom: string | null
+  ended: string | null
+  place: string | null
+}
+
+/**
+ * Who is whose child and partner, as the tree keeps it: one father and one mother by birth, everybody else among the
+ * further parents. A sealing is no parenthood, and stays in the file.
+ */
+export function familyTies(tree: Pick<People, 'people' | 'families'>): FamilyTies {
+  const { people, families } = tree
+  const places = new Map<string, number>()
+  for (const [place, { id }] of people.entries()) if (!places.has(id)) places.set(id, place)
+  const roles = rolesOf(families)
+  const ties: FamilyTies = { parents: new Map(), partnerships: [], spouses: new Map() }
+
+  for (const { child, parent: parentId, kind } of parentLinks(tree)) {
+    const [place, parent] = [places.get(child), places.get(parentId)]
+    if (kind === 'sealing' || place === undefined || parent === undefined || place === parent) continue
+    let of = ties.parents.get(place)
+    if (of === undefined) ties.parents.set(place, (of = { father: null, mother: null, further: [] }))
+    const sex = people[parent]?.sex
+    const isMother = sex === 'female' || (sex !== 'male' && roles.get(parentId) === 'wife')
+    const role = isMother ? 'mother' : 'father'
+    if (kind !== 'birth' || (of[role] !== null && of[role] !== parent)) addFurther(of, { parent, kind })
+    else of[role] = parent
+  }
+
+  const couples = new Set<string>()
+  for (const family of families) {
+    const [first, second] = family.partners.map(({ person }) => places.get(person))
+    if (first === undefined || second === undefined || first === second) continue
+    const couple = first < second ? `${first} ${second}` : `${second} ${first}`
+    if (couples.has(couple)) continue
+    couples.add(couple)
+    ties.partnerships.push({ family, first, second, ...toldOf(family) })
+    if (family.kind !== 'marriage' && family.kind !== 'partnership') continue
+    ties.spouses.set(first, second)
+    ties.spouses.set(second, first)
+  }
+  return ties
+}
+
+function addFurther({ further }: ChildOf, link: { parent: number; kind: ParentKind }): void {
+  if (!further.some(({ parent, kind }) => parent === link.parent && kind === link.kind)) further.push(link)
+}
+
+function toldOf(family: Family): Omit<Partnership, 'family' | 'first' | 'second'> {
+  const began = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
+  const ended = eventOf(family, 'DIV') ?? eventOf(family, 'ANUL')
+  return {
+    kind: family.kind,
+    began: began?.date?.words ?? null,
+    beganFrom: began?.date ? sortingDay(began.date) : null,
+    ended: ended?.date?.words ?? null,
+    place: began?.place ?? null,
+  }
+}
+
+/** Of whom no sex is told, the place in a family tells whether they are the father. */
+function rolesOf(families: Family[]): Map<string, 'husband' | 'wife'> {
+  const roles = new Map<string, 'husband' | 'wife'>()
+  for (const { partners } of families)
+    for (const { person, role } of partners) if (!roles.has(person)) roles.set(person, role)
+  return roles
+}

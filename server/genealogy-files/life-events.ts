@@ -1,0 +1,38 @@
+import { sortingDay } from '#contract/vague-dates.ts'
+import type { LifeEvent } from '#server/gedcom/events.ts'
+import type { Person } from '#server/gedcom/people.ts'
+
+export interface ToldEvent {
+  kind: string
+  at: string | null
+  atFrom: string | null
+  place: string | null
+  note: string | null
+}
+
+/** The events of a life as the tree keeps them. A birth and a death stand there only for their place and note. */
+export function lifeEvents({ events }: Person): ToldEvent[] {
+  const told: ToldEvent[] = []
+  const seen = new Set<string>()
+  for (const event of events) {
+    const isEnd = event.tag === 'BIRT' || event.tag === 'DEAT'
+    const { place, date } = event
+    const note = noteOf(event)
+    // Of a second birth, which another source tells, the first is the preferred one.
+    if (isEnd && (seen.has(event.tag) || (place === null && note === null))) continue
+    seen.add(event.tag)
+    const at = date?.words || null
+    told.push({
+      kind: isEnd ? event.kind.toLowerCase() : event.kind,
+      at,
+      atFrom: date && sortingDay(date),
+      place,
+      note,
+    })
+  }
+  return told
+}
+
+function noteOf({ value, cause, note }: LifeEvent): string | null {
+  return [value, cause, note].filter(text => text !== null).join('\n') || null
+}

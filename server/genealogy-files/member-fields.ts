@@ -1,0 +1,70 @@
+import { sortingDay } from '#contract/vague-dates.ts'
+import type { GedcomDate } from '#server/gedcom/dates.ts'
+import { namesInUse } from '#server/gedcom/names.ts'
+import { eventOf, type Person } from '#server/gedcom/people.ts'
+
+/** What a file tells of a person, in the fields that the tree has for it. */
+export interface MemberFields {
+  firstName: string
+  lastName: string
+  middleName: string | null
+  maidenName: string | null
+  birthDate: string | null
+  birthText: string | null
+  bornFrom: string | null
+  deathDate: string | null
+  deathText: string | null
+  isAlive: boolean
+  gender: string | null
+  occupation: string | null
+  location: string | null
+  biography: string | null
+}
+
+/** The tree has no nameless people; a name that the file does not tell is this one. */
+const unknownName = 'Unknown'
+const longestBiography = 20_000
+
+export function memberFields(person: Person): MemberFields {
+  const { first, middle, last, maiden } = namesInUse(person.names)
+  const birth = eventOf(person, 'BIRT')?.date ?? null
+  const death = eventOf(person, 'DEAT')?.date ?? null
+  return {
+    firstName: first ?? unknownName,
+    lastName: last ?? unknownName,
+    middleName: middle,
+    maidenName: maiden,
+    birthDate: exactDay(birth),
+    birthText: asTold(birth),
+    bornFrom: birth && sortingDay(birth),
+    deathDate: exactDay(death),
+    deathText: asTold(death),
+    isAlive: person.isLiving,
+    gender: person.sex === 'unknown' ? null : person.sex,
+    occupation: eventOf(person, 'OCCU')?.value ?? null,
+    location: person.events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)?.place ?? null,
+    biography:
+      person.notes
+        .map(({ text }) => text.trim())
+        .join('\n\n')
+        .slice(0, longestBiography) || null,
+  }
+}
+
+/** 'Ada Hartwell', as the tree calls them. */
+export function nameOf({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}
+
+function exactDay(date: GedcomDate | null): string | null {
+  return date?.kind === 'day' && isPlain(date) ? date.earliest : null
+}
+
+/** What is not one day, or has a remark beside it as another calendar's date has, is kept in its words. */
+function asTold(date: GedcomDate | null): string | null {
+  return date === null || date.words === '' || exactDay(date) !== null ? null : date.words
+}
+
+function isPlain({ words }: GedcomDate): boolean {
+  return !words.endsWith(')')
+}

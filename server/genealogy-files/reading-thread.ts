@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { Failure } from '#server/platform/failure.ts'
+
+import { importRows } from './import-rows.ts'
+import { previewFile } from './preview-file.ts'
+import type { Task, Told } from './reading.ts'
+import { treeFile } from './tree-file.ts'
+
+// A thread of its own: a file of 50,000 people takes seconds to read, in which the server answers others.
+const task = workerData as Task
+try {
+  switch (task.kind) {
+    case 'preview':
+      tell({ kind: 'preview', preview: previewFile(task.bytes, task.today, task.members) })
+      break
+    case 'import': {
+      let isTaken: Promise<unknown> | undefined
+      for (const { of, json, count } of importRows(task)) {
+        const bytes = new TextEncoder().encode(json)
+        // One piece is made while the other is written, and no more, so that they do not pile up.
+        await isTaken
+        isTaken = once(parentPort!, 'message')
+        tell({ kind: 'rows', of, bytes, count }, [bytes.buffer])
+      }
+      await isTaken
+      tell({ kind: 'end' })
+      break
+    }
+    case 'export': {
+      const bytes = treeFile(task.tree)
+      tell({ kind: 'file', bytes }, [bytes.buffer as ArrayBuffer])
+      break
+    }
+  }
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  const { status, code, message } = error
+  tell({ kind: 'failure', status, code, sentence: message })
+}
+parentPort!.close()
+
+function tell(told: Told, transfer: ArrayBuffer[] = []): void {
+  parentPort!.postMessage(told, transfer)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { insertRows } from './insert-rows.ts'
+import { bytesOf } from './kept-bytes.ts'
+import type { Reading } from './reading.ts'
+import { changeFile, listKnownMembers, markRunning, type Brought, type StoredFile } from './store.ts'
+
+/**
+ * Brings the people of a file into the tree, in one transaction: all of them or nobody. How far it is stands in the
+ * file's row, which is written beside the transaction. Never throws: what went wrong stands in the row too, and the
+ * answer is false.
+ */
+export async function runImport(platform: Platform, reading: Reading, file: StoredFile): Promise<boolean> {
+  const { clock, database, files, log } = platform
+  const { db } = database
+  try {
+    const bytes = await bytesOf(files, file.fileId)
+    await db.transaction().execute(async tx => {
+      await markRunning(tx, file.number)
+      // A child may be written before its parent.
+      await sql`set constraints all deferred`.execute(tx)
+      const by = { number: file.number, name: file.addedBy, now: clock() }
+      let done = 0
+      await reading.rows(
+        {
+          bytes,
+          today: file.startedAt?.slice(0, 10) ?? '',
+          importNumber: file.number,
+          members: await listKnownMembers(tx),
+          useMatches: file.usesMatches,
+        },
+        async rows => {
+          await insertRows(tx, rows, by)
+          if (rows.of !== 'members' && rows.of !== 'matches') return
+          done += rows.count
+          await changeFile(db, file.id, { done })
+        },
+      )
+      const brought = await countBrought(tx, file.number)
+      if (file.fileId !== null) await files.keep(tx, [file.fileId])
+      await changeFile(tx, file.id, { state: 'done', done: file.personCount, finishedAt: clock(), brought })
+      await audit(tx, clock, {
+        actorId: file.addedById,
+        action: 'genealogy-files.imported',
+        subject: file.id,
+        details: brought,
+      })
+    })
+    return true
+  } catch (error) {
+    const isTheFile = error instanceof Failure && error.status < 500
+    if (!isTheFile) log.error({ err: error }, 'an import of a family file failed')
+    await changeFile(db, file.id, {
+      state: 'failed',
+      finishedAt: clock(),
+      failure: isTheFile ? error.message : 'Something went wrong on our side. Nothing of it is in the tree',
+    }).catch((failure: unknown) =>
+      log.error({ err: failure }, 'the failure of an import could not be written'),
+    )
+    return false
+  }
+}
+
+async function countBrought(tx: Db, number: number): Promise<Brought> {
+  const { rows } = await sql<Brought>`
+    select
+      (select person_count from genealogy_files where number = ${number})
+        - (select count(*) from genealogy_matches where number = ${number}) as people,
+      (select count(*) from genealogy_matches where number = ${number}) as matched,
+      (select count(*) from partnerships where import_number = ${number}) as partnerships,
+      (select count(*) from life_events where import_number = ${number}) as "lifeEvents"`.execute(tx)
+  return rows[0] ?? { people: 0, matched: 0, partnerships: 0, lifeEvents: 0 }
+}
