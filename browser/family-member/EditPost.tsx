@@ -9,7 +9,7 @@ import { PostForm } from './PostForm.tsx'
 
 /** A post of one's own. When it was changed elsewhere meanwhile, what is typed stays, beside what stands there now. */
 export default function EditPost({ post, onClose }: { post: FamilyPost; onClose: () => void }) {
-  const [{ title, content, isPublic }] = useState(post)
+  const [{ title, content, isPublic, media }] = useState(post)
   const changePost = useChangePost(post)
   const { error } = changePost
   const isStale = error instanceof CallFailed && error.status === 409
@@ -27,6 +27,8 @@ export default function EditPost({ post, onClose }: { post: FamilyPost; onClose:
       )}
       <PostForm
         label="Edit post"
+        memberId={post.memberId}
+        media={media}
         initial={{ title: title ?? '', content, isPublic }}
         error={error}
         isPending={changePost.isPending}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
 import { bornOf, diedOf, nameOf } from '#browser/family-tree/timeline.ts'
+import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -73,7 +74,7 @@ function Profile({
   return (
     <article>
       <header className="mt-6 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,18rem)_1fr] xl:grid-cols-[minmax(0,22rem)_1fr_16rem] xl:gap-x-16">
-        <Portrait member={member} />
+        <Portrait member={member} own={own} />
         <div className="min-w-0">
           <h1 className="text-display">
             {nameOf(member)}
@@ -105,8 +106,8 @@ function Profile({
           className="min-w-0"
           tabs={[
             { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
-            { value: 'media', label: 'Photos & Videos', content: <ToCome what="media" member={member} /> },
-            { value: 'messages', label: 'Messages', content: <ToCome what="messages" member={member} /> },
+            { value: 'media', label: 'Photos & Videos', content: <Photographs member={member} /> },
+            { value: 'messages', label: 'Messages', content: <ToCome member={member} /> },
           ]}
         />
       </div>

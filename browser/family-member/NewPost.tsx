@@ -37,6 +37,7 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
       )}
       <PostForm
         label="New post"
+        memberId={member.id}
         initial={kept ?? emptyPost}
         error={writePost.error}
         isPending={writePost.isPending}

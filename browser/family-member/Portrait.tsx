@@ -1,10 +1,33 @@
-import { generationLabel, nameOf } from '#browser/family-tree/timeline.ts'
-import { initials } from '#browser/ui/Avatar.tsx'
-import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { lazy, Suspense, useState } from 'react'
 
-/** The engraved plate of one person: as many rings as generations lead to them. */
-export function Portrait({ member }: { member: FamilyMember }) {
+import { generationLabel, nameOf } from '#browser/family-tree/timeline.ts'
+import { thumbnailOf } from '#browser/media/addresses.ts'
+import { initials } from '#browser/ui/Avatar.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
+import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+
+const OwnPictureDialog = lazy(() => import('#browser/media/OwnPictureDialog.tsx'))
+
+/** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
+export function Portrait({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Plate member={member} />
+      {own?.member?.id === member.id && (
+        <Button variant="quiet" size="small" className="print:hidden" onClick={() => setChanging(true)}>
+          {member.profileImage === null ? 'Add my picture' : 'Change my picture'}
+        </Button>
+      )}
+      <Suspense>
+        {isChanging && <OwnPictureDialog member={member} onClose={() => setChanging(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Plate({ member }: { member: FamilyMember }) {
   return (
     <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
@@ -14,7 +37,7 @@ export function Portrait({ member }: { member: FamilyMember }) {
               {initials(nameOf(member))}
             </span>
           ) : (
-            <img src={member.profileImage} alt="" className="size-full object-cover" />
+            <img src={thumbnailOf(member.profileImage)} alt="" className="size-full object-cover" />
           )}
         </RingPlate>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import { PhotographGrid } from '#browser/media/PhotographGrid.tsx'
 import { dayOf } from '#browser/platform/moments.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -43,6 +44,15 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
       <p className="mt-3 max-w-prose font-serif text-lead wrap-anywhere whitespace-pre-line">
         {post.content}
       </p>
+      {post.media.length > 0 && (
+        <div className="mt-5 max-w-prose">
+          <PhotographGrid
+            label={`Photographs: ${nameOfPost(post)}`}
+            photographs={post.media}
+            size={post.media.length > 2 ? 'small' : 'regular'}
+          />
+        </div>
+      )}
       {post.isOwn && (
         <div className="mt-4 -ml-3.5 flex gap-1">
           <Button

@@ -1,14 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 
+import { AttachPhotographs } from '#browser/media/AttachPhotographs.tsx'
+import { usePhotographs } from '#browser/media/use-photographs.ts'
 import { CallFailed } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
+import type { AttachedMedia } from '#contract/media.ts'
+import { mostPhotographsOfAPost } from '#contract/photograph-limits.ts'
 import { NewPost } from '#contract/posts.ts'
 
 import type { Written } from './post-mutations.ts'
@@ -23,11 +28,16 @@ export interface PostText {
 export const emptyPost: PostText = { title: '', content: '', isPublic: true }
 
 const fields = NewPost.pick({ title: true, content: true, isPublic: true })
+type Said = Omit<Written, 'mediaIds'>
 
 export interface PostFormProps {
   /** What the form is called: 'New post'. */
   label: string
   initial: PostText
+  /** Whose page it stands on, and so its photographs. */
+  memberId: string
+  /** The photographs that it carries already. */
+  media?: readonly AttachedMedia[]
   /** Why the last try failed. What was typed stays. */
   error: Error | null
   isPending: boolean
@@ -38,17 +48,34 @@ export interface PostFormProps {
   onSubmit: (written: Written) => void
 }
 
-/** Title, words, and for whom. */
+/** Title, words, photographs, and for whom. */
 export function PostForm({ label, initial, error, isPending, onChange, onSubmit, ...rest }: PostFormProps) {
   const { control, register, handleSubmit, formState, setError, setFocus, subscribe } = useForm<
     PostText,
     unknown,
-    Written
+    Said
   >({
-    resolver: zodResolver<PostText, unknown, Written>(fields as z.ZodType<Written, PostText>),
+    resolver: zodResolver<PostText, unknown, Said>(fields as z.ZodType<Said, PostText>),
     defaultValues: initial,
   })
   const { errors } = formState
+  const [kept, setKept] = useState<readonly AttachedMedia[]>(rest.media ?? [])
+  const [isIncomplete, setIncomplete] = useState(false)
+  const photographs = usePhotographs(mostPhotographsOfAPost - kept.length)
+  // Until the post is there they are for nobody else; then they are for whom the post is.
+  const send = (only?: number) => photographs.send({ memberId: rest.memberId, isPublic: false }, only)
+
+  async function submit(said: Said): Promise<void> {
+    setIncomplete(false)
+    const ids = await send()
+    if (ids === null) setIncomplete(true)
+    else onSubmit({ ...said, mediaIds: [...kept.map(({ id }) => id), ...ids] })
+  }
+
+  function cancel(): void {
+    for (const { key } of photographs.chosen) photographs.remove(key)
+    rest.onCancel()
+  }
 
   // Whoever opens it came to write.
   useEffect(() => setFocus('content'), [setFocus])
@@ -65,13 +92,19 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
   }, [error, setError])
 
   return (
-    <form aria-label={label} noValidate onSubmit={handleSubmit(onSubmit)} className="grid gap-4">
+    <form aria-label={label} noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <Field label="Title" hint="May be left out." error={errors.title?.message}>
         <Input autoComplete="off" {...register('title')} />
       </Field>
       <Field label="Content" error={errors.content?.message} required>
         <Textarea rows={5} {...register('content')} />
       </Field>
+      <AttachPhotographs
+        kept={kept}
+        onKeep={setKept}
+        photographs={photographs}
+        onRetry={key => void send(key)}
+      />
       <Controller
         control={control}
         name="isPublic"
@@ -88,11 +121,16 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
           />
         )}
       />
+      {isIncomplete && (
+        <Alert>
+          Nothing is posted yet, because a photograph has not arrived. Please try it again or take it away.
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending} pendingLabel={rest.pendingLabel}>
+        <Button type="submit" pending={isPending || photographs.isSending} pendingLabel={rest.pendingLabel}>
           {rest.submitLabel}
         </Button>
-        <Button variant="quiet" onClick={rest.onCancel}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { mediaQuery } from '#browser/media/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import type { FamilyPost, NewPost } from '#contract/posts.ts'
 
 import { postsQuery } from './queries.ts'
 
-export type Written = Pick<NewPost, 'title' | 'content' | 'isPublic'>
+export type Written = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'mediaIds'>
 
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */
 export function useWritePost(memberId: string) {
@@ -22,7 +23,7 @@ export function useWritePost(memberId: string) {
   })
 }
 
-/** Changes a post as it was last read. What is attached to it stays. */
+/** Changes a post as it was last read. */
 export function useChangePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const keep = usePosts(post.memberId)
@@ -30,7 +31,7 @@ export function useChangePost(post: FamilyPost) {
     mutationFn: (written: Written) =>
       call('PUT /api/family-posts/{id}', {
         params: { id: post.id },
-        body: { ...written, mediaIds: post.mediaIds, version: post.version },
+        body: { ...written, version: post.version },
       }),
     onSuccess(changed) {
       keep(posts => posts.map(one => (one.id === changed.id ? changed : one)))
@@ -75,6 +76,9 @@ export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: r
 
 function usePosts(memberId: string) {
   const queryClient = useQueryClient()
-  return (change: (posts: FamilyPost[]) => FamilyPost[]) =>
+  return (change: (posts: FamilyPost[]) => FamilyPost[]) => {
     queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
+    // Photographs are for whom the post is that carries them.
+    void queryClient.invalidateQueries({ queryKey: mediaQuery(memberId).queryKey })
+  }
 }

@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+
+import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Choice } from '#browser/ui/Choice.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { Textarea } from '#browser/ui/Textarea.tsx'
+import type { FamilyMedia } from '#contract/media.ts'
+
+import { photographAddress, thumbnailOf } from './addresses.ts'
+import { useChangeMedia, type Words } from './media-mutations.ts'
+
+/** What is said of a photograph of one's own, and who may see it. */
+export default function EditPhotographDialog({
+  photograph,
+  onClose,
+}: {
+  photograph: FamilyMedia
+  onClose: () => void
+}) {
+  const change = useChangeMedia(photograph, onClose)
+  const [words, setWords] = useState<Words>({
+    title: photograph.title ?? '',
+    description: photograph.description ?? '',
+    isPublic: photograph.isPublic,
+  })
+  const { error } = change
+  const fields = error instanceof CallFailed ? error.failure?.fields : undefined
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    change.mutate(words)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit photograph"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="photograph" pending={change.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {error !== null && fields === undefined && (
+        <Alert className="mb-5">
+          {sentenceOf(error, 'The photograph could not be changed. Please try again.')}
+        </Alert>
+      )}
+      <form id="photograph" noValidate onSubmit={save} className="grid gap-5">
+        <img
+          src={thumbnailOf(photographAddress(photograph.id))}
+          alt=""
+          className="mx-auto max-h-48 rounded-sm"
+        />
+        <Field
+          label="Title"
+          hint="What is to be seen, also for those who cannot see it."
+          error={fields?.['title']}
+        >
+          <Input
+            autoComplete="off"
+            maxLength={200}
+            value={words.title}
+            onChange={({ target }) => setWords({ ...words, title: target.value })}
+          />
+        </Field>
+        <Field label="Description" error={fields?.['description']}>
+          <Textarea
+            rows={4}
+            maxLength={2000}
+            value={words.description}
+            onChange={({ target }) => setWords({ ...words, description: target.value })}
+          />
+        </Field>
+        <Choice
+          label="Who may see it"
+          options={[
+            { value: 'public', label: 'The whole family' },
+            { value: 'private', label: 'Only me' },
+          ]}
+          value={words.isPublic ? 'public' : 'private'}
+          onChange={chosen => setWords({ ...words, isPublic: chosen === 'public' })}
+        />
+      </form>
+    </Dialog>
+  )
+}

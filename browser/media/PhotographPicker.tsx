@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { classes } from '#browser/ui/classes.ts'
+import { photographs as limits } from '#contract/photograph-limits.ts'
+
+import { ChosenPhotograph } from './ChosenPhotograph.tsx'
+import type { Photographs } from './use-photographs.ts'
+
+export interface PhotographPickerProps {
+  photographs: Photographs
+  /** What the button says: 'Choose photographs'. */
+  label: string
+  /** How many may be chosen altogether. */
+  most: number
+  /** Sends one again that did not arrive. */
+  onRetry: (key: number) => void
+}
+
+/** Photographs are chosen or dropped here, and stay in sight with what became of each. */
+export function PhotographPicker({ photographs, label, most, onRetry }: PhotographPickerProps) {
+  const [isOver, setOver] = useState(false)
+  const { chosen, add } = photographs
+  const isFull = chosen.length >= most && most > 1
+
+  // A photograph that is dropped beside the place would take the page's and all that was typed with it.
+  useEffect(() => {
+    const hold = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', hold)
+    window.addEventListener('drop', hold)
+    return () => {
+      window.removeEventListener('dragover', hold)
+      window.removeEventListener('drop', hold)
+    }
+  }, [])
+
+  return (
+    <div className="grid gap-3">
+      <div
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={({ dataTransfer }) => {
+          setOver(false)
+          add(dataTransfer.files)
+        }}
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 transition-colors',
+          isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+        )}
+      >
+        <label
+          className={buttonClass({
+            variant: 'secondary',
+            size: 'small',
+            className: classes(
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              isFull ? 'opacity-55' : 'cursor-pointer hover:border-accent hover:bg-accent-soft',
+            ),
+          })}
+        >
+          {label}
+          <input
+            type="file"
+            accept={limits.types.join(',')}
+            multiple={most > 1}
+            disabled={isFull}
+            className="sr-only"
+            onChange={({ target }) => {
+              add(target.files ?? [])
+              // So that the same one can be chosen again after it was taken away.
+              target.value = ''
+            }}
+          />
+        </label>
+        <p className="min-w-56 flex-1 text-caption text-muted">
+          {isFull
+            ? `These are ${most}, which is as many as fit.`
+            : 'Or drop them here. JPEG, PNG or WebP, up to 20 MB each.'}
+        </p>
+      </div>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen photographs" className="grid gap-2">
+          {chosen.map(one => (
+            <li key={one.key}>
+              <ChosenPhotograph
+                photograph={one}
+                onTitle={title => photographs.setTitle(one.key, title)}
+                onRemove={() => photographs.remove(one.key)}
+                onStop={() => photographs.stop(one.key)}
+                onRetry={() => onRetry(one.key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { dayOf } from '#browser/platform/moments.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { FamilyMedia } from '#contract/media.ts'
+
+import { useRemoveMedia } from './media-mutations.ts'
+import { nameOfPhotograph, PhotographGrid } from './PhotographGrid.tsx'
+import { mediaQuery } from './queries.ts'
+import { RemovedPhotograph } from './RemovedPhotograph.tsx'
+
+const ShareMediaDialog = lazy(() => import('./ShareMediaDialog.tsx'))
+const EditPhotographDialog = lazy(() => import('./EditPhotographDialog.tsx'))
+
+/** Section 2: the tab 'Photos & Videos' on somebody's page, with the dialog Share Media. */
+export function Photographs({ member }: { member: { id: string; firstName: string } }) {
+  const { data, isError, refetch } = useQuery(mediaQuery(member.id))
+  const [isSharing, setSharing] = useState(false)
+  const [edited, setEdited] = useState<FamilyMedia | null>(null)
+  const [removed, setRemoved] = useState<FamilyMedia[]>([])
+
+  if (isError)
+    return (
+      <EmptyState
+        title="The photographs could not be read"
+        heading="h2"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        The connection may have been lost for a moment.
+      </EmptyState>
+    )
+  if (data === undefined)
+    return (
+      <output className="grid grid-cols-3 gap-2">
+        <span className="sr-only">Loading the photographs</span>
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </output>
+    )
+  const caption = (photograph: FamilyMedia, close: () => void) => (
+    <Caption
+      photograph={photograph}
+      onEdit={() => {
+        close()
+        setEdited(photograph)
+      }}
+      onRemoved={() => {
+        close()
+        setRemoved(before => [...before, photograph])
+      }}
+    />
+  )
+  const share = <Button onClick={() => setSharing(true)}>Share Media</Button>
+  return (
+    <div className="grid gap-5">
+      {data.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-small text-muted tabular">
+            {data.length === 1 ? 'One photograph' : `${data.length} photographs`}
+          </p>
+          {share}
+        </div>
+      )}
+      {removed.map(photograph => (
+        <RemovedPhotograph
+          key={photograph.id}
+          photograph={photograph}
+          onRestored={() => setRemoved(before => before.filter(({ id }) => id !== photograph.id))}
+        />
+      ))}
+      {data.length === 0 ? (
+        <EmptyState title="No photographs yet" heading="h2" action={share}>
+          A first day of school, a harvest, a table full of people: whatever shows {member.firstName} can hang
+          here.
+        </EmptyState>
+      ) : (
+        <PhotographGrid label={`Photographs of ${member.firstName}`} photographs={data} caption={caption} />
+      )}
+      <Suspense>
+        {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
+        {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Caption({
+  photograph,
+  onEdit,
+  onRemoved,
+}: {
+  photograph: FamilyMedia
+  onEdit: () => void
+  onRemoved: () => void
+}) {
+  const { description, uploadedBy, createdAt, isOwn, isPublic } = photograph
+  const remove = useRemoveMedia(photograph)
+  const name = nameOfPhotograph(photograph.title, 0)
+  return (
+    <>
+      {description !== null && (
+        <p className="mx-auto mt-1 max-h-24 max-w-prose overflow-y-auto text-small whitespace-pre-line">
+          {description}
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-caption text-muted">
+        <span>
+          {uploadedBy}, <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        </span>
+        {!isPublic && <Badge tone="gold">Only you see this</Badge>}
+      </p>
+      {isOwn && (
+        <div className="mt-2 flex justify-center gap-1">
+          <Button variant="quiet" size="small" aria-label={`Edit: ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="text-muted"
+            aria-label={`Delete: ${name}`}
+            pending={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

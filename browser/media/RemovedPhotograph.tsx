@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+import type { FamilyMedia } from '#contract/media.ts'
+
+import { useRestoreMedia } from './media-mutations.ts'
+
+/** A photograph that was just deleted: it can be put back until one leaves the page. */
+export function RemovedPhotograph({
+  photograph,
+  onRestored,
+}: {
+  photograph: FamilyMedia
+  onRestored: () => void
+}) {
+  const restore = useRestoreMedia(photograph)
+  const undo = useRef<HTMLButtonElement>(null)
+  // What deleted it is closed, and the photograph that the focus would go back to is gone.
+  useEffect(() => undo.current?.focus(), [])
+  const name = photograph.title ?? 'photograph'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-5">
+      <p className="text-small text-muted">
+        {photograph.title === null ? 'The photograph' : `“${name}”`} is deleted.
+      </p>
+      <Button
+        ref={undo}
+        variant="quiet"
+        size="small"
+        aria-label={`Undo: ${name}`}
+        pending={restore.isPending}
+        onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}
