@@ -32,7 +32,7 @@ const neighbours = {
     'family-member': ['accounts', 'board-approvals', 'family-tree', 'media'],
     'family-portal': ['accounts'],
     'family-charts': [],
-    'family-tree': ['family-charts', 'media'],
+    'family-tree': ['accounts', 'family-charts', 'media'],
     frame: ['accounts', 'family-access', 'market'],
     'family-access': [],
     home: ['accounts', 'family-access'],

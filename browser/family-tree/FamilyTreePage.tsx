@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { keptDraft } from '#browser/platform/drafts.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -12,26 +14,28 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { constitutionRelationships } from '#contract/generations.ts'
 
+import { bearsTheConstitution } from './constitution-trigger.ts'
+import { memberDraft, type MemberDraft } from './member-draft.ts'
+import { People } from './People.tsx'
 import { familyMembersQuery } from './queries.ts'
-import { everybody, filtered, inOrder } from './timeline.ts'
-import { Timeline } from './Timeline.tsx'
-import { TimelineFilter } from './TimelineFilter.tsx'
 
 // What opens above the page comes when it is opened.
 const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'))
-const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
 const ConstitutionDialog = lazy(() => import('./ConstitutionDialog.tsx'))
 const FamilyCharts = lazy(() => import('#browser/family-charts/FamilyCharts.tsx'))
 
-type Opened = { what: 'adding' } | { what: 'constitution' } | { what: 'member'; member: FamilyMember } | null
-
 export default function FamilyTreePage() {
   useTitle('Family Tree')
+  const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(familyMembersQuery)
-  const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
+  // What was typed when the session ended by itself, or when the dialog was closed, perhaps by accident.
+  const [draft, setDraft] = useState(
+    () => (user === null ? undefined : keptDraft(memberDraft, user.id)) as MemberDraft | undefined,
+  )
+  const [opened, setOpened] = useState<'adding' | 'constitution' | null>(
+    draft === undefined ? null : 'adding',
+  )
 
   return (
     <div className="relative isolate grow">
@@ -46,11 +50,11 @@ export default function FamilyTreePage() {
               The {portalFacts.familyName} family from its roots to its newest leaves, one life after another.
             </p>
           </div>
-          <Button size="large" disabled={data === undefined} onClick={() => setOpened({ what: 'adding' })}>
+          <Button size="large" disabled={data === undefined} onClick={() => setOpened('adding')}>
             Add Family Member
           </Button>
         </div>
-        {isError ? (
+        {isError && data === undefined ? (
           <EmptyState
             title="The family tree could not be read"
             heading="h2"
@@ -73,46 +77,42 @@ export default function FamilyTreePage() {
             Add the first member, or bring what the family has kept: papers, letters and photographs.
           </EmptyState>
         ) : (
-          <Views members={data} onOpen={member => setOpened({ what: 'member', member })} />
+          <Views members={data} />
         )}
       </div>
       <Suspense>
-        {opened?.what === 'adding' && (
+        {opened === 'adding' && data !== undefined && user !== null && (
           <AddMemberDialog
-            members={data ?? []}
-            onClose={close}
-            onSubmitted={member => setOpened(isQualifying(member) ? { what: 'constitution' } : null)}
+            members={data}
+            userId={user.id}
+            draft={draft}
+            onClose={unfinished => {
+              setDraft(unfinished)
+              setOpened(null)
+            }}
+            onSubmitted={member => {
+              setDraft(undefined)
+              setOpened(bearsTheConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+            }}
           />
         )}
-        {opened?.what === 'member' && (
-          <MemberDialog member={opened.member} byId={byId(data ?? [])} onClose={close} />
-        )}
-        {opened?.what === 'constitution' && <ConstitutionDialog onClose={close} />}
+        {opened === 'constitution' && <ConstitutionDialog onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
   )
 }
 
-interface ViewProps {
-  members: readonly FamilyMember[]
-  onOpen: (member: FamilyMember) => void
-}
-
 /** The timeline, and beside it the charts. Which of them is open stands in the address, so that one can go back to it. */
-function Views({ members, onOpen }: ViewProps) {
+function Views({ members }: { members: readonly FamilyMember[] }) {
   const [parameters, setParameters] = useSearchParams()
   return (
     <Tabs
       label="Views of the family"
       className="mt-10"
-      value={viewIn(parameters)}
-      onValueChange={view => {
-        // A click says it twice, on its way down and as focus, and one step back is enough.
-        if (view !== viewIn(new URLSearchParams(location.search)))
-          setParameters(view === 'charts' ? { view } : {})
-      }}
+      value={parameters.get('view') === 'charts' ? 'charts' : 'timeline'}
+      onValueChange={view => setParameters(view === 'charts' ? { view } : {})}
       tabs={[
-        { value: 'timeline', label: 'Timeline', content: <People members={members} onOpen={onOpen} /> },
+        { value: 'timeline', label: 'Timeline', content: <People members={members} /> },
         {
           value: 'charts',
           label: 'Charts',
@@ -127,40 +127,6 @@ function Views({ members, onOpen }: ViewProps) {
   )
 }
 
-function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
-  return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
-}
-
-function People({ members, onOpen }: ViewProps) {
-  const [parameters] = useSearchParams()
-  const [filter, setFilter] = useState(everybody)
-  // What is typed shows at once; ten thousand cards may follow a moment later.
-  const applied = useDeferredValue(filter)
-  const ordered = useMemo(() => inOrder(members), [members])
-  const people = useMemo(() => byId(members), [members])
-  const found = useMemo(() => filtered(ordered, applied), [ordered, applied])
-  return (
-    <>
-      <TimelineFilter members={ordered} filter={filter} onChange={setFilter} found={found.length} />
-      {found.length === 0 ? (
-        <EmptyState
-          title="Nobody is found"
-          heading="h2"
-          action={
-            <Button variant="secondary" onClick={() => setFilter(everybody)}>
-              Show everybody
-            </Button>
-          }
-        >
-          Nobody in the tree fits what you are looking for.
-        </EmptyState>
-      ) : (
-        <Timeline members={found} byId={people} shown={parameters.get('person')} onOpen={onOpen} />
-      )}
-    </>
-  )
-}
-
 function Waiting() {
   return (
     <output className="mt-10 grid gap-6 md:grid-cols-2">
@@ -172,17 +138,4 @@ function Waiting() {
       ))}
     </output>
   )
-}
-
-/** Section 5, Constitution dialog trigger: of the family's name, and as close as the constitution says. */
-function isQualifying({ lastName, relationship }: FamilyMember): boolean {
-  const plain = (name: string) => name.trim().toLowerCase()
-  return (
-    plain(lastName) === plain(portalFacts.familyName) &&
-    constitutionRelationships.some(one => one === plain(relationship))
-  )
-}
-
-function byId(members: readonly FamilyMember[]): Map<string, FamilyMember> {
-  return new Map(members.map(member => [member.id, member]))
 }

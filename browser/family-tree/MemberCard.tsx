@@ -1,28 +1,35 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { Badge } from '#browser/ui/Badge.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import type { ParentNames } from './parent-names.ts'
 import { bornOf, diedOf, excerptOf, generationLabel, nameOf } from './timeline.ts'
 
 export interface MemberCardProps {
   member: FamilyMember
-  parents: ParentNames
+  father: string | null
+  mother: string | null
   side: 'left' | 'right'
   isMarked: boolean
-  onOpen: () => void
+  onOpen: (member: FamilyMember) => void
 }
 
 /** One life on the timeline. The whole card opens it; its name is what a screen reader hears. */
-export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({
+  member,
+  father,
+  mother,
+  side,
+  isMarked,
+  onOpen,
+}: MemberCardProps) {
   return (
     <article
       data-member={member.id}
       className={classes(
         // The next card stands on the other side, so it may begin before this one ends.
-        'relative ml-8 md:-mb-24 md:ml-0 md:w-[calc(50%-2.25rem)]',
+        'relative ml-8 md:-mb-28 md:ml-0 md:w-[calc(50%-2.25rem)]',
         side === 'right' && 'md:ml-[calc(50%+2.25rem)]',
       )}
     >
@@ -36,7 +43,7 @@ export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCa
       />
       <div
         className={classes(
-          'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color] md:min-h-44',
+          'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color] md:min-h-52',
           'focus-within:border-accent hover:border-accent hover:shadow-lifted sm:p-6',
           isMarked ? 'border-accent' : 'border-line',
         )}
@@ -45,7 +52,7 @@ export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCa
           <h3 className="min-w-0">
             <button
               type="button"
-              onClick={onOpen}
+              onClick={() => onOpen(member)}
               className="text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {nameOf(member)}
@@ -61,9 +68,7 @@ export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCa
           <Fact label="Vocation">{member.occupation}</Fact>
           <Fact label="Resided">{member.location}</Fact>
           {!member.isAlive && <Fact label="Died">{diedOf(member) ?? 'date not known'}</Fact>}
-          <Fact label="Parents">
-            {[parents.father, parents.mother].filter(Boolean).join(' and ') || null}
-          </Fact>
+          <Fact label="Parents">{[father, mother].filter(Boolean).join(' and ') || null}</Fact>
         </dl>
         {member.biography !== null && (
           <p className="mt-3 font-serif text-base text-muted">{excerptOf(member.biography)}</p>
@@ -76,7 +81,7 @@ export function MemberCard({ member, parents, side, isMarked, onOpen }: MemberCa
       </div>
     </article>
   )
-}
+})
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null) return null

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { parentNames } from './parent-names.ts'
 import { relationshipLabels } from './relationship-labels.ts'
 import { bornOf, diedOf, generationLabel, nameOf } from './timeline.ts'
 
@@ -15,22 +16,33 @@ export interface MemberDialogProps {
   member: FamilyMember
   byId: Map<string, FamilyMember>
   onClose: () => void
+  /** Shows them where they stand among everybody. */
+  onShow: () => void
+  /** Called before a link of the dialog leads to another page. */
+  onLeave: () => void
 }
 
 /** All that the tree says of somebody, with the way to their own page. */
-export default function MemberDialog({ member, byId, onClose }: MemberDialogProps) {
-  const parents = parentNames(member, byId)
-  const spouse = member.spouseId === null ? undefined : byId.get(member.spouseId)
-  const facts: [label: string, value: string | null][] = [
+export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
+  const person = (id: string | null, typed: string | null = null): ReactNode => {
+    const found = byId.get(id ?? '')
+    if (found === undefined) return typed
+    return (
+      <Link href={pathTo('familyMember', { id: found.id })} onClick={onLeave} className="link">
+        {nameOf(found)}
+      </Link>
+    )
+  }
+  const facts: [label: string, value: ReactNode][] = [
     ['Maiden name', member.maidenName],
     ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
     ['Born', bornOf(member)],
     ['Died', member.isAlive ? null : (diedOf(member) ?? 'date not known')],
     ['Vocation', member.occupation],
     ['Resided', member.location],
-    ['Father', parents.father],
-    ['Mother', parents.mother],
-    ['Spouse', spouse === undefined ? null : nameOf(spouse)],
+    ['Father', person(member.fatherId, member.fatherName)],
+    ['Mother', person(member.motherId, member.motherName)],
+    ['Spouse', person(member.spouseId ?? spouseOf(member, byId))],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],
@@ -42,13 +54,22 @@ export default function MemberDialog({ member, byId, onClose }: MemberDialogProp
       title={nameOf(member)}
       description={`Generation ${member.generation}, ${generationLabel(member)}`}
       footer={
-        <Link href={pathTo('familyMember', { id: member.id })} className={buttonClass({})}>
-          View Profile
-        </Link>
+        <>
+          <Button variant="quiet" onClick={onShow}>
+            Show on the timeline
+          </Button>
+          <Link
+            href={pathTo('familyMember', { id: member.id })}
+            onClick={onLeave}
+            className={buttonClass({})}
+          >
+            View Profile
+          </Link>
+        </>
       }
     >
       <div className="flex items-center gap-4">
-        <Avatar name={nameOf(member)} image={member.profileImage} decorative />
+        <Avatar name={nameOf(member)} image={member.profileImage} size="large" decorative />
         {member.isVerified ? (
           <p className="flex flex-wrap items-center gap-2 text-small text-muted">
             <Badge tone="accent">Verified</Badge>
@@ -74,4 +95,10 @@ export default function MemberDialog({ member, byId, onClose }: MemberDialogProp
       )}
     </Dialog>
   )
+}
+
+/** A marriage is told by either of the two. */
+function spouseOf({ id }: FamilyMember, byId: Map<string, FamilyMember>): string | null {
+  for (const other of byId.values()) if (other.spouseId === id) return other.id
+  return null
 }

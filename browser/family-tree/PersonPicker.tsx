@@ -6,28 +6,51 @@ import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { bornOf, everybody, filtered, nameOf } from './timeline.ts'
+import { bornOf, everybody, filtered, generationLabel, nameOf } from './timeline.ts'
 
 /** Somebody in the tree, or the name of somebody who is not. */
 export type PickedPerson = { id: string | null; name: string }
 
+export const nobody: PickedPerson = { id: null, name: '' }
+
 export interface PersonPickerProps {
   label: string
-  hint?: string
+  /** While nobody is picked. */
+  hint?: string | undefined
+  /** Once somebody is. */
+  pickedHint?: string
+  placeholder?: string
   error?: string | undefined
   members: readonly FamilyMember[]
-  value: PickedPerson
+  /** Who is offered before anything is typed; nobody unless told. */
+  offered?: readonly FamilyMember[]
+  value?: PickedPerson | undefined
   onChange: (person: PickedPerson) => void
 }
 
+const none: FamilyMember[] = []
 const mostShown = 8
 
 /** Offers members as a name is typed. Who picks none has typed the name of somebody outside the tree. */
-export function PersonPicker({ label, hint, error, members, value, onChange }: PersonPickerProps) {
+export function PersonPicker({
+  label,
+  hint,
+  pickedHint = 'In the tree.',
+  placeholder,
+  error,
+  members,
+  offered = none,
+  value = nobody,
+  onChange,
+}: PersonPickerProps) {
   const [typed, setTyped] = useState(value.name)
   const matches = useMemo(
-    () => (typed.trim() === '' ? [] : filtered(members, { ...everybody, search: typed }).slice(0, mostShown)),
-    [members, typed],
+    () =>
+      (typed.trim() === '' ? offered : filtered(members, { ...everybody, search: typed })).slice(
+        0,
+        mostShown,
+      ),
+    [members, offered, typed],
   )
   const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
     items: matches,
@@ -49,21 +72,16 @@ export function PersonPicker({ label, hint, error, members, value, onChange }: P
 
   return (
     <div className="relative">
-      <Field
-        label={label}
-        hint={value.id === null ? hint : 'In the tree.'}
-        error={error}
-        labelProps={labelProps}
-      >
+      <Field label={label} hint={value.id === null ? hint : pickedHint} error={error} labelProps={labelProps}>
         <Input
-          {...getInputProps({ autoComplete: 'off' })}
+          {...getInputProps({ autoComplete: 'off', placeholder })}
           {...(value.id !== null && { className: 'border-accent' })}
         />
       </Field>
       <ul
         {...getMenuProps({ 'aria-label': label })}
         className={classes(
-          'absolute inset-x-0 z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
+          'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
           (!isOpen || matches.length === 0) && 'hidden',
         )}
       >
@@ -78,7 +96,9 @@ export function PersonPicker({ label, hint, error, members, value, onChange }: P
               )}
             >
               <span>{nameOf(member)}</span>
-              <span className="text-caption text-muted tabular">{bornOf(member)}</span>
+              <span className="text-caption text-muted tabular">
+                {bornOf(member) ?? generationLabel(member)}
+              </span>
             </li>
           ))}
       </ul>

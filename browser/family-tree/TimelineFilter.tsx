@@ -1,26 +1,38 @@
+import { useMemo, useState } from 'react'
+
 import { Button } from '#browser/ui/Button.tsx'
+import { classes } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Select } from '#browser/ui/Select.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { generationLabels, type Generation } from '#contract/generations.ts'
 
+import { PersonPicker } from './PersonPicker.tsx'
 import { branchRoots, everybody, isFiltering, nameOf, type Filter } from './timeline.ts'
 
 export interface TimelineFilterProps {
   members: readonly FamilyMember[]
+  byId: Map<string, FamilyMember>
   filter: Filter
   onChange: (filter: Filter) => void
+  /** Leads to somebody and hides nobody. */
+  onJump: (member: FamilyMember) => void
   /** How many of the members it lets through. */
   found: number
 }
 
-/** Search as one types, and who is shown. */
-export function TimelineFilter({ members, filter, onChange, found }: TimelineFilterProps) {
+/** Search as one types, who is shown, and the way to one person among them. */
+export function TimelineFilter({ members, byId, filter, onChange, onJump, found }: TimelineFilterProps) {
   const change = (difference: Partial<Filter>) => onChange({ ...filter, ...difference })
+  // On a phone the choices would push everybody out of sight.
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isChosen = isFiltering({ ...filter, search: '' })
+  const isOpen = isUnfolded || isChosen
+
   return (
-    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6 print:hidden">
+      <div className="grid gap-4 md:grid-cols-[3fr_2fr]">
         <Field label="Find somebody">
           <Input
             type="search"
@@ -29,6 +41,9 @@ export function TimelineFilter({ members, filter, onChange, found }: TimelineFil
             onChange={event => change({ search: event.target.value })}
           />
         </Field>
+        <Jump members={members} byId={byId} onJump={onJump} />
+      </div>
+      <div className={classes('gap-4 sm:grid-cols-3 md:grid', isOpen ? 'grid' : 'hidden')}>
         <Field label="Generation">
           <Select
             value={filter.generation ?? ''}
@@ -56,19 +71,13 @@ export function TimelineFilter({ members, filter, onChange, found }: TimelineFil
             <option value="deceased">Deceased</option>
           </Select>
         </Field>
-        <Field label="Branch">
-          <Select
-            value={filter.branch ?? ''}
-            onChange={event => change({ branch: event.target.value === '' ? null : event.target.value })}
-          >
-            <option value="">All</option>
-            {branchRoots(members).map(member => (
-              <option key={member.id} value={member.id}>
-                {nameOf(member)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Branch
+          // What is typed into it belongs to the branch that is shown.
+          key={filter.branch ?? ''}
+          members={members}
+          root={byId.get(filter.branch ?? '')}
+          onChange={branch => change({ branch })}
+        />
       </div>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">
@@ -81,8 +90,63 @@ export function TimelineFilter({ members, filter, onChange, found }: TimelineFil
             Show everybody
           </Button>
         )}
+        {!isChosen && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="ml-auto md:hidden"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Fewer choices' : 'More choices'}
+          </Button>
+        )}
       </div>
     </search>
+  )
+}
+
+/** Leads to somebody where they stand. The field is empty again, for the next. */
+function Jump({ members, byId, onJump }: Pick<TimelineFilterProps, 'members' | 'byId' | 'onJump'>) {
+  const [jumps, setJumps] = useState(0)
+  return (
+    <PersonPicker
+      key={jumps}
+      label="Go to"
+      placeholder="Somebody in the tree"
+      members={members}
+      onChange={({ id }) => {
+        const member = byId.get(id ?? '')
+        if (member === undefined) return
+        setJumps(jumps + 1)
+        onJump(member)
+      }}
+    />
+  )
+}
+
+interface BranchProps {
+  members: readonly FamilyMember[]
+  root: FamilyMember | undefined
+  onChange: (rootId: string | null) => void
+}
+
+/** Somebody with all who descend from them: at first those are offered with whom a branch usually begins. */
+function Branch({ members, root, onChange }: BranchProps) {
+  const roots = useMemo(() => branchRoots(members), [members])
+  return (
+    <PersonPicker
+      label="Branch"
+      placeholder="All"
+      members={members}
+      offered={roots}
+      value={root === undefined ? undefined : { id: root.id, name: nameOf(root) }}
+      pickedHint={`All who descend from ${root?.firstName}, and their partners.`}
+      onChange={({ id, name }) => {
+        if (id !== null) onChange(id)
+        else if (name === '' && root !== undefined) onChange(null)
+      }}
+    />
   )
 }
 

@@ -45,6 +45,10 @@ export function Dialog({
             opener.current = document.activeElement
             focusFirstField(event)
           }}
+          onEscapeKeyDown={event => {
+            // A list that is open inside is what Esc closes first.
+            if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+          }}
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()

@@ -55,9 +55,9 @@ export async function checkMember(tx: Db, member: Checked, now: Date, id?: strin
 }
 
 function isBornAfter(child: Born, parent: Born): boolean {
-  const [own, theirs] = [child, parent].map(one => dayBounds(one.birthDate, one.birthText))
-  if (own?.latest == null || theirs?.earliest == null) return true
-  return own.latest > theirs.earliest
+  const { latest } = dayBounds(child.birthDate, child.birthText)
+  const { earliest } = dayBounds(parent.birthDate, parent.birthText)
+  return latest === null || earliest === null || latest > earliest
 }
 
 /** The field beside which a sentence about the birth or the death belongs. */

@@ -1,0 +1,42 @@
+import { classes } from '#browser/ui/classes.ts'
+import { generationLabels, type Generation } from '#contract/generations.ts'
+
+import type { GenerationStart } from './generation-starts.ts'
+
+export interface GenerationRailProps {
+  starts: readonly GenerationStart[]
+  /** The generation in sight. */
+  current: Generation | undefined
+  onGo: (start: GenerationStart) => void
+}
+
+/** Stays in sight above the timeline: where one is in it, and the way to each generation, without hiding anybody. */
+export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
+  if (starts.length < 2) return null
+  return (
+    <nav
+      aria-label="Generations"
+      className="sticky top-18 z-20 -mx-gutter mt-6 overflow-x-auto border-b border-line bg-paper/95 px-gutter [scrollbar-width:none] md:mx-0 md:px-0"
+    >
+      <ul className="flex md:justify-center">
+        {starts.map(start => (
+          <li key={start.generation}>
+            <button
+              type="button"
+              aria-current={start.generation === current ? 'true' : undefined}
+              onClick={() => onGo(start)}
+              className={classes(
+                'flex min-h-control items-baseline gap-2 border-b-2 border-transparent px-3 pt-2.5 pb-1.5 text-small text-muted sm:px-4',
+                'transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                'aria-[current]:border-gilt aria-[current]:text-ink',
+              )}
+            >
+              {generationLabels[start.generation]}
+              <span className="text-caption text-muted tabular">{start.count.toLocaleString('en-US')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { Register } from './Register.tsx'
+import { useTimelineAddress } from './timeline-address.ts'
+import { everybody, filtered, inOrder } from './timeline.ts'
+import { Timeline, type Goal } from './Timeline.tsx'
+import { TimelineFilter } from './TimelineFilter.tsx'
+import { usePrinting } from './use-printing.ts'
+
+const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
+
+/** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
+export function People({ members }: { members: readonly FamilyMember[] }) {
+  const address = useTimelineAddress()
+  const { filter, personId } = address
+  // What is typed shows at once; ten thousand cards may follow a moment later.
+  const applied = useDeferredValue(filter)
+  const ordered = useMemo(() => inOrder(members), [members])
+  const byId = useMemo(() => new Map(members.map(member => [member.id, member])), [members])
+  const found = useMemo(() => filtered(ordered, applied), [ordered, applied])
+  const isPrinting = usePrinting()
+  const [opened, setOpened] = useState<FamilyMember | null>(null)
+  const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })
+  if (goal.id !== personId) setGoal({ id: personId, isAsked: false })
+
+  /** Whoever asks to be led to the same person once more is led there once more. */
+  function lead({ id }: FamilyMember) {
+    setOpened(null)
+    address.leadTo(
+      id,
+      found.every(member => member.id !== id),
+    )
+    setGoal({ id, isAsked: true })
+  }
+
+  return (
+    <>
+      <TimelineFilter
+        members={ordered}
+        byId={byId}
+        filter={filter}
+        onChange={next => address.setFilter(next)}
+        onJump={lead}
+        found={found.length}
+      />
+      {found.length === 0 ? (
+        <EmptyState
+          title="Nobody is found"
+          heading="h2"
+          action={
+            <Button variant="secondary" onClick={() => address.setFilter(everybody)}>
+              Show everybody
+            </Button>
+          }
+        >
+          Nobody in the tree fits what you are looking for.
+        </EmptyState>
+      ) : isPrinting ? (
+        <Register members={found} byId={byId} />
+      ) : (
+        <Timeline members={found} byId={byId} goal={goal} onOpen={setOpened} />
+      )}
+      <Suspense>
+        {opened !== null && (
+          <MemberDialog
+            member={opened}
+            byId={byId}
+            onClose={() => setOpened(null)}
+            onShow={() => lead(opened)}
+            onLeave={() => address.notePerson(opened.id)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { generationLabels } from '#contract/generations.ts'
+
+import { generationStarts } from './generation-starts.ts'
+import { parentNames } from './parent-names.ts'
+import { bornOf, diedOf, nameOf } from './timeline.ts'
+
+export interface RegisterProps {
+  members: readonly FamilyMember[]
+  byId: Map<string, FamilyMember>
+}
+
+/** The timeline on paper: everybody whom it shows, as the register of a parish has them. */
+export function Register({ members, byId }: RegisterProps) {
+  const starts = generationStarts(members)
+  return (
+    <div className="mt-6">
+      {starts.map(({ generation, index, count }) => (
+        <section key={generation} aria-label={generationLabels[generation]} className="mt-8">
+          <h2 className="border-b border-line pb-1">
+            {generationLabels[generation]} <span className="text-small text-muted">({count})</span>
+          </h2>
+          <ul className="mt-3 columns-2 gap-8 text-caption">
+            {members.slice(index, index + count).map(member => (
+              <li key={member.id} className="mb-2 break-inside-avoid">
+                <strong className="font-serif text-base font-normal">{nameOf(member)}</strong>
+                {member.maidenName !== null && ` née ${member.maidenName}`}
+                <br />
+                {lineOf(member, byId)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** `Born Jul 4, 1931. Died May 6, 2004. Brewer, Dover. Child of Carl Hartwell and Dora Hartwell.` */
+function lineOf(member: FamilyMember, byId: Map<string, FamilyMember>): string {
+  const { father, mother } = parentNames(member, byId)
+  const died = member.isAlive ? null : (diedOf(member) ?? 'on a day not known')
+  const parts = [
+    bornOf(member) && `Born ${bornOf(member)}`,
+    died && `Died ${died}`,
+    [member.occupation, member.location].filter(Boolean).join(', '),
+    (father ?? mother) && `Child of ${[father, mother].filter(Boolean).join(' and ')}`,
+  ]
+  return parts
+    .filter(Boolean)
+    .map(part => `${part}.`)
+    .join(' ')
+}

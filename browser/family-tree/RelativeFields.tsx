@@ -1,0 +1,50 @@
+import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
+
+import type { Relatives } from './member-draft.ts'
+import type { MemberForm } from './MemberFields.tsx'
+import { PersonPicker, type PickedPerson } from './PersonPicker.tsx'
+
+export interface RelativeFieldsProps {
+  form: MemberForm
+  members: readonly FamilyMember[]
+  relatives: Relatives
+  onChange: (relatives: Relatives) => void
+}
+
+/** Parents are picked from the tree, or typed as a name; a spouse is picked. */
+export function RelativeFields({ form, members, relatives, onChange }: RelativeFieldsProps) {
+  const error = (name: keyof FamilyMemberSubmission) => form.formState.errors[name]?.message
+  const picker = (relative: keyof Relatives) => ({
+    members,
+    value: relatives[relative],
+    onChange: (person: PickedPerson) => onChange({ ...relatives, [relative]: person }),
+  })
+  return (
+    <>
+      <PersonPicker
+        label="Father"
+        hint={parentHint(relatives.father)}
+        error={error('fatherId')}
+        {...picker('father')}
+      />
+      <PersonPicker
+        label="Mother"
+        hint={parentHint(relatives.mother)}
+        error={error('motherId')}
+        {...picker('mother')}
+      />
+      <PersonPicker
+        label="Spouse"
+        hint="Pick somebody from the tree."
+        error={error('spouseId')}
+        {...picker('spouse')}
+      />
+    </>
+  )
+}
+
+function parentHint({ name }: PickedPerson): string {
+  return name.trim() === ''
+    ? 'Pick somebody, or type a name.'
+    : 'Kept as a name, until you pick somebody from the tree.'
+}

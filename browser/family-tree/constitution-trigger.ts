@@ -1,0 +1,17 @@
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { constitutionRelationships } from '#contract/generations.ts'
+
+/**
+ * Section 5, Constitution dialog trigger: a member of the family's surname, who is a child, spouse, sibling or
+ * parent. Spaces around the names and capitals make no difference.
+ */
+export function bearsTheConstitution(
+  { lastName, relationship }: Pick<FamilyMember, 'lastName' | 'relationship'>,
+  familyName: string,
+): boolean {
+  const plain = (name: string) => name.trim().toLowerCase()
+  return (
+    plain(lastName) === plain(familyName) &&
+    constitutionRelationships.some(one => one === plain(relationship))
+  )
+}
