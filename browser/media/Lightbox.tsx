@@ -126,7 +126,7 @@ function Turn({ to, isEnd, onClick }: { to: 'Previous' | 'Next'; isEnd: boolean;
         variant: 'quiet',
         size: 'icon',
         className: classes(
-          'absolute inset-y-0 my-auto rounded-full bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
+          'absolute inset-y-0 my-auto rounded-full! bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
           to === 'Previous' ? 'left-2 sm:-left-14' : 'right-2 sm:-right-14',
         ),
       })}

@@ -4,9 +4,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import { fillAccounts, signIns } from './accounts.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
+import { fillPhotographs } from './fill-photographs.ts'
 
 /** What each slice adds to the demonstration, in an order in which later ones find what earlier ones made. */
-const parts: ((platform: Platform) => Promise<void>)[] = [fillAccounts, fillFamily, fillInquiries]
+const parts: ((platform: Platform) => Promise<void>)[] = [
+  fillAccounts,
+  fillFamily,
+  fillPhotographs,
+  fillInquiries,
+]
 
 /**
  * Fills a portal with the fictional family. Every part leaves alone what it finds already made.

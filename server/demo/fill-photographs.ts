@@ -1,0 +1,47 @@
+import { findAccount } from '#server/accounts/store.ts'
+import { listMembers } from '#server/family-tree/store.ts'
+import { sharePhotograph } from '#server/media/share-photograph.ts'
+import { listMedia } from '#server/media/store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { listPosts, updatePost } from '#server/posts/store.ts'
+
+import { printOfRings } from './prints.ts'
+
+/** The prints that Clara writes about: four generations of rings. The fifth is still wet. */
+export async function fillPhotographs(platform: Platform): Promise<void> {
+  const { database } = platform
+  const account = await findAccount(database.db, 'clara@example.test')
+  const clara = (await listMembers(database.db)).find(({ userId }) => userId === account?.user.id)
+  if (account === undefined || clara === undefined) return
+  if ((await listMedia(database.db, clara.id, account.user.id)).length > 0) return
+  const { default: sharp } = await import('sharp')
+  const mediaIds: string[] = []
+  for (const [index, generation] of ['first', 'second', 'third', 'fourth'].entries()) {
+    const size = 900
+    const print = printOfRings({ size, rings: 9 + 7 * index, seed: 1887 + 30 * index })
+    const bytes = await sharp(print, { raw: { width: size, height: size, channels: 3 } })
+      .png()
+      .toBuffer()
+    const said = {
+      memberId: clara.id,
+      title: `The oak’s ${generation} generation, a print in green ink`,
+      description: null,
+      isPublic: true,
+    }
+    mediaIds.push((await sharePhotograph(platform, account.user, said, asArriving(bytes))).id)
+  }
+  const posts = await listPosts(database.db, clara.id, account.user.id)
+  const post = posts.find(({ title }) => title === 'New prints')
+  if (post === undefined) return
+  const { title, content, isPublic, version } = post
+  await updatePost(
+    database.db,
+    post.id,
+    { title, content, isPublic, mediaIds, version },
+    new Date(post.updatedAt),
+  )
+}
+
+async function* asArriving(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
