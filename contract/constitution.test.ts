@@ -54,10 +54,9 @@ test('the text says what the articles say, in their order, and nothing else', ()
     `Version ${version}`,
     'Preamble',
     ...preamble,
-    ...articles.flatMap(article => [
-      `Article ${article.number}. ${article.title}`,
-      ...article.clauses.map(clause => `${clause.number} ${clause.text}`),
-    ]),
+    ...articles.flatMap(({ number, title, clauses }) =>
+      [`Article ${number}. ${title}`].concat(clauses.map(clause => `${clause.number} ${clause.text}`)),
+    ),
   ])
   expect(lines.at(-1)).toBe('')
 })

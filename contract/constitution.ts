@@ -51,10 +51,9 @@ export function constitutionText(familyName: string): string {
     `Version ${version}`,
     'Preamble',
     ...preamble,
-    ...articles.flatMap(article => [
-      `Article ${article.number}. ${article.title}`,
-      ...article.clauses.map(({ number, text }) => `${number} ${text}`),
-    ]),
+    ...articles.flatMap(({ number, title, clauses }) =>
+      [`Article ${number}. ${title}`].concat(clauses.map(clause => `${clause.number} ${clause.text}`)),
+    ),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
@@ -10,11 +10,6 @@ import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: ['/api/family-members'],
   staleTime: 60_000,
-})
-
-export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
-  queryKey: ['/api/board-approvals'],
-  staleTime: 0,
 })
 
 export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({

@@ -21,7 +21,7 @@ export async function listPosts(db: Db, memberId: string, viewerId: string): Pro
     .execute()
 }
 
-export async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
+async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
   return posts(db).where('post.id', '=', id).executeTakeFirst()
 }
 
