@@ -25,6 +25,7 @@ export interface PersonPickerProps {
   /** Who is offered before anything is typed; nobody unless told. */
   offered?: readonly FamilyMember[]
   value?: PickedPerson | undefined
+  className?: string
   onChange: (person: PickedPerson) => void
 }
 
@@ -41,6 +42,7 @@ export function PersonPicker({
   members,
   offered = none,
   value = nobody,
+  className,
   onChange,
 }: PersonPickerProps) {
   const [typed, setTyped] = useState(value.name)
@@ -71,7 +73,7 @@ export function PersonPicker({
   const { id: _, ...labelProps } = getLabelProps()
 
   return (
-    <div className="relative">
+    <div className={classes('relative', className)}>
       <Field label={label} hint={value.id === null ? hint : pickedHint} error={error} labelProps={labelProps}>
         <Input
           {...getInputProps({ autoComplete: 'off', placeholder })}

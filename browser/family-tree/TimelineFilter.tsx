@@ -31,9 +31,9 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
   const isOpen = isUnfolded || isChosen
 
   return (
-    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6 print:hidden">
-      <div className="grid gap-4 md:grid-cols-[3fr_2fr]">
-        <Field label="Find somebody">
+    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden">
+      <div className="grid gap-4 md:contents">
+        <Field label="Find somebody" className="md:col-span-3 lg:col-span-1">
           <Input
             type="search"
             placeholder="A name, a place, a vocation"
@@ -43,8 +43,8 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
         </Field>
         <Jump members={members} byId={byId} onJump={onJump} />
       </div>
-      <div className={classes('gap-4 sm:grid-cols-3 md:grid', isOpen ? 'grid' : 'hidden')}>
-        <Field label="Generation">
+      <div className={classes('gap-4 sm:grid-cols-3 md:contents', isOpen ? 'grid' : 'hidden')}>
+        <Field label="Generation" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.generation ?? ''}
             onChange={event =>
@@ -61,7 +61,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
             ))}
           </Select>
         </Field>
-        <Field label="Living">
+        <Field label="Living" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.life}
             onChange={event => change({ life: event.target.value as Filter['life'] })}
@@ -79,7 +79,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
           onChange={branch => change({ branch })}
         />
       </div>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
+      <div className="col-span-full flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">
           {found === members.length
             ? `${count(found)} in the tree`
@@ -114,6 +114,7 @@ function Jump({ members, byId, onJump }: Pick<TimelineFilterProps, 'members' | '
       key={jumps}
       label="Go to"
       placeholder="Somebody in the tree"
+      className="md:col-span-3 lg:col-span-1"
       members={members}
       onChange={({ id }) => {
         const member = byId.get(id ?? '')
@@ -138,6 +139,7 @@ function Branch({ members, root, onChange }: BranchProps) {
     <PersonPicker
       label="Branch"
       placeholder="All"
+      className="md:col-span-2 lg:col-span-1"
       members={members}
       offered={roots}
       value={root === undefined ? undefined : { id: root.id, name: nameOf(root) }}

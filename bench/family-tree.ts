@@ -1,0 +1,142 @@
+/**
+ * The timeline with 10,000 full members, in Chromium: what the list weighs on the way, the first cards after its
+ * last byte, how much of the tree stands in the page, and how it scrolls under a wheel, against the same page at rest.
+ * Promise: at most 200 KB; first cards within 120 ms; at most 1,500 DOM nodes; no frame over 50 ms.
+ */
+import { chromium, type Page } from '@playwright/test'
+
+import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+import { openSharedDatabase } from '#server/open-database.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openLog } from '#server/platform/log.ts'
+
+import { signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
+import { median, report, round } from './rounds.ts'
+
+const rounds = 5
+
+// What runs in the page is text here, since this side of the house knows no DOM.
+const noteFirstCards = `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('article[data-member]') === null) return
+    observer.disconnect()
+    // Once the frame that shows it has been drawn.
+    requestAnimationFrame(() => setTimeout(() => { globalThis.firstCards = performance.now() }))
+  }).observe(document, { childList: true, subtree: true })`
+
+const readArrival = `(() => {
+  const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/family-members'))
+  return { weight: list.encodedBodySize, firstCards: globalThis.firstCards - list.responseEnd }
+})()`
+
+const countNodes = `(() => {
+  const walker = document.createTreeWalker(document)
+  let count = 1
+  while (walker.nextNode() !== null) count += 1
+  return count
+})()`
+
+const beginFrames = `(() => {
+  const frames = { longest: 0, before: 0, isMeasuring: true }
+  globalThis.measuredFrames = frames
+  requestAnimationFrame(function frame(now) {
+    if (frames.before > 0) frames.longest = Math.max(frames.longest, now - frames.before)
+    frames.before = now
+    if (frames.isMeasuring) requestAnimationFrame(frame)
+  })
+})()`
+
+const endFrames = `(() => {
+  globalThis.measuredFrames.isMeasuring = false
+  return globalThis.measuredFrames.longest
+})()`
+
+const dataDir = temporaryDirectory()
+const portal = await startPortal({ dataDir })
+await fillTree(dataDir)
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+const cookies = (await signedInCookie(portal.address)).split('; ').map(cookie => cookie.split('='))
+await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: portal.address })))
+await context.addInitScript(noteFirstCards)
+
+const visits: Visit[] = []
+for (let visit = 0; visit < rounds; visit += 1) visits.push(await visitTimeline())
+await browser.close()
+await portal.stop()
+
+const of = (measure: keyof Visit) => median(visits.map(visit => visit[measure]))
+console.log(
+  `at rest the longest frame is ${round(of('longestAtRest'))} ms; the longest of all visits while scrolling ` +
+    `${visits.map(({ longestFrame }) => round(longestFrame)).join(', ')} ms`,
+)
+report('the list of 10,000 members', of('weight') / 1000, { atMost: 200 }, ' KB')
+report('first cards after the data', of('firstCards'), { atMost: 120 }, ' ms')
+report('DOM nodes, text among them', Math.max(...visits.map(({ nodes }) => nodes)), { atMost: 1500 })
+report('longest frame while scrolling', of('longestFrame'), { atMost: 50 }, ' ms')
+
+type Visit = {
+  weight: number
+  firstCards: number
+  nodes: number
+  longestFrame: number
+  longestAtRest: number
+}
+
+async function visitTimeline(): Promise<Visit> {
+  const page = await context.newPage()
+  await page.goto(`${portal.address}/family-tree`)
+  await page.locator('article[data-member]').first().waitFor()
+  await page.waitForTimeout(1500)
+  const { weight, firstCards } = await page.evaluate<Pick<Visit, 'weight' | 'firstCards'>>(readArrival)
+  const longestAtRest = await longestFrameDuring(page, () => page.waitForTimeout(2000))
+  let nodes = await page.evaluate<number>(countNodes)
+  const longestFrame = await longestFrameDuring(page, async () => {
+    await page.mouse.move(720, 600)
+    for (let turn = 0; turn < 80; turn += 1) {
+      await page.mouse.wheel(0, turn < 60 ? 300 : -600)
+      await page.waitForTimeout(25)
+    }
+  })
+  nodes = Math.max(nodes, await page.evaluate<number>(countNodes))
+  await page.close()
+  return { weight, firstCards, nodes, longestFrame, longestAtRest }
+}
+
+async function longestFrameDuring(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(beginFrames)
+  await work()
+  return page.evaluate<number>(endFrames)
+}
+
+/** Straight into the database: ten thousand requests to the board would be another benchmark. */
+async function fillTree(directory: string): Promise<void> {
+  const database = await openSharedDatabase(readConfig({ DATA_DIR: directory }), openLog('warn'))
+  await database.pool.query(
+    `insert into family_members (id, first_name, last_name, middle_name, birth_date, born_from, gender, relationship,
+       generation, occupation, location, biography, email, phone_number, added_by, is_verified, created_at, updated_at)
+     select ('00000000-0000-8000-8000-' || lpad(to_hex(n + 1000000), 12, '0'))::uuid,
+       (array['Ada','Ben','Clara','Edmund','Rosalind','Theo','Iris','Jonas'])[1 + n % 8], 'Hartwell',
+       (array['May','Lee','Ann','John'])[1 + n % 4], date '1850-01-01' + n * 6, date '1850-01-01' + n * 6,
+       (array['female','male'])[1 + n % 2], (array['child','spouse','sibling','parent'])[1 + n % 4], 1 + n / 2000,
+       (array['Teacher','Carpenter','Physician'])[1 + n % 3], (array['Boston','Dover','Salem'])[1 + n % 3],
+       (array['Born in the house by the river, and never far from it. ',
+         'Kept the books of the works for forty years and was never a cent out, except once, on purpose. '])[1 + n % 2]
+         || (array['Sang.','Planted oaks.','Collected stamps of countries that no longer are.'])[1 + n % 3],
+       'member@example.test', '555 0100', 'System', true, now(), now()
+     from generate_series(0, 9999) as n`,
+  )
+  await database.pool.query(
+    `update family_members set father_id = father.id, mother_id = mother.id
+     from generate_series(1, 9999) as n
+     join family_members father
+       on father.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n / 2 + 1000000), 12, '0'))::uuid
+     join family_members mother
+       on mother.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n / 2 + 1000001), 12, '0'))::uuid
+     where n > 2 and family_members.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n + 1000000), 12, '0'))::uuid`,
+  )
+  await database.close()
+}
