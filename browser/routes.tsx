@@ -25,6 +25,7 @@ const PrivacyPolicyPage = lazy(() => import('./charter/PrivacyPolicyPage.tsx'))
 const SecurityPage = lazy(() => import('./charter/SecurityPage.tsx'))
 const BoardApprovalsPage = lazy(() => import('./board-approvals/BoardApprovalsPage.tsx'))
 const FamilyMemberPage = lazy(() => import('./family-member/FamilyMemberPage.tsx'))
+const GenealogyFilesPage = lazy(() => import('./genealogy-files/GenealogyFilesPage.tsx'))
 const FamilyTreePage = lazy(() => import('./family-tree/FamilyTreePage.tsx'))
 const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
 const FamilyOfficePage = lazy(() => import('./services/FamilyOfficePage.tsx'))
@@ -94,6 +95,7 @@ export function Routes() {
         <Route path={pages.roleManagement}>{guarded(<RoleManagementPage />)}</Route>
         <Route path={pages.boardApprovals}>{guarded(<BoardApprovalsPage />)}</Route>
         <Route path={pages.familyMember}>{({ id }) => guarded(<FamilyMemberPage id={id} />)}</Route>
+        <Route path={pages.genealogyFiles}>{guarded(<GenealogyFilesPage />)}</Route>
         <Route path={pages.familyTree}>{guarded(<FamilyTreePage />)}</Route>
         {(Object.keys(plainPages) as PlainPageName[]).map(page => (
           <Route key={page} path={pages[page]}>

@@ -1,4 +1,5 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { dayOf } from '#browser/platform/moments.ts'
 import type { Role, User } from '#contract/accounts.ts'
 
 /** Section 6 of the specification, as it is told to whom it concerns. */
@@ -34,8 +35,7 @@ export function RoleCard({ user }: { user: User }) {
         </h2>
         {user.role === 'board_member' && user.boardTermExpires !== null && (
           <p className="mt-1 text-small text-muted">
-            Your term ends on{' '}
-            <span className="tabular">{dateFormat.format(new Date(user.boardTermExpires))}</span>.
+            Your term ends on <span className="tabular">{dayOf(user.boardTermExpires)}</span>.
           </p>
         )}
         <ul className="mt-4 grid gap-2 text-small">
@@ -49,6 +49,3 @@ export function RoleCard({ user }: { user: User }) {
     </section>
   )
 }
-
-/** Section 5: short month, numeric day, year. */
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })

@@ -29,7 +29,7 @@ test('every page behind the guard and each of the five companies stands in it on
 })
 
 test.each([
-  ['family_member', ['/board-approvals', '/inquiries', '/role-management']],
+  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/role-management']],
   ['board_member', ['/inquiries', '/role-management']],
 ] as const)('a %s is not led where only others may go', (role, others) => {
   const all = pathsFor('admin')

@@ -79,7 +79,11 @@ const services: Floor = {
     room('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
     room('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
     room('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the family’s tax documents.'),
-    room('secureCommunications', 'Secure Communications', 'How the family writes to itself in private.'),
+    room(
+      'secureCommunications',
+      'Secure Communications',
+      'What you write here: how it is protected, and where that ends.',
+    ),
   ],
 }
 
@@ -96,7 +100,7 @@ const learning: Floor = {
       isBehindFamilyAccess: true,
     },
     {
-      ...room('securityCenter', 'Security Center', 'How you stand, and what you can do for your safety.'),
+      ...room('securityCenter', 'Security Center', 'How your account is kept today, and what to do next.'),
       isBehindFamilyAccess: true,
     },
   ],
@@ -114,7 +118,10 @@ const yourself: Floor = {
 
 const theBoard: Floor = {
   title: 'The Board',
-  rooms: [room('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.')],
+  rooms: [
+    room('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.'),
+    room('genealogyFiles', 'Import and Export', 'The tree from another program, and for another one.'),
+  ],
 }
 
 const administration: Floor = {

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { call, sentenceOf } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import type { GedcomImport } from '#contract/genealogy-files.ts'
+
+/** Every import, the newest first. Others import too. */
+export const importsQuery = queryOptions<GedcomImport[]>({ queryKey: ['/api/gedcom-imports'], staleTime: 0 })
+
+/** How often it is asked how far an import is. */
+const pace = 400
+
+/** One import, asked again until it has ended. */
+export function importQuery(id: string) {
+  return queryOptions<GedcomImport>({
+    queryKey: ['/api/gedcom-imports', id],
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'running' ? pace : false,
+  })
+}
+
+export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { previewId: string; useMatches: boolean }) =>
+      call('POST /api/gedcom-imports', { body }),
+    onSuccess(begun) {
+      queryClient.setQueryData(importQuery(begun.id).queryKey, begun)
+      onBegun(begun)
+    },
+  })
+}
+
+export function useUndo() {
+  const renew = useRenewedTree()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
+    onSuccess({ fileName }) {
+      renew()
+      toast({ title: 'Import undone', description: `What ${fileName} brought is out of the tree again.` })
+    },
+    onError(error) {
+      toast({
+        title: 'The import was not undone',
+        description: sentenceOf(error, 'Please check your connection and try again.'),
+        destructive: true,
+      })
+    },
+  })
+}
+
+/** When an import has ended, everything that shows the tree reads it again. */
+export function useTreeAfter(state: GedcomImport['state'] | undefined): void {
+  const renew = useRenewedTree()
+  const hasEnded = state === 'done' || state === 'failed'
+  useEffect(() => {
+    if (hasEnded) renew()
+    // `renew` is the same act each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [hasEnded])
+}
+
+function useRenewedTree(): () => void {
+  const queryClient = useQueryClient()
+  return () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(?:gedcom-|family-)/.test(path),
+    })
+}
