@@ -23,7 +23,10 @@ import { familyMembersQuery } from './queries.ts'
 // What opens above the page comes when it is opened.
 const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'))
 const ConstitutionDialog = lazy(() => import('./ConstitutionDialog.tsx'))
-const FamilyCharts = lazy(() => import('#browser/family-charts/FamilyCharts.tsx'))
+const loadCharts = () => import('#browser/family-charts/FamilyCharts.tsx')
+const FamilyCharts = lazy(loadCharts)
+// Whoever opens the charts by their address need not wait for the members first.
+if (viewIn(new URLSearchParams(location.search)) === 'charts') void loadCharts()
 
 export default function FamilyTreePage() {
   useTitle('Family Tree')
@@ -50,9 +53,19 @@ export default function FamilyTreePage() {
               The {portalFacts.familyName} family from its roots to its newest leaves, one life after another.
             </p>
           </div>
-          <Button size="large" disabled={data === undefined} onClick={() => setOpened('adding')}>
-            Add Family Member
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {user !== null && user.role !== 'family_member' && (
+              <Link
+                href={pathTo('genealogyFiles')}
+                className={buttonClass({ variant: 'secondary', size: 'large' })}
+              >
+                Import and Export
+              </Link>
+            )}
+            <Button size="large" disabled={data === undefined} onClick={() => setOpened('adding')}>
+              Add Family Member
+            </Button>
+          </div>
         </div>
         {isError && data === undefined ? (
           <EmptyState
@@ -109,7 +122,7 @@ function Views({ members }: { members: readonly FamilyMember[] }) {
     <Tabs
       label="Views of the family"
       className="mt-10"
-      value={parameters.get('view') === 'charts' ? 'charts' : 'timeline'}
+      value={viewIn(parameters)}
       onValueChange={view => setParameters(view === 'charts' ? { view } : {})}
       tabs={[
         { value: 'timeline', label: 'Timeline', content: <People members={members} /> },
@@ -125,6 +138,10 @@ function Views({ members }: { members: readonly FamilyMember[] }) {
       ]}
     />
   )
+}
+
+function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
+  return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
 }
 
 function Waiting() {
