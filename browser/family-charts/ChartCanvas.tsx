@@ -4,20 +4,21 @@ import { Button } from '#browser/ui/Button.tsx'
 
 import { ChartView } from './chart-view.ts'
 import { described } from './describe.ts'
-import { walk, type Direction, type Kin } from './kin.ts'
+import { walk, type Direction } from './kin.ts'
 import { onSchemeChange, readPalette } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { drawnMark, type Chart } from './use-chart.ts'
 
 export interface ChartCanvasProps {
   chart: Chart
-  kin: Kin
   label: string
   focus: number | null
   onFocus: (place: number | null) => void
   onOpen: (place: number) => void
   /** The scene as it is drawn, for whoever saves it. */
   onScene: (scene: Scene) => void
+  /** The chart stands on the screen for the first time. */
+  onDrawn: () => void
   /** Somebody to move to the middle; a new object moves there again. */
   centred: { place: number } | null
   /** Who is chosen: beneath the chart, or on its upper edge where there is room. */
@@ -40,21 +41,24 @@ const nobodyThere: Record<Direction, string> = {
 
 /** The canvas, the keys that walk on it, and the voice that says where one is. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { chart, kin, label, focus, onFocus, onOpen, onScene, centred, children } = props
+  const { chart, label, focus, onFocus, onOpen, onScene, onDrawn, centred, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<ChartView>(null)
   const [wall, setWall] = useState<{ place: number; direction: Direction } | null>(null)
   const helpId = useId()
-  const events = useRef({ onFocus, onOpen, onScene })
+  const events = useRef({ onFocus, onOpen, onScene, onDrawn })
   useEffect(() => {
-    events.current = { onFocus, onOpen, onScene }
+    events.current = { onFocus, onOpen, onScene, onDrawn }
   })
 
   useEffect(() => {
     const opened = new ChartView(canvas.current!, {
       onPress: place => events.current.onFocus(place),
       onOpen: place => events.current.onOpen(place),
-      onDrawn: ({ chart }) => performance.mark(drawnMark, { detail: { people: chart.people.length } }),
+      onDrawn() {
+        performance.mark(drawnMark)
+        events.current.onDrawn()
+      },
     })
     view.current = opened
     return () => opened.close()
@@ -97,15 +101,15 @@ export function ChartCanvas(props: ChartCanvasProps) {
     if (direction === undefined && keys[event.key] === undefined) return
     event.preventDefault()
     if (direction === undefined) return keys[event.key]!()
-    const next = focus === null ? chart.chart.root : walk(chart.chart, kin, focus, direction)
+    const next = focus === null ? chart.chart.root : walk(chart.chart, chart.kin(), focus, direction)
     if (next === null) setWall({ place: focus!, direction })
     else go(next)
   }
   const said = useMemo(() => {
     if (focus === null) return ''
     if (wall?.place === focus) return `${chart.person(focus).name}. ${nobodyThere[wall.direction]}`
-    return described(focus, kin, chart.person)
-  }, [focus, wall, chart, kin])
+    return described(focus, chart.kin(), chart.person)
+  }, [focus, wall, chart])
 
   return (
     <div className="relative">

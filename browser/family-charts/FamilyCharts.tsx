@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { startTransition, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
@@ -15,7 +15,6 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { chartKinds, type ChartKind } from './chosen.ts'
-import { kinOf } from './kin.ts'
 import { OutlineTree } from './OutlineTree.tsx'
 import { chartPerson } from './persons.ts'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -87,11 +86,12 @@ interface DrawnProps {
 
 function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
   const [, navigate] = useLocation()
-  const kin = useMemo(() => kinOf(chart.chart.graph), [chart])
   const [focus, setFocus] = useState<{ chart: Chart; place: number } | null>(null)
   const [centred, setCentred] = useState<{ place: number } | null>(null)
   const [looked, setLooked] = useState<string | null>(null)
   const [isList, setIsList] = useState(false)
+  // The list of ten thousand is put together after they are drawn.
+  const [listed, setListed] = useState<Chart | null>(null)
   const scene = useRef<Scene>(null)
   // Who stood at a place of another chart is somebody else here.
   const place = focus?.chart === chart ? focus.place : null
@@ -138,11 +138,11 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
       </div>
       <ChartCanvas
         chart={chart}
-        kin={kin}
         label={label}
         focus={place}
         onFocus={focusOn}
         onOpen={open}
+        onDrawn={() => startTransition(() => setListed(chart))}
         onScene={drawn => (scene.current = drawn)}
         centred={centred}
       >
@@ -174,15 +174,16 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
       </div>
       {/* A screen reader finds the list without asking for it, and whoever comes to it with Tab sees it. */}
       <div className={classes(!isList && 'not-focus-within:sr-only')}>
-        <OutlineTree
-          key={`${kind} ${root.id} ${chart.chart.people.length}`}
-          chart={chart}
-          kin={kin}
-          label={`${label}, as a list`}
-          className="h-[min(36rem,70dvh)] rounded-lg border border-line bg-raised p-2"
-          onChoose={centreOn}
-          onOpen={open}
-        />
+        {listed === chart && (
+          <OutlineTree
+            key={`${kind} ${root.id} ${chart.chart.people.length}`}
+            chart={chart}
+            label={`${label}, as a list`}
+            className="h-[min(36rem,70dvh)] rounded-lg border border-line bg-raised p-2"
+            onChoose={centreOn}
+            onOpen={open}
+          />
+        )}
       </div>
     </>
   )

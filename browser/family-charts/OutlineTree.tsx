@@ -3,13 +3,11 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import type { Kin } from './kin.ts'
 import { openLines, outlineOf, type OutlineLine } from './outline.ts'
 import type { Chart } from './use-chart.ts'
 
 export interface OutlineTreeProps {
   chart: Chart
-  kin: Kin
   label: string
   className?: string
   /** Somebody was chosen: the chart moves there. */
@@ -21,10 +19,10 @@ export interface OutlineTreeProps {
 const openedWhole = 150
 
 /** A chart as a list that closes and opens. Only the lines in sight are in the page. */
-export function OutlineTree({ chart, kin, label, className, onChoose, onOpen }: OutlineTreeProps) {
+export function OutlineTree({ chart, label, className, onChoose, onOpen }: OutlineTreeProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => outlineOf(chart.chart, kin, chart.kind), [chart, kin])
+  const lines = useMemo(() => outlineOf(chart.chart, chart.kin(), chart.kind), [chart])
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(0)
   const isOpen = (number: number) =>

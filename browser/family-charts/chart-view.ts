@@ -12,7 +12,7 @@ export interface ChartViewEvents {
   /** Somebody was pressed twice. */
   onOpen: (place: number) => void
   /** A scene has been drawn for the first time. */
-  onDrawn: (scene: Scene) => void
+  onDrawn: () => void
 }
 
 const nearest = 2.5
@@ -266,6 +266,6 @@ export class ChartView {
     paint(context, this.#scene, this.view, window.devicePixelRatio, this.#focus)
     if (!this.#isNew) return
     this.#isNew = false
-    this.#events.onDrawn(this.#scene)
+    this.#events.onDrawn()
   }
 }

@@ -75,7 +75,7 @@ function oddDescents(
     state[start] = 1
     while (way.length > 0) {
       steps.count += 1
-      const person = way.at(-1)!
+      const person = way[way.length - 1]!
       if (next[person] === linksDown.start[person + 1]) {
         state[person] = 2
         way.pop()
@@ -189,12 +189,12 @@ function levels(clusters: number, around: { to: Lists; by: Lists }, steps: Steps
     component[start] = components
     const met = [start]
     for (const number of met) {
-      const by = listed(around.by, number)
-      for (const [place, other] of listed(around.to, number).entries()) {
+      for (let at = around.to.start[number]!; at < around.to.start[number + 1]!; at += 1) {
         steps.count += 1
+        const other = around.to.items[at]!
         if (component[other] !== -1) continue
         component[other] = components
-        level[other] = level[number]! + by[place]!
+        level[other] = level[number]! + around.by.items[at]!
         met.push(other)
       }
     }

@@ -52,15 +52,19 @@ export function order(
       // The last that is pushed is visited first: own children, own parents, and then those by a second link.
       const down = visitsDown(visit)
       const up = visitsUp(visit)
-      const isOwn = ({ person, family }: Visit) => listed(ofChild, person)[0] === family
-      for (const next of [
-        ...up.filter(next => !isOwn(next)).toReversed(),
-        ...down.filter(next => !isOwn(next)).toReversed(),
-        ...up.filter(isOwn).toReversed(),
-        ...down.filter(isOwn).toReversed(),
-      ])
-        waiting.push(next)
+      push(waiting, up, false)
+      push(waiting, down, false)
+      push(waiting, up, true)
+      push(waiting, down, true)
       steps += up.length + down.length
+    }
+  }
+
+  function push(waiting: Visit[], visits: Visit[], own: boolean): void {
+    for (let at = visits.length - 1; at >= 0; at -= 1) {
+      const { person, family } = visits[at]!
+      const isOwn = ofChild.items[ofChild.start[person]!] === family
+      if (isOwn === own) waiting.push(visits[at]!)
     }
   }
 
@@ -69,14 +73,15 @@ export function order(
     const anchor = isUp ? families[family]!.one : person
     const people = abreast(anchor, listed(members, visit.cluster), partners)
     if (visit.side === 'left' && !isUp) people.reverse()
-    for (const [place, member] of people.entries()) slot[member] = place
+    for (let place = 0; place < people.length; place += 1) slot[people[place]!] = place
     const { left, right } = ends[component[anchor]!]!
     const side = visit.side === 'left' ? left : right
     ;(side[row[anchor]!] ??= []).push(visit.cluster)
   }
 
   function visitsDown({ cluster: own, side, person, isUp }: Visit): Visit[] {
-    const inOrder = listed(ofCluster, own).toSorted((a, b) => middle(a) - middle(b))
+    const inOrder = listed(ofCluster, own)
+    if (inOrder.length > 1) inOrder.sort((a, b) => middle(a) - middle(b))
     const children: Visit[] = []
     for (const family of inOrder)
       for (const child of families[family]!.children)
@@ -93,7 +98,9 @@ export function order(
 
   function visitsUp({ cluster: own, side }: Visit): Visit[] {
     const up: Visit[] = []
-    for (const person of [...listed(members, own)].sort((a, b) => slot[a]! - slot[b]!))
+    const people = listed(members, own)
+    if (people.length > 1) people.sort((a, b) => slot[a]! - slot[b]!)
+    for (const person of people)
       for (const family of listed(ofChild, person)) {
         const above = cluster[families[family]!.one]!
         if (isMet[above] === 0) up.push({ cluster: above, side, person, family, isUp: true })
@@ -129,7 +136,7 @@ export function order(
  * The people of a cluster from left to right: somebody between their first partner and their later ones, and behind
  * each partner whom these were with besides.
  */
-function abreast(anchor: number, everybody: Int32Array, partners: Lists): number[] {
+function abreast(anchor: number, everybody: readonly number[], partners: Lists): number[] {
   if (everybody.length === 1) return [anchor]
   const isPlaced = new Set([anchor])
   const [left, right] = [[] as number[], [] as number[]]

@@ -8,7 +8,7 @@ import type { Order } from './order.ts'
  * How often the rows are gone through. Straight lines are worth many rounds where all of a chart is seen at a glance;
  * in thousands they would draw it far apart.
  */
-const rounds = { few: { gather: 4, straighten: 40 }, many: { gather: 6, straighten: 0 } }
+const rounds = { few: { gather: 4, straighten: 40 }, many: { gather: 4, straighten: 0 } }
 const few = 150
 
 /**
@@ -26,95 +26,134 @@ export function place(
   const times = clusters <= few ? rounds.few : rounds.many
   let steps = 0
 
+  // What is written here thousands of times is not made anew each time.
+  const pulled = { wanted: 0, weight: 0 }
+  const block = {
+    from: new Int32Array(clusters),
+    sum: new Float64Array(clusters),
+    weight: new Float64Array(clusters),
+  }
+
   const spacedParts = parts.map(rows => rows.map(row => ({ row, offsets: offsetsOf(row) })))
-  for (const spaced of spacedParts)
-    for (const { row, offsets } of spaced) settle(row, offsets, () => ({ wanted: 0, weight: 1 }))
+  for (const spaced of spacedParts) for (const row of spaced) settle(row, centred)
   const { first, last, count } = endsOf()
 
   for (const spaced of spacedParts) {
     if (spaced.length === 1) continue
+    const upward = spaced.toReversed()
     // First children gather under their parents and parents over their children, each side in its turn.
     for (let round = 0; round < times.gather; round += 1) {
-      for (const { row, offsets } of spaced.toReversed())
-        settle(row, offsets, number => drawn(overChildren(number), underParents(number), number))
-      for (const { row, offsets } of spaced)
-        settle(row, offsets, number => drawn(underParents(number), overChildren(number), number))
+      for (const row of upward) settle(row, overFirst)
+      for (const row of spaced) settle(row, underFirst)
     }
     // Then lines are straightened: brothers and sisters move together, and both sides pull with one strength.
     for (let round = 0; round < times.straighten; round += 1) {
-      for (const { row, offsets } of spaced.toReversed()) settle(row, offsets, withFamily)
-      for (const { row, offsets } of spaced) settle(row, offsets, withFamily)
+      for (const row of upward) settle(row, withFamily)
+      for (const row of spaced) settle(row, withFamily)
     }
   }
   return { left, steps }
 
+  /** To begin with every row stands close together around one middle. */
+  function centred(): void {
+    pulled.wanted = 0
+    pulled.weight = 1
+  }
+
+  function overFirst(number: number): void {
+    pullTo(overChildren(number), underParents(number), number)
+  }
+
+  function underFirst(number: number): void {
+    pullTo(underParents(number), overChildren(number), number)
+  }
+
   /** Sets the left edges of a row as near as can be to where each cluster is pulled. */
-  function settle(row: number[], offsets: Float64Array, pull: (cluster: number) => Pull): void {
-    const blocks: { from: number; sum: number; weight: number }[] = []
-    for (const [at, number] of row.entries()) {
+  function settle({ row, offsets }: Row, pull: (cluster: number) => void): void {
+    let blocks = 0
+    for (let at = 0; at < row.length; at += 1) {
       steps += 1
-      const { wanted, weight } = pull(number)
-      let block = { from: at, sum: (wanted - offsets[at]!) * weight, weight }
-      for (let before = blocks.at(-1); before !== undefined; before = blocks.at(-1)) {
-        if (before.sum / before.weight < block.sum / block.weight) break
+      pull(row[at]!)
+      let weight = pulled.weight
+      let sum = (pulled.wanted - offsets[at]!) * weight
+      let from = at
+      while (blocks > 0 && block.sum[blocks - 1]! / block.weight[blocks - 1]! >= sum / weight) {
         steps += 1
-        blocks.pop()
-        block = { from: before.from, sum: before.sum + block.sum, weight: before.weight + block.weight }
+        blocks -= 1
+        from = block.from[blocks]!
+        sum += block.sum[blocks]!
+        weight += block.weight[blocks]!
       }
-      blocks.push(block)
+      block.from[blocks] = from
+      block.sum[blocks] = sum
+      block.weight[blocks] = weight
+      blocks += 1
     }
-    for (const [at, { from, sum, weight }] of blocks.entries())
-      for (let place = from; place < (blocks[at + 1]?.from ?? row.length); place += 1)
-        left[row[place]!] = sum / weight + offsets[place]!
+    for (let number = 0; number < blocks; number += 1) {
+      const end = number + 1 < blocks ? block.from[number + 1]! : row.length
+      const mean = block.sum[number]! / block.weight[number]!
+      for (let at = block.from[number]!; at < end; at += 1) left[row[at]!] = mean + offsets[at]!
+    }
   }
 
   /** Whom the first side does not pull gives way to those whom it does, and whom nobody pulls gives way to all. */
-  function drawn(first: number | undefined, second: number | undefined, number: number): Pull {
-    if (first !== undefined) return { wanted: first * 0.9 + (second ?? first) * 0.1, weight: 1 }
-    return second === undefined ? resting(number) : { wanted: second, weight: 0.1 }
+  function pullTo(first: number, second: number, number: number): void {
+    if (!Number.isNaN(first)) {
+      pulled.wanted = Number.isNaN(second) ? first : first * 0.9 + second * 0.1
+      pulled.weight = 1
+    } else if (Number.isNaN(second)) rest(number)
+    else {
+      pulled.wanted = second
+      pulled.weight = 0.1
+    }
   }
 
-  function withFamily(number: number): Pull {
+  function rest(number: number): void {
+    pulled.wanted = left[number]!
+    pulled.weight = 0.0001
+  }
+
+  function withFamily(number: number): void {
     const down = overChildren(number)
-    let sum = down ?? 0
-    let pulls = down === undefined ? 0 : 1
-    for (const person of listed(members, number)) {
-      const family = hangsFrom[person]!
+    let sum = Number.isNaN(down) ? 0 : down
+    let pulls = Number.isNaN(down) ? 0 : 1
+    for (let at = members.start[number]!; at < members.start[number + 1]!; at += 1) {
+      const family = hangsFrom[members.items[at]!]!
       if (family < 0) continue
       sum += left[number]! + middleOf(family) - middleOfChildren(family)
       pulls += 1
     }
-    return pulls === 0 ? resting(number) : { wanted: sum / pulls, weight: pulls }
+    if (pulls === 0) return rest(number)
+    pulled.wanted = sum / pulls
+    pulled.weight = pulls
   }
 
-  function resting(number: number): Pull {
-    return { wanted: left[number]!, weight: 0.0001 }
-  }
-
-  /** Where a cluster's left edge would be with its people under the middle of their parents. */
-  function underParents(number: number): number | undefined {
+  /** Where a cluster's left edge would be with its people under the middle of their parents; NaN without any. */
+  function underParents(number: number): number {
     let sum = 0
     let pulls = 0
-    for (const person of listed(members, number)) {
+    for (let at = members.start[number]!; at < members.start[number + 1]!; at += 1) {
+      const person = members.items[at]!
       const family = hangsFrom[person]!
       if (family < 0) continue
       steps += 1
       sum += middleOf(family) - centreInCluster(slot[person]!)
       pulls += 1
     }
-    return pulls === 0 ? undefined : sum / pulls
+    return sum / pulls
   }
 
-  /** Where it would be with parents over the middle of their children. */
-  function overChildren(number: number): number | undefined {
+  /** Where it would be with parents over the middle of their children; NaN without any. */
+  function overChildren(number: number): number {
     let sum = 0
     let pulls = 0
-    for (const family of listed(ofCluster, number)) {
+    for (let at = ofCluster.start[number]!; at < ofCluster.start[number + 1]!; at += 1) {
+      const family = ofCluster.items[at]!
       if (count[family] === 0) continue
       sum += (left[number]! + middleOfChildren(family) - middleOf(family)) * count[family]!
       pulls += count[family]!
     }
-    return pulls === 0 ? undefined : sum / pulls
+    return sum / pulls
   }
 
   function middleOf(family: number): number {
@@ -166,8 +205,7 @@ export function place(
   }
 }
 
-/** Where a cluster wants its left edge, and how much. */
-type Pull = { wanted: number; weight: number }
+type Row = { row: number[]; offsets: Float64Array }
 
 export function widthOf(cluster: number, { start }: Lists): number {
   return (start[cluster + 1]! - start[cluster]!) * step - plate.besidePartner

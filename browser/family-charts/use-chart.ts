@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
 import type { ChartKind } from './chosen.ts'
 import { familyGraph } from './family-graph.ts'
+import { kinOf, type Kin } from './kin.ts'
 import type { LayoutReply, LayoutRequest } from './layout-worker.ts'
 import { chartPerson, type ChartPerson } from './persons.ts'
 
@@ -12,9 +13,15 @@ import { chartPerson, type ChartPerson } from './persons.ts'
 export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {
   kind: ChartKind
   person: (place: number) => ChartPerson
+  /** Who is next of kin to whom; worked out when it is first asked for. */
+  kin: () => Kin
   /** Where somebody stands on this chart; null for whom it does not show. */
   placeOf: (id: string) => number | null
 }
+
+/** It is started as soon as this is loaded, before there is data, and stays for the next chart. */
+const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+let asked = 0
 
 /** Lays the family out in a worker. While a new chart is made, the last one stays. */
 export function useChart(
@@ -25,15 +32,6 @@ export function useChart(
 ): { chart: Chart | null; isFailed: boolean } {
   const [chart, setChart] = useState<Chart | null>(null)
   const [isFailed, setIsFailed] = useState(false)
-  const worker = useRef<Worker | null>(null)
-  const asked = useRef(0)
-
-  // The worker is started before the data is there, so that nothing waits for it.
-  useEffect(() => {
-    const started = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = started
-    return () => started.terminate()
-  }, [])
 
   const family = useMemo(() => {
     if (links === undefined) return null
@@ -43,21 +41,20 @@ export function useChart(
 
   useEffect(() => {
     const root = members.findIndex(({ id }) => id === rootId)
-    if (family === null || root < 0 || worker.current === null) return
-    const { current: asking } = worker
-    asked.current += 1
-    const number = asked.current
+    if (family === null || root < 0) return
+    asked += 1
+    const number = asked
     const listening = new AbortController()
-    asking.addEventListener(
+    worker.addEventListener(
       'message',
       ({ data }: MessageEvent<LayoutReply>) => {
         if (data.number === number) setChart(standing(data, kind, members))
       },
       { signal: listening.signal },
     )
-    asking.addEventListener('error', () => setIsFailed(true), { signal: listening.signal })
+    worker.addEventListener('error', () => setIsFailed(true), { signal: listening.signal })
     const request: LayoutRequest = { number, family, kind, root }
-    asking.postMessage(request)
+    worker.postMessage(request)
     return () => listening.abort()
   }, [family, members, kind, rootId])
 
@@ -71,12 +68,14 @@ export const drawnMark = 'family-charts:drawn'
 function standing({ chart, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
   const known: ChartPerson[] = []
   let places: Map<string, number> | null = null
+  let kin: Kin | null = null
   return {
     chart,
     grid,
     kind,
     // Only those in sight are ever asked for.
     person: place => (known[place] ??= chartPerson(members[chart.people[place]!]!)),
+    kin: () => (kin ??= kinOf(chart.graph)),
     placeOf(id) {
       places ??= new Map(Array.from(chart.people, (person, place) => [members[person]!.id, place]))
       return places.get(id) ?? null

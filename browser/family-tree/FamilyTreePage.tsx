@@ -123,7 +123,11 @@ function Views({ members }: { members: readonly FamilyMember[] }) {
       label="Views of the family"
       className="mt-10"
       value={viewIn(parameters)}
-      onValueChange={view => setParameters(view === 'charts' ? { view } : {})}
+      onValueChange={view => {
+        // A click says it twice, on its way down and as focus, and one step back is enough.
+        if (view !== viewIn(new URLSearchParams(location.search)))
+          setParameters(view === 'charts' ? { view } : {})
+      }}
       tabs={[
         { value: 'timeline', label: 'Timeline', content: <People members={members} /> },
         {

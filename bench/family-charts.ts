@@ -1,0 +1,118 @@
+/**
+ * The whole family of 5,000 and of 10,000 people on its chart, in Chromium: from the moment their data is there to
+ * the moment they are drawn, and how smoothly they move, near by and all at once, against the same page at rest.
+ * Promise: 5,000 people drawn within 200 ms and 10,000 within 400 ms; 60 frames a second while panning.
+ */
+import { chromium, type Page } from '@playwright/test'
+
+import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+import { openSharedDatabase } from '#server/open-database.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openLog } from '#server/platform/log.ts'
+
+import { fillLargeFamily } from './large-family.ts'
+import { signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
+import { median, report, round } from './rounds.ts'
+
+type Marks = { data: number; drawn: number; arrived: number }
+
+const readMarks = `(() => {
+  const mark = name => performance.getEntriesByName('family-charts:' + name)[0].startTime
+  const arrived = performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\/api\\/family-(members|links)$/.test(name))
+    .map(({ responseEnd }) => responseEnd)
+  return { data: mark('data'), drawn: mark('drawn'), arrived: Math.max(...arrived) }
+})()`
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+
+for (const [people, limit] of [
+  [5000, 200],
+  [10_000, 400],
+] as const) {
+  const dataDir = temporaryDirectory()
+  const portal = await startPortal({ dataDir })
+  const config = readConfig({ DATA_DIR: dataDir })
+  const database = await openSharedDatabase(config, openLog('warn'))
+  await fillLargeFamily(database.db, people)
+  await database.close()
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const cookies = (await signedInCookie(portal.address)).split('; ').map(cookie => cookie.split('='))
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: portal.address })))
+  const page = await context.newPage()
+
+  const drawn: number[] = []
+  const arrived: number[] = []
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto(`${portal.address}/family-tree?view=charts`)
+    // The policy of the portal forbids to wait for an expression, which is text that is evaluated.
+    while (!(await page.evaluate<boolean>(`performance.getEntriesByName('family-charts:drawn').length > 0`)))
+      await page.waitForTimeout(50)
+    const marks = await page.evaluate<Marks>(readMarks)
+    drawn.push(marks.drawn - marks.data)
+    arrived.push(marks.drawn - marks.arrived)
+  }
+  const many = people.toLocaleString('en-US')
+  report(`${many} people drawn, from their data`, median(drawn), { atMost: limit }, ' ms')
+  console.log(`  each time: ${drawn.map(round).join(', ')} ms`)
+  console.log(
+    `  from the last byte on the wire, with reading the JSON and the page itself: ${arrived.map(round).join(', ')} ms`,
+  )
+
+  const rest = await frames(page, async () => page.waitForTimeout(2000))
+  const near = await frames(page, () => pan(page))
+  await page.getByRole('application').focus()
+  await page.keyboard.press('0')
+  await page.waitForTimeout(600)
+  const far = await frames(page, () => pan(page))
+  // What the machine gives a page that does nothing is as much as it can give.
+  for (const [where, measured] of [
+    ['near by', near],
+    ['all at once', far],
+  ] as const) {
+    const share = (measured.perSecond / rest.perSecond) * 60
+    report(`${many} people panned ${where}, of 60 frames at rest`, share, { atLeast: 57 })
+    console.log(
+      `  ${round(measured.perSecond)} frames a second against ${round(rest.perSecond)}; one in twenty took more than ${round(measured.slow)} ms`,
+    )
+  }
+  await context.close()
+  await portal.stop()
+}
+await browser.close()
+
+/** Draws the chart to and fro with the mouse for some two seconds. */
+async function pan(page: Page): Promise<void> {
+  const box = (await page.locator('canvas').boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 0; step < 120; step += 1) {
+    await page.mouse.move(x + 300 * Math.sin(step / 12), y + 60 * Math.sin(step / 7))
+    await page.waitForTimeout(8)
+  }
+  await page.mouse.up()
+}
+
+async function frames(page: Page, during: () => Promise<void>): Promise<{ perSecond: number; slow: number }> {
+  await page.evaluate(`
+    window.frameTimes = []
+    window.frameLoop = now => {
+      window.frameTimes.push(now)
+      window.frameRequest = requestAnimationFrame(window.frameLoop)
+    }
+    window.frameRequest = requestAnimationFrame(window.frameLoop)
+    0
+  `)
+  await during()
+  const times = await page.evaluate<number[]>(`cancelAnimationFrame(window.frameRequest), window.frameTimes`)
+  const lengths = times.slice(1).map((time, at) => time - times[at]!)
+  const total = times.at(-1)! - times[0]!
+  return {
+    perSecond: (lengths.length / total) * 1000,
+    slow: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? 0,
+  }
+}

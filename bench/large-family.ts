@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/platform/database.ts'
+
+/**
+ * Writes a made-up family straight into a database: four couples at the top, one to four children each, of whom most
+ * marry somebody from outside and some a cousin. The same number always makes the same family.
+ */
+export async function fillLargeFamily(db: Db, people: number): Promise<void> {
+  const members = largeFamily(people)
+  await sql`
+    insert into family_members
+      (id, first_name, last_name, birth_date, death_date, is_alive, relationship, generation, is_verified,
+       added_by, created_at, updated_at, occupation, location)
+    select ${idOf(sql.ref('number'))}, 'Person ' || number, 'Hartwell', born, died, died is null, 'child',
+      generation, true, 'System', now(), now(), 'Joiner', 'Dover, Delaware'
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as member (number int, born date, died date, generation int)`.execute(db)
+  await sql`
+    update family_members set
+      father_id = ${idOf(sql.ref('father'))},
+      mother_id = ${idOf(sql.ref('mother'))},
+      spouse_id = ${idOf(sql.ref('spouse'))}
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as member (number int, father int, mother int, spouse int)
+    where family_members.id = ${idOf(sql.ref('member.number'))}`.execute(db)
+}
+
+/** Written as the migration numbers members, far above those that a portal has given out. */
+function idOf(number: ReturnType<typeof sql.ref>) {
+  return sql`('00000000-0000-8000-8000-' || lpad(to_hex(${number} + 1000000), 12, '0'))::uuid`
+}
+
+type Member = {
+  number: number
+  born: string
+  died: string | null
+  generation: number
+  father: number | null
+  mother: number | null
+  spouse: number | null
+}
+
+function largeFamily(people: number): Member[] {
+  const random = randomFrom(7)
+  const members: Member[] = []
+  const add = (row: number, parents?: Couple): Member => {
+    const year = 1720 + row * 28 + Math.floor(random() * 20)
+    const member = {
+      number: members.length,
+      born: `${year}-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 9)}`,
+      died: year < 1945 ? `${year + 60 + Math.floor(random() * 15)}-03-11` : null,
+      generation: Math.min(5, Math.max(1, row - 3)),
+      father: parents?.[0].number ?? null,
+      mother: parents?.[1].number ?? null,
+      spouse: null,
+    }
+    members.push(member)
+    return member
+  }
+  const marry = (one: Member, other: Member): Couple => {
+    other.spouse = one.number
+    return [one, other]
+  }
+  let couples = Array.from({ length: 4 }, () => marry(add(0), add(0)))
+  for (let row = 1; members.length < people; row += 1) {
+    const children: Member[] = []
+    for (const couple of couples)
+      for (let child = Math.floor(random() * 4); child >= 0 && members.length < people; child -= 1)
+        children.push(add(row, couple))
+    couples = []
+    for (
+      let child = children.shift();
+      child !== undefined && members.length < people;
+      child = children.shift()
+    ) {
+      const cousin = random() < 0.06 ? children.splice(Math.floor(random() * 12), 1)[0] : undefined
+      couples.push(marry(child, cousin ?? add(row)))
+    }
+  }
+  return members
+}
+
+type Couple = [father: Member, mother: Member]
+
+/** Park and Miller's minimal standard generator: the same numbers on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
