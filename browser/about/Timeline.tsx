@@ -26,7 +26,7 @@ export function Timeline() {
         <h2 className="text-section">The first year, ring by ring</h2>
         <ol className="mt-14 grid gap-y-12 lg:grid-cols-3 lg:gap-x-14">
           {entries.map(({ title, rings, text }) => (
-            <li key={title} className="group relative grid grid-cols-[7rem_1fr] gap-x-6 lg:block">
+            <li key={title} className="group relative grid grid-cols-[7rem_1fr] gap-x-6 lg:block print:block">
               <span
                 aria-hidden="true"
                 className="absolute top-28 bottom-[-3rem] left-14 w-px bg-gilt/50 group-last:hidden lg:top-14 lg:right-[-3.5rem] lg:bottom-auto lg:left-28 lg:h-px lg:w-auto"

@@ -12,7 +12,7 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
   const now = useNow()
   return (
     <>
-      <dl className="flex flex-wrap items-end gap-x-16 gap-y-6">
+      <dl className="flex flex-wrap items-end gap-x-16 gap-y-6 break-inside-avoid">
         <div>
           <dt className="text-small text-muted">Total value</dt>
           <dd className="mt-3 font-serif text-display tabular">{formatDollars(total.value)}</dd>
@@ -59,7 +59,7 @@ function Name({ symbol, name, isDelayed }: ValuedHolding & { isDelayed: boolean 
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-11 font-semibold">{symbol}</span>
-      <span className="font-normal text-muted">{name}</span>
+      {name !== symbol && <span className="font-normal text-muted">{name}</span>}
       {isDelayed && <Badge tone="gold">delayed</Badge>}
     </span>
   )

@@ -5,7 +5,7 @@ import { Crest } from '#browser/ui/motif/Crest.tsx'
 
 export function ReportInvitation() {
   return (
-    <section aria-labelledby="full-report" className="border-y border-line bg-sunken">
+    <section aria-labelledby="full-report" data-screen-only="" className="border-y border-line bg-sunken">
       <div className="page grid items-center gap-12 py-16 md:grid-cols-[1fr_auto] md:py-20">
         <div>
           <h2 id="full-report">The same on one document</h2>

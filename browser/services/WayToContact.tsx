@@ -19,7 +19,7 @@ export interface WayToContactProps {
 /** How the page of a service ends: a sentence, and the contact form with that service chosen. */
 export function WayToContact({ service, title, action, className, children }: WayToContactProps) {
   return (
-    <section className={classes('page py-section', className)}>
+    <section data-screen-only="" className={classes('page py-section', className)}>
       <div className="grid gap-x-16 gap-y-7 border-t border-gilt pt-9 md:grid-cols-[1fr_auto] md:items-end">
         <div>
           <h2>{title}</h2>

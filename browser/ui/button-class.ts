@@ -19,6 +19,8 @@ export function buttonClass({ variant = 'primary', size = 'regular', className }
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    // Nobody presses paper.
+    'print:hidden',
     variants[variant],
     sizes[size],
     className,
