@@ -28,8 +28,9 @@ function Index() {
           <h1 className="mt-4 text-display">Financial Calculators</h1>
         </div>
         <p className="max-w-prose text-lead text-muted">
-          Four questions that every generation asks, worked out to the cent. Whatever you enter stays in your
-          browser, and a link shows the same result to whomever in the family you send it.
+          Four questions that every generation asks, answered with your own figures. What you enter stands in
+          the address of the page and is kept nowhere else, so that a link shows the same result to whomever
+          in the family you send it.
         </p>
       </header>
       <ol className="grid md:grid-cols-2">

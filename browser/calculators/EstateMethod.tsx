@@ -24,8 +24,9 @@ export function EstateMethod() {
       <p>
         Quotas seldom come out in whole cents. Everybody receives the whole cents of the quota; the cents that
         are left over go, one each, to the largest remainders, and where two are equal to the first in the
-        list. This is the method of largest remainders, which Alexander Hamilton proposed in 1791 for the
-        seats of Congress. No cent is lost, and nobody is more than a cent away from the quota.
+        list. This is the method of largest remainders, which Alexander Hamilton proposed for the seats of
+        Congress after the census of 1790. No cent is lost, and nobody is more than a cent away from the
+        quota.
       </p>
       <p>
         Per stirpes, “by the roots”: the estate is divided into as many equal parts as there are heirs who

@@ -1,8 +1,8 @@
 import { Table } from '#browser/ui/Table.tsx'
 
-/** For a calendar tax year: IRS Publication 509, and the instructions of each form. */
+/** For a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue Code; IRS Publication 509. */
 const deadlines = [
-  { date: 'Jan 15', due: 'Last estimated payment for the year before', forms: '1040-ES' },
+  { date: 'Jan 15', due: 'Last estimated payment of members for the year before', forms: '1040-ES' },
   { date: 'Mar 15', due: 'Returns of S-Corps, and of LLCs taxed as partnerships', forms: '1120-S, 1065' },
   {
     date: 'Apr 15',
@@ -17,6 +17,7 @@ const deadlines = [
   },
   { date: 'Sep 30', due: 'Trusts and estates with an extension', forms: '1041' },
   { date: 'Oct 15', due: 'Members and C-Corps with an extension', forms: '1040, 1120' },
+  { date: 'Dec 15', due: 'Last estimated payment of C-Corps', forms: 'Paid electronically' },
 ]
 
 export function FederalTaxCalendar() {
@@ -25,7 +26,8 @@ export function FederalTaxCalendar() {
       <h2>The federal tax year</h2>
       <p className="mt-3 mb-8 max-w-prose text-muted">
         The days that most members and the family companies meet, for a tax year that is the calendar year. A
-        day on a weekend or a holiday moves to the next working day. Your state has days of its own.
+        day on a weekend or a holiday moves to the next working day. An extension gives more time to file and
+        none to pay. Your state has days of its own.
       </p>
       <Table
         caption="Federal tax deadlines"
@@ -38,6 +40,13 @@ export function FederalTaxCalendar() {
           { header: 'Forms', cell: ({ forms }) => forms },
         ]}
       />
+      <p className="mt-5 max-w-prose text-small text-muted">
+        After Publication 509 of the{' '}
+        <a href="https://www.irs.gov" rel="noreferrer" target="_blank" className="link">
+          Internal Revenue Service
+        </a>
+        , which puts days off after disasters: look there before you rely on one.
+      </p>
     </section>
   )
 }

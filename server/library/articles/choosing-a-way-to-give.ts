@@ -44,8 +44,8 @@ export const choosingAWayToGive: ArticleText = {
           `It must pay out about 5% of its investment assets each year.`,
           `It pays an excise tax of 1.39% on net investment income.`,
           `Form 990-PF is public, with grants, investments, salaries and the names of its directors.`,
-          `Self-dealing is forbidden, also on fair terms: no sale, lease or loan between the foundation and
-            members of the family, or companies they control.`,
+          `Self-dealing is forbidden, also on fair terms: with few exceptions no sale, lease or loan between the
+            foundation and members of the family, or companies they control.`,
           `Deductions are lower: generally up to 30% of income for cash and 20% for securities, and for most
             property other than listed shares they are limited to its basis.`,
         ),

@@ -29,8 +29,8 @@ export const digitalBankingTools: ArticleText = {
           `ACH transfer. Cheap, one or two days, right for bills and for moving money between your own accounts.`,
           `Instant payment to a person or a business. There in seconds, and generally final once you have
             authorised it, even if you were deceived.`,
-          `Wire. Same day, for large sums such as a house closing, and final. The consumer protections of
-            Regulation E do not cover it.`,
+          `Wire. Same day, for large sums such as a house closing, and final. Within the
+            country the consumer protections of Regulation E do not cover it.`,
         ),
         paragraph(`The rule that follows is short. The more final the payment, the more of the checking comes
           before it.`),

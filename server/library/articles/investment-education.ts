@@ -35,7 +35,7 @@ export const investmentEducation: ArticleText = {
         paragraph(`The split follows from purpose. Money that is needed within two years belongs in cash and
           short Treasury bills. Money for the next decade can bear some ups and downs. Money for people who are
           not born yet can bear a great deal of them, and its main enemy is inflation: at 3% a year prices
-          double in about twenty-four years, and cash that looked safe has lost half of what it could buy.`),
+          double in less than twenty-four years, and cash that looked safe has lost half of what it could buy.`),
         list(
           `Capital preservation means that the family can pay what it has promised in a bad year.`,
           `Growth means that each generation’s share does not shrink as the number of members grows.`,

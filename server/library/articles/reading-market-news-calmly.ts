@@ -20,8 +20,8 @@ export const readingMarketNewsCalmly: ArticleText = {
           for what may have been chance. “Shares fall on fears” and “shares rise despite fears” can be written
           about the same afternoon. Take the explanation as weather talk, and the figures as weather.`),
         paragraph(`Over one day, broad share prices fall nearly as often as they rise. Over ten years they have mostly
-          risen. Whoever looks daily sees twice as much of the losses, feels each of them more than the gain
-          beside it, and learns nothing that the yearly look would not have told.`),
+          risen. Whoever looks daily sees many more falls than whoever looks once a year, feels each of them more
+          than the gain beside it, and learns little that the yearly look would not have told.`),
       ],
     },
     {
