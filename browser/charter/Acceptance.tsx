@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call, sentenceOf } from '#browser/platform/call.ts'
+import { dayOf } from '#browser/platform/moments.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
@@ -21,7 +22,7 @@ export function Acceptance({ version }: { version: string }) {
   if (acceptedAt !== null)
     return (
       <output className="block border-l border-gilt pl-5 text-base text-ink">
-        You acknowledged and accepted version {version} on {dateFormat.format(new Date(acceptedAt))}.
+        You acknowledged and accepted version {version} on {dayOf(acceptedAt)}.
       </output>
     )
   // What nobody has read here cannot be accepted here.
@@ -41,6 +42,3 @@ export function Acceptance({ version }: { version: string }) {
     </div>
   )
 }
-
-/** Section 5: short month, numeric day, year. */
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
-import { toast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -37,20 +37,19 @@ export function FamilyAccessSettings() {
 }
 
 function MemberId({ familyId }: Pick<FamilyAccessState, 'familyId'>) {
-  const copy = () =>
-    navigator.clipboard.writeText(familyId).then(
-      () => toast({ title: 'Copied', description: `Your Family Member ID is ${familyId}.` }),
-      () => toast({ title: 'It could not be copied', description: 'Please select it and copy it by hand.' }),
-    )
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <dl>
         <dt className="text-small text-muted">Family Member ID</dt>
         <dd className="mt-1 font-serif text-heading tabular tracking-label select-all">{familyId}</dd>
       </dl>
-      <Button variant="secondary" size="small" onClick={() => void copy()}>
+      <CopyButton
+        text={() => familyId}
+        copied={{ description: `Your Family Member ID is ${familyId}.` }}
+        failed={{ description: 'Please select it and copy it by hand.' }}
+      >
         Copy the ID
-      </Button>
+      </CopyButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { agoInWords, dayOf } from './moments.ts'
+import { agoInWords, dayOf, momentOf } from './moments.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
@@ -21,4 +21,8 @@ test.each([
 
 test('a day is written as Americans write it', () => {
   expect(dayOf(new Date(2026, 6, 4, 12).toISOString())).toBe('Jul 4, 2026')
+})
+
+test('an instant names the clock that it is read from', () => {
+  expect(momentOf(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
 })

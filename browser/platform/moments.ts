@@ -2,9 +2,24 @@ import type { Timestamp } from '#contract/dates.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+/** Section 5: short month, numeric day, year. */
+const date = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const dayFormat = new Intl.DateTimeFormat('en-US', date)
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  ...date,
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
 /** The day of an instant where the reader is: `Nov 21, 2026`. */
 export function dayOf(moment: Timestamp): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment))
+  return dayFormat.format(new Date(moment))
+}
+
+/** An instant as its reader's clock shows it: `Nov 21, 2026, 8:00 AM EST`. */
+export function momentOf(moment: Timestamp): string {
+  return momentFormat.format(new Date(moment))
 }
 
 /** How long ago something was, as one says it: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */

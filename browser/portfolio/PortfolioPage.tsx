@@ -12,7 +12,7 @@ export default function PortfolioPage() {
   useTitle('Portfolio')
   return (
     <div className="relative isolate grow overflow-hidden">
-      <Rosette className="absolute -top-88 -right-72 -z-10 size-208 text-gilt/40 max-md:-top-96 max-md:-right-96" />
+      <Rosette className="absolute -top-88 -right-72 -z-10 size-208 text-gilt/40 max-md:-top-96 max-md:-right-96 max-md:opacity-50" />
       <header className="page pt-section pb-14">
         <h1 className="text-display">Portfolio</h1>
         <p className="mt-6 max-w-[36rem] text-lead text-muted">

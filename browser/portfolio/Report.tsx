@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { momentOf } from '#browser/platform/moments.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
@@ -12,7 +13,6 @@ import type { PortfolioReport } from '#contract/portfolio.ts'
 
 import { allocationParts, statedReturn } from './allocation.ts'
 import { Change } from './Change.tsx'
-import { momentOf } from './moment.ts'
 import { ReportHoldings } from './ReportHoldings.tsx'
 
 /** The document itself: a sheet on the screen, and nothing but its text and figures on paper. */
