@@ -26,6 +26,7 @@ export interface TableProps<Row> {
  * The roles are written out because a browser forgets them once `display` is no longer `table`.
  */
 export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, className }: TableProps<Row>) {
+  const narrow = columns.some(({ numeric }) => numeric) ? figuresOnAPhone : wordsOnAPhone
   return (
     <table role="table" className={classes('block w-full text-left md:table md:border-collapse', className)}>
       <caption
@@ -73,7 +74,8 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
                   role="cell"
                   data-header={header}
                   className={classes(
-                    'flex items-baseline justify-between gap-6 py-1 text-right before:text-small before:text-muted before:content-[attr(data-header)]',
+                    'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
+                    narrow,
                     'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
                     numeric && 'tabular md:text-right',
                   )}
@@ -88,3 +90,7 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
     </table>
   )
 }
+
+/** Figures line up on the right; sentences read from the left. */
+const figuresOnAPhone = 'flex justify-between text-right'
+const wordsOnAPhone = 'grid grid-cols-[5rem_minmax(0,1fr)]'
