@@ -113,11 +113,12 @@ export default function PrivacyPolicyPage() {
         </Part>
 
         <Part anchor="cookies">
+          <p>There are four at most, all of them the portal’s own and none for following anybody.</p>
           <p>
-            There are four at most, all of them the portal’s own and none for following anybody. Besides, what
-            you tick off in an article of the Knowledge Library stays in your browser, under the number of
-            your account, and is sent to nobody; and the browser may keep the pages’ own files, so that they
-            open faster.
+            Besides, what you tick off in an article of the Knowledge Library stays in your browser, under the
+            number of your account, and is sent to nobody. Should your session end while you are writing, what
+            you had written waits in that tab until you sign in again; it goes when you sign out or close the
+            tab. And the browser may keep the pages’ own files, so that they open faster.
           </p>
           <CookieList />
         </Part>
