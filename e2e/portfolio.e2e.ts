@@ -79,6 +79,8 @@ test('the holdings show a pulsing placeholder while they load, then the valuatio
     '$1,711,647.98',
     /^[+-]\$[\d,]+\.\d\d \([+-]\d+\.\d\d%\)$/,
   ])
+  // A coin whose name is its symbol is named once.
+  await expect(holdings(page).getByRole('rowheader', { name: /XRP/ })).toHaveText('XRP')
   await expect(holdings(page).getByText('Loading the holdings...')).toBeHidden()
 })
 

@@ -202,6 +202,29 @@ test('Secure Communications says what is encrypted and what is not, and so of th
   await expect(encryption).toContainText('The portal does not do this today.')
 })
 
+test('Family Office Services leads to the very part of Resources that it names', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await portal.signedIn(page)
+  await page.goto('/family-office')
+  await main(page).getByRole('link', { name: 'Open the Family Learning Center' }).click()
+  await expect(page).toHaveURL('/resources#learning-center')
+  await expect(page.getByRole('heading', { name: 'Family Learning Center' })).toBeInViewport()
+})
+
+test('on paper a band of deep ink is paper too, and there is nothing to press', async ({ page, portal }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await portal.signedIn(page)
+  await page.goto('/services')
+  const onPaper = await main(page).getByRole('heading', { level: 1 }).evaluate(inkOf)
+  const inTheBand = page.getByRole('heading', { name: 'Our Service Commitment' })
+  expect(await inTheBand.evaluate(inkOf)).toBe(onPaper)
+  await expect(page.getByRole('link', { name: 'Write to Your Relationship Manager' })).toBeHidden()
+})
+
+function inkOf(element: Element): string {
+  return getComputedStyle(element).color
+}
+
 async function expectFigures(page: Page, figures: Record<string, string>) {
   await expect(main(page).getByRole('term')).toHaveText(Object.keys(figures))
   await expect(main(page).getByRole('definition')).toHaveText(Object.values(figures))

@@ -6,7 +6,7 @@ import { AccessButton } from './AccessButton.tsx'
 
 export function LearningCenter() {
   return (
-    <section className="border-y border-line bg-sunken">
+    <section id="learning-center" className="scroll-mt-16 border-y border-line bg-sunken">
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 className="text-section">Family Learning Center</h2>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -17,6 +18,7 @@ import { Tools } from './Tools.tsx'
 /** Section 2, Resources. What its buttons lead to stands behind Family Access; the page itself does not. */
 export default function ResourcesPage() {
   useTitle('Resources')
+  useAnchor()
   return (
     <>
       <div className="relative isolate overflow-hidden">

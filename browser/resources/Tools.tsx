@@ -6,7 +6,7 @@ import { AccessButton } from './AccessButton.tsx'
 
 export function Tools() {
   return (
-    <section className="page py-section">
+    <section id="tools" className="page scroll-mt-16 py-section">
       <h2 className="text-section">Tools</h2>
       <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {tools.map(tool => (

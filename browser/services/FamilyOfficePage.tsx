@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
-import type { Page } from '#contract/pages.ts'
 
 import { type Feature, FeatureLedger } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
@@ -24,9 +23,9 @@ export default function FamilyOfficePage() {
             one family in several places.
           </p>
           <ul className="mt-6 grid justify-items-start gap-1">
-            {related.map(({ label, page }) => (
-              <li key={page}>
-                <Link href={pathTo(page)} className="link inline-flex min-h-control items-center">
+            {related.map(({ label, path }) => (
+              <li key={path}>
+                <Link href={path} className="link inline-flex min-h-control items-center">
                   {label}
                 </Link>
               </li>
@@ -65,10 +64,10 @@ function TwoTrees() {
   )
 }
 
-const related: { label: string; page: Page }[] = [
-  { label: 'Read the Family Agreement', page: 'familyAgreement' },
-  { label: 'See the Family Tree', page: 'familyTree' },
-  { label: 'Open the Family Learning Center', page: 'resources' },
+const related = [
+  { label: 'Read the Family Agreement', path: pathTo('familyAgreement') },
+  { label: 'See the Family Tree', path: pathTo('familyTree') },
+  { label: 'Open the Family Learning Center', path: `${pathTo('resources')}#learning-center` },
 ]
 
 const features: Feature[] = [
