@@ -10,7 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { genealogyFiles } from '#contract/genealogy-file-limits.ts'
 import type { GedcomPreview } from '#contract/genealogy-files.ts'
 
-import { counted } from './figures.ts'
+import { counted, several } from './figures.ts'
 import { FilePlace } from './FilePlace.tsx'
 import { Preview } from './Preview.tsx'
 import { Progress } from './Progress.tsx'
@@ -153,8 +153,8 @@ function Running({ id, onAgain }: { id: string; onAgain: () => void }) {
       {!isUndone && (
         <p className="mt-3 text-muted">
           {data.matched > 0 && `${counted(data.matched)} were there already and were linked. `}
-          {counted(data.partnerships)} partnerships and {counted(data.lifeEvents)} events of their lives came
-          with them.
+          With them came {several(data.partnerships, 'partnership')} and {several(data.lifeEvents, 'event')}{' '}
+          of their lives.
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -7,3 +7,8 @@ export function counted(number: number): string {
 export function people(number: number): string {
   return number === 1 ? '1 person' : `${counted(number)} people`
 }
+
+/** '1 event', '2,000 events'. */
+export function several(number: number, noun: string): string {
+  return `${counted(number)} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -163,6 +163,227 @@ test('undo takes away exactly what an import brought and restores what it change
   })
 })
 
+test('whoever would be their own ancestor is named, and the import is refused', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const file = someFamilyFile.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
+  const { body } = await previewed(ben, file)
+  expect(body.cycles).toEqual([
+    expect.stringMatching(/Bram Hartwell .*is their own ancestor: .*Doran Edric Hartwell/),
+  ])
+  expect(await imported(ben, file)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+  expect(await ben.ask('GET /api/family-members')).toEqual([])
+})
+
+test('a line that would run in a circle through people of the tree is refused too', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  await someMember(portal, undefined, {
+    firstName: 'Bram',
+    birthText: 'about 1850',
+    fatherId: maud,
+  })
+  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+})
+
+test('one import runs at a time', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const [large, small] = [await previewed(ben, largeFamily(3000)), await previewed(ben, someFamilyFile)]
+  const begun = await ben.ask('POST /api/gedcom-imports', {
+    body: { previewId: large.body.id, useMatches: false },
+  })
+  expect(begun).toMatchObject({ state: 'running', done: 0, total: large.body.people })
+  const refused = await ben.try('POST /api/gedcom-imports', {
+    body: { previewId: small.body.id, useMatches: false },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'genealogy-files.another-runs' } })
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
+  const members = await ben.ask('GET /api/family-members')
+  expect(members).toHaveLength(large.body.people)
+  expect(new Set(members.map(({ generation }) => generation))).toEqual(new Set([1, 2, 3, 4, 5]))
+  await ben.ask('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
+})
+
+test('an import whose server has ended is called failed after a while, and the next may begin', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { body } = await previewed(ben, someFamilyFile)
+  await portal.database.pool.query(
+    `update genealogy_files set state = 'running', started_at = $2 where id = $1`,
+    [body.id, portal.time.now],
+  )
+  const params = { id: body.id }
+  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'running' })
+  portal.time.now = new Date(portal.time.now.getTime() + 31_000)
+  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'failed' })
+  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done' })
+})
+
+test("a preview is its sender's alone, and kept for an hour", async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  const { body } = await previewed(ben, someFamilyFile)
+  const begin = { body: { previewId: body.id, useMatches: false } }
+  expect(await rosa.try('POST /api/gedcom-imports', begin)).toMatchObject({ status: 404 })
+  portal.time.now = new Date(portal.time.now.getTime() + 3_600_001)
+  expect(await ben.try('POST /api/gedcom-imports', begin)).toMatchObject({
+    status: 404,
+    body: { error: 'This file is not kept any more. Please choose it again' },
+  })
+})
+
+test('an import that somebody has built upon is not undone, and says on what', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { id } = await imported(ben, someFamilyFile)
+  const [bram, doran] = await ben.ask('GET /api/family-members')
+  await ben.ask('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
+  await ben.ask('POST /api/family-members', {
+    body: { firstName: 'Ivo', lastName: 'Hartwell', relationship: 'child', fatherId: doran!.id },
+  })
+  await portal.database.pool.query('update family_members set version = 2 where id = $1', [doran!.id])
+  const refused = await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'This import cannot be undone any more: one person has been edited since, one link to its people has ' +
+        'been made, one post has been written on their pages',
+    },
+  })
+  expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
+})
+
+test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const first = await imported(ben, someFamilyFile)
+  const before = await tables(portal)
+  const second = await imported(ben, someFamilyFile, { useMatches: true })
+  expect(second).toMatchObject({ state: 'done', people: 0, matched: 4, partnerships: 0 })
+  expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('a later import has recognised 4 of them') },
+  })
+  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
+  expect(await tables(portal)).toEqual(before)
+  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
+  expect(await ben.ask('GET /api/family-members')).toEqual([])
+})
+
+test('the living are redacted on export, and only an administrator may have them included', async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  await imported(ben, someFamilyFile)
+  await someMember(portal, undefined, { firstName: 'Fenna', lastName: 'Jessop', biography: 'Sails.' })
+  const file = await exported(ben)
+  expect(file).toContain('1 NAME Bram /Hartwell/')
+  expect(file).toContain('1 _APID 1,7602::12')
+  expect(file).toContain('0 @N1@ _ODD Something that no portal knows')
+  for (const secret of ['Maud', 'bees', '1990', 'Fenna', 'Jessop', 'Sails'])
+    expect(file).not.toContain(secret)
+  expect(await ben.try('GET /api/gedcom-export', { query: { living: 'included' } })).toMatchObject({
+    status: 403,
+    body: { code: 'genealogy-files.living-for-administrators' },
+  })
+  const whole = await exported(rosa, { living: 'included' })
+  for (const told of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(told)
+  const { headers } = await rosa.try('GET /api/gedcom-export')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
+})
+
+test('what has changed in the tree since is written back, and what has not stays as it stood', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, someFamilyFile)
+  const members = await rosa.ask('GET /api/family-members')
+  const doran = members.find(({ firstName }) => firstName === 'Doran')!
+  const ivo = await someMember(portal, undefined, {
+    firstName: 'Ivo',
+    gender: 'male',
+    birthDate: '1912-02-03',
+    isAlive: false,
+    fatherId: doran.id,
+    motherId: doran.spouseId,
+  })
+  await portal.database.pool.query(
+    `update family_members set occupation = 'Printer', birth_date = null, birth_text = 'about 1881' where id = $1`,
+    [doran.id],
+  )
+  await portal.database.pool.query('update family_members set removed_at = now() where first_name = $1', [
+    'Bram',
+  ])
+  await portal.database.pool.query('update family_members set father_id = null where id = $1', [doran.id])
+  const file = await exported(rosa, { living: 'included' })
+  expect(file).toContain('1 OCCU Printer')
+  expect(file).toContain('2 DATE ABT 1881')
+  expect(file).not.toContain('Bram')
+  expect(file).not.toContain('Clockmaker')
+  expect(file).toContain('1 _APID 1,7602::12')
+
+  const another = await openPortal()
+  const rosaThere = await another.signedIn('admin')
+  await imported(rosaThere, file)
+  const there = await rosaThere.ask('GET /api/family-members')
+  const found = (name: string) => there.find(({ firstName }) => firstName === name)
+  expect(found('Ivo')).toMatchObject({
+    birthDate: '1912-02-03',
+    isAlive: false,
+    fatherId: found('Doran')?.id,
+    motherId: found('Cosima')?.id,
+  })
+  expect(found('Doran')).toMatchObject({ birthText: 'about 1881', occupation: 'Printer', fatherId: null })
+  expect(there).toHaveLength(4)
+  expect(ivo).toBeTruthy()
+})
+
+test('two files that call their people the same are told apart in one', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, someFamilyFile)
+  await imported(rosa, someFamilyFile.replaceAll('Hartwell', 'Farrow'))
+  const another = await openPortal()
+  const rosaThere = await another.signedIn('admin')
+  await imported(rosaThere, await exported(rosa, { version: '7.0', living: 'included' }))
+  const names = (await rosaThere.ask('GET /api/family-members')).map(
+    ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
+  )
+  expect(names.sort()).toEqual(
+    (await rosa.ask('GET /api/family-members'))
+      .map(
+        ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
+      )
+      .sort(),
+  )
+})
+
+test('a file of another kind is refused by its type, and one that is too large by its size', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const photograph = new Blob(['x'], { type: 'image/png' })
+  expect(await ben.try('POST /api/gedcom-previews', { body: photograph })).toMatchObject({
+    status: 415,
+    body: { error: 'Please choose a GEDCOM file, whose name ends with .ged' },
+  })
+  const large = new Blob([new Uint8Array(50 * 2 ** 20 + 1)], { type: 'text/plain' })
+  expect(await ben.try('POST /api/gedcom-previews', { body: large })).toMatchObject({
+    status: 413,
+    body: { error: 'Please choose a file of at most 50 MB' },
+  })
+  expect(await previewed(ben, '0 HEAD\n0 TRLR\n')).toMatchObject({
+    status: 400,
+    body: { code: 'genealogy-files.no-people' },
+  })
+})
+
 async function audited(portal: TestPortal): Promise<string[]> {
   const rows = await portal.database.db
     .selectFrom('auditEntries')
@@ -198,5 +419,3 @@ async function tables({ database }: TestPortal) {
   )
   return { members, links }
 }
-void ended
-void largeFamily

@@ -59,6 +59,8 @@ type Birth = Pick<MemberFields, 'birthDate' | 'birthText'>
 
 function isSameBirth(one: Birth, other: Birth): boolean {
   if (one.birthDate !== null && other.birthDate !== null) return one.birthDate === other.birthDate
+  // 'between 1880 and 1890' is the same as itself.
+  if (one.birthText !== null && one.birthText === other.birthText) return true
   const year = yearOf(one)
   return year !== null && year === yearOf(other)
 }
