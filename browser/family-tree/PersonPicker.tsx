@@ -22,14 +22,13 @@ export interface PersonPickerProps {
   placeholder?: string
   error?: string | undefined
   members: readonly FamilyMember[]
-  /** Who is offered before anything is typed; nobody unless told. */
-  offered?: readonly FamilyMember[]
+  /** Who is offered before anything is typed, asked for once somebody comes to type; nobody unless told. */
+  offered?: () => readonly FamilyMember[]
   value?: PickedPerson | undefined
   className?: string
   onChange: (person: PickedPerson) => void
 }
 
-const none: FamilyMember[] = []
 const mostShown = 8
 
 /** Offers members as a name is typed. Who picks none has typed the name of somebody outside the tree. */
@@ -40,19 +39,20 @@ export function PersonPicker({
   placeholder,
   error,
   members,
-  offered = none,
+  offered,
   value = nobody,
   className,
   onChange,
 }: PersonPickerProps) {
   const [typed, setTyped] = useState(value.name)
+  const [isEntered, setEntered] = useState(false)
   const matches = useMemo(
     () =>
-      (typed.trim() === '' ? offered : filtered(members, { ...everybody, search: typed })).slice(
-        0,
-        mostShown,
-      ),
-    [members, offered, typed],
+      (typed.trim() === ''
+        ? (isEntered && offered?.()) || []
+        : filtered(members, { ...everybody, search: typed })
+      ).slice(0, mostShown),
+    [members, offered, typed, isEntered],
   )
   const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
     items: matches,
@@ -76,7 +76,7 @@ export function PersonPicker({
     <div className={classes('relative', className)}>
       <Field label={label} hint={value.id === null ? hint : pickedHint} error={error} labelProps={labelProps}>
         <Input
-          {...getInputProps({ autoComplete: 'off', placeholder })}
+          {...getInputProps({ autoComplete: 'off', placeholder, onFocus: () => setEntered(true) })}
           {...(value.id !== null && { className: 'border-accent' })}
         />
       </Field>

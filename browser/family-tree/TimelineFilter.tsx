@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
@@ -134,7 +134,7 @@ interface BranchProps {
 
 /** Somebody with all who descend from them: at first those are offered with whom a branch usually begins. */
 function Branch({ members, root, onChange }: BranchProps) {
-  const roots = useMemo(() => branchRoots(members), [members])
+  const roots = useCallback(() => branchRoots(members), [members])
   return (
     <PersonPicker
       label="Branch"

@@ -61,7 +61,8 @@ export function isFiltering(filter: Filter): boolean {
   )
 }
 
-export function filtered(members: readonly FamilyMember[], filter: Filter): FamilyMember[] {
+export function filtered(members: readonly FamilyMember[], filter: Filter): readonly FamilyMember[] {
+  if (!isFiltering(filter)) return members
   const words = plain(filter.search).split(/\s+/).filter(Boolean)
   const branch = filter.branch === null ? null : branchOf(members, filter.branch)
   return members.filter(
