@@ -79,10 +79,12 @@ test('what stands in braces in a path is what its params parse, and nothing else
 })
 
 test('what reads has no body, and what creates says so', () => {
-  for (const [name, { body, reply, status, access, summary }] of calls) {
+  for (const [name, { body, upload, reply, replyFile, status, access, summary }] of calls) {
     const reads = name.startsWith('GET ') || name.startsWith('DELETE ')
     expect([name, reads && body !== undefined]).toEqual([name, false])
-    expect([name, reply === undefined]).toEqual([name, status === 302])
+    const answersNothing = reply === undefined && replyFile === undefined
+    expect([name, answersNothing]).toEqual([name, status === 302])
+    expect([name, upload !== undefined && body !== undefined]).toEqual([name, false])
     expect([name, status === 201 && !name.startsWith('POST ')]).toEqual([name, false])
     expect(accessLevels).toContain(access)
     expect(summary).toMatch(/^\p{Lu}.*\.$/u)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { thumbnailOf } from '#browser/media/addresses.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -8,8 +9,8 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { relationshipLabels } from '#contract/relationship-labels.ts'
 
-import { relationshipLabels } from './relationship-labels.ts'
 import { bornOf, diedOf, generationLabel, nameOf } from './timeline.ts'
 
 export interface MemberDialogProps {
@@ -69,7 +70,12 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       }
     >
       <div className="flex items-center gap-4">
-        <Avatar name={nameOf(member)} image={member.profileImage} size="large" decorative />
+        <Avatar
+          name={nameOf(member)}
+          image={member.profileImage && thumbnailOf(member.profileImage)}
+          size="large"
+          decorative
+        />
         {member.isVerified ? (
           <p className="flex flex-wrap items-center gap-2 text-small text-muted">
             <Badge tone="accent">Verified</Badge>

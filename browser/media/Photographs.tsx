@@ -99,7 +99,7 @@ function Caption({
   onRemoved: () => void
 }) {
   const { description, uploadedBy, createdAt, isOwn, isPublic } = photograph
-  const remove = useRemoveMedia(photograph)
+  const remove = useRemoveMedia(photograph, onRemoved)
   const name = nameOfPhotograph(photograph.title, 0)
   return (
     <>
@@ -125,7 +125,7 @@ function Caption({
             className="text-muted"
             aria-label={`Delete: ${name}`}
             pending={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+            onClick={() => remove.mutate()}
           >
             Delete
           </Button>

@@ -13,7 +13,7 @@ export function RemovedPhotograph({
   photograph: FamilyMedia
   onRestored: () => void
 }) {
-  const restore = useRestoreMedia(photograph)
+  const restore = useRestoreMedia(photograph, onRestored)
   const undo = useRef<HTMLButtonElement>(null)
   // What deleted it is closed, and the photograph that the focus would go back to is gone.
   useEffect(() => undo.current?.focus(), [])
@@ -29,7 +29,7 @@ export function RemovedPhotograph({
         size="small"
         aria-label={`Undo: ${name}`}
         pending={restore.isPending}
-        onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
+        onClick={() => restore.mutate()}
       >
         Undo
       </Button>

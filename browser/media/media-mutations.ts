@@ -27,12 +27,17 @@ export function useChangeMedia({ id, memberId, version }: FamilyMedia, onChanged
   })
 }
 
-export function useRemoveMedia({ id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>) {
+/** `onRemoved` is told first: with the photograph goes what showed it. */
+export function useRemoveMedia(
+  { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
+  onRemoved: () => void,
+) {
   const keep = useMedia(memberId)
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
     async onSuccess() {
+      onRemoved()
       keep(media => media.filter(one => one.id !== id))
       await readAgain(memberId)
     },
@@ -40,13 +45,17 @@ export function useRemoveMedia({ id, memberId }: Pick<FamilyMedia, 'id' | 'membe
   })
 }
 
-export function useRestoreMedia({ id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>) {
+export function useRestoreMedia(
+  { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
+  onRestored: () => void,
+) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
     async onSuccess() {
       await readAgain(memberId)
       toast({ title: 'Photograph restored' })
+      onRestored()
     },
     onError: () => void toast({ title: 'Failed to restore photograph.', destructive: true }),
   })

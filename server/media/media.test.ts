@@ -398,7 +398,11 @@ async function uploadInPieces(
   return new Promise(resolve => {
     const sent = request(
       `${portal.address}/api/family-media?memberId=${memberId}`,
-      { method: 'POST', headers: { 'content-type': 'image/jpeg', cookie }, agent: false },
+      {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg', 'transfer-encoding': 'chunked', cookie },
+        agent: false,
+      },
       response => resolve(response.resume().statusCode ?? 0),
     )
     sent.on('error', () => resolve(0))

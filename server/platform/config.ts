@@ -64,7 +64,7 @@ export const settings = {
     default: './data',
   },
   DATABASE_URL: {
-    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Several portals may share it.',
+    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Several portals may share it; then they share the directory DATA_DIR/files too, where photographs are.',
     allowed: 'a postgres:// or postgresql:// address',
     schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
     default: undefined,

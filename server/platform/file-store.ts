@@ -48,7 +48,7 @@ export function openDirectoryStore(root: string): FileStore {
 }
 
 /** Writes a new file and waits until the disk has it. */
-export async function writeDurably(
+async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<void> {
