@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
-import { LineChart, type Series } from '#browser/ui/charts/LineChart.tsx'
+import { LineChart } from '#browser/ui/charts/LineChart.tsx'
+import type { Series } from '#browser/ui/charts/series.ts'
 import { Choice } from '#browser/ui/Choice.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Select } from '#browser/ui/Select.tsx'

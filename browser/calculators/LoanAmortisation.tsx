@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { LineChart, type Series } from '#browser/ui/charts/LineChart.tsx'
+import { LineChart } from '#browser/ui/charts/LineChart.tsx'
+import type { Series } from '#browser/ui/charts/series.ts'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
