@@ -221,9 +221,7 @@ test('on paper a band of deep ink is paper too, and there is nothing to press', 
   await expect(page.getByRole('link', { name: 'Write to Your Relationship Manager' })).toBeHidden()
 })
 
-function inkOf(element: Element): string {
-  return getComputedStyle(element).color
-}
+const inkOf = 'element => getComputedStyle(element).color'
 
 async function expectFigures(page: Page, figures: Record<string, string>) {
   await expect(main(page).getByRole('term')).toHaveText(Object.keys(figures))
