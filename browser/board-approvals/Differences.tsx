@@ -5,6 +5,7 @@ import { Table } from '#browser/ui/Table.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { fieldLabels } from './field-labels.ts'
+import { shownValue } from './shown-value.ts'
 
 type Difference = BoardApproval['differences'][number]
 
@@ -13,6 +14,7 @@ export function Differences({ approval }: { approval: BoardApproval }) {
   const { kind, differences, duplicateId } = approval
   if (kind === 'claim')
     return <p>The account is to be linked to this member: its owner then edits their own details.</p>
+  if (kind === 'new_member') return <AsSubmitted differences={differences} />
   return (
     <>
       {duplicateId !== null && (
@@ -30,21 +32,51 @@ export function Differences({ approval }: { approval: BoardApproval }) {
           columns={[field, ...columns[kind]]}
           rows={differences}
           rowKey={difference => difference.field}
-          className="text-small"
+          className="text-small md:[&_td]:align-top md:[&_th]:align-top"
         />
       )}
     </>
   )
 }
 
+/** Nothing stands there yet that it could be held against. The names stand above it already. */
+function AsSubmitted({ differences }: { differences: Difference[] }) {
+  const told = differences.filter(({ field }) => field !== 'firstName' && field !== 'lastName')
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
+      {told.map(({ field, after }) => (
+        <div key={field} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted">{fieldLabels[field] ?? field}</dt>
+          <dd className="min-w-0 whitespace-pre-line">
+            <Value field={field} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ field, value }: { field: string; value: string | null }) {
+  if (field !== 'profileImage' || value === null) return shownValue(field, value)
+  return <img src={value} alt="As proposed" loading="lazy" className="size-24 rounded-md object-cover" />
+}
+
 const field = { header: 'Field', cell: (one: Difference) => fieldLabels[one.field] ?? one.field }
 const before = (header: string) => ({
   header,
-  cell: (one: Difference) => <span className="text-muted">{one.before ?? '—'}</span>,
+  cell: (one: Difference) => (
+    <span className="text-muted">
+      <Value field={one.field} value={one.before} />
+    </span>
+  ),
 })
 const after = (header: string) => ({
   header,
-  cell: (one: Difference) => <span className="whitespace-pre-line">{one.after ?? '—'}</span>,
+  cell: (one: Difference) => (
+    <span className="whitespace-pre-line">
+      <Value field={one.field} value={one.after} />
+    </span>
+  ),
 })
 /** Whether what stands there is still what the proposal was made on. */
 const now = {
@@ -53,12 +85,11 @@ const now = {
     one.now === one.before ? (
       <span className="text-muted">unchanged</span>
     ) : (
-      <span className="text-danger">{one.now ?? '—'}</span>
+      <span className="text-danger">{shownValue(one.field, one.now)}</span>
     ),
 }
 
 const columns = {
-  new_member: [after('As submitted')],
   correction: [before('Before'), after('Proposed'), now],
   merge: [before('In the other'), after('Together')],
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { dayOf } from '#browser/platform/moments.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Textarea } from '#browser/ui/Textarea.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { Differences } from './Differences.tsx'
+import { OwnNotes } from './OwnNotes.tsx'
 import { useDecide } from './queries.ts'
 
 const kinds: Record<BoardApproval['kind'], string> = {
@@ -28,9 +30,13 @@ export function Request({ approval }: { approval: BoardApproval }) {
         <div>
           <p className="eyebrow">{kinds[kind]}</p>
           <h3 className="mt-1">
-            <Link href={pathTo('familyMember', { id: familyMemberId })} className="hover:underline">
-              {memberName}
-            </Link>
+            {kind === 'new_member' && status === 'rejected' ? (
+              memberName
+            ) : (
+              <Link href={pathTo('familyMember', { id: familyMemberId })} className="hover:underline">
+                {memberName}
+              </Link>
+            )}
           </h3>
           <p className="mt-1 text-small text-muted">
             {approval.isOwn ? 'Your own request' : `Asked for by ${requestedBy}`}, {dayOf(requestedAt)}
@@ -50,12 +56,10 @@ export function Request({ approval }: { approval: BoardApproval }) {
         </p>
       ) : approval.mayDecide ? (
         <Decide id={id} memberName={memberName} />
+      ) : approval.isOwn ? (
+        <OwnNotes approval={approval} />
       ) : (
-        <p className="border-t border-line pt-4 text-small text-muted">
-          {approval.isOwn
-            ? 'It waits for the board. Nobody decides on their own request.'
-            : 'It waits for the board.'}
-        </p>
+        <p className="border-t border-line pt-4 text-small text-muted">It waits for the board.</p>
       )}
     </Card>
   )
@@ -99,10 +103,4 @@ function Decide({ id, memberName }: { id: string; memberName: string }) {
       </div>
     </div>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-
-function dayOf(instant: string): string {
-  return dayFormat.format(new Date(instant))
 }

@@ -47,6 +47,24 @@ export function useDecide() {
   })
 }
 
+/** Says more to the board about one's own request. */
+export function useWriteNotes(onWritten: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
+      call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
+    async onSuccess({ memberName }) {
+      await queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
+      toast({ title: 'Notes saved', description: `The board reads them with your request: ${memberName}.` })
+      onWritten()
+    },
+    async onError(error) {
+      if (error instanceof CallFailed && error.status === 409)
+        await queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
+    },
+  })
+}
+
 /** Once the requests are in sight, the decisions among them are no news any more. */
 export function useSeen(isShown: boolean): void {
   const queryClient = useQueryClient()

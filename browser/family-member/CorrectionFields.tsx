@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { relationshipLabels } from '#browser/family-tree/relationship-labels.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
 import { Checkbox } from '#browser/ui/Checkbox.tsx'
 import { Field } from '#browser/ui/Field.tsx'
@@ -11,6 +10,7 @@ import { Select } from '#browser/ui/Select.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
 import type { FamilyMember, FamilyMemberChanges } from '#contract/family-tree.ts'
 import { generationLabels } from '#contract/generations.ts'
+import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 export interface CorrectionFieldsProps {
   // The resolver's three kinds of values are one here: what stands in the fields.

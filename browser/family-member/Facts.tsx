@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { relationshipLabels } from '#browser/family-tree/relationship-labels.ts'
 import { bornOf, diedOf } from '#browser/family-tree/timeline.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { classes } from '#browser/ui/classes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
+import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 export interface FactsProps {
   member: FamilyMember

@@ -8,9 +8,9 @@ import { Select } from '#browser/ui/Select.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { generationLabels } from '#contract/generations.ts'
+import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 import type { Entered } from './member-draft.ts'
-import { relationshipLabels } from './relationship-labels.ts'
 import { birthHint, deathHint } from './vague-hint.ts'
 
 /** The form of a new member: what stands in its fields, and what is read from them. */

@@ -35,6 +35,14 @@ test('a rejected new member leaves the tree, and who named them keeps their name
     { id: child, fatherId: null, fatherName: 'Ada Hartwell' },
   ])
   expect((await ada.try('GET /api/family-members/{id}', { params: { id: member!.id } })).status).toBe(404)
+  const [told] = await ada.ask('GET /api/board-approvals')
+  expect([told?.status, told?.memberName]).toEqual(['rejected', 'Ada Hartwell'])
+  expect(told?.differences).toContainEqual({
+    field: 'firstName',
+    before: null,
+    after: 'Ada',
+    now: 'Ada',
+  })
 })
 
 test('nobody decides on their own request, a decided one is 409, and only the board decides', async () => {

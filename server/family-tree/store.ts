@@ -37,6 +37,13 @@ export async function findChildren(db: Db, id: string): Promise<StoredMember[]> 
     .execute()
 }
 
+/** Those who have left the tree among them: what was asked about them is still told by their names. */
+export async function findMembersOnceThere(db: Db, ids: string[]): Promise<StoredMember[]> {
+  return ids.length === 0
+    ? []
+    : db.selectFrom('familyMembers').select(columns).where('id', 'in', ids).execute()
+}
+
 export async function findMemberOfAccount(db: Db, userId: string): Promise<StoredMember | undefined> {
   return members(db).where('userId', '=', userId).executeTakeFirst()
 }

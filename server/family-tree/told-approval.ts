@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 
 import type { StoredApproval } from './approvals-store.ts'
 import { mayDecide } from './policy.ts'
-import { findMembers, type StoredMember } from './store.ts'
+import { findMembersOnceThere, type StoredMember } from './store.ts'
 import { nameOf } from './told-member.ts'
 
 /** What the form says of a member, in its order: what the board looks at. */
@@ -64,7 +64,7 @@ export async function toldApprovals(
     const isPending = approval.status === 'pending'
     return {
       ...rest,
-      memberName: member === undefined ? 'Somebody who is no longer in the tree' : nameOf(member),
+      memberName: member === undefined ? 'Somebody who is no longer known' : nameOf(member),
       differences: differencesOf(approval, about).map(({ field, before, after, now }) => ({
         field,
         before: shown(before),
@@ -106,7 +106,7 @@ function differencesOf(approval: StoredApproval, about: Map<string, StoredMember
 
 async function membersById(db: Db, ids: (string | null)[]): Promise<Map<string, StoredMember>> {
   const wanted = [...new Set(ids.filter(id => id !== null))]
-  return new Map((await findMembers(db, wanted)).map(member => [member.id, member]))
+  return new Map((await findMembersOnceThere(db, wanted)).map(member => [member.id, member]))
 }
 
 function idsIn(from: StoredMember | StoredApproval): (string | null)[] {
