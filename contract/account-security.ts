@@ -128,7 +128,7 @@ export const accountSecurityApi = calls({
     body: PasswordAndCode,
     reply: RecoveryCodes,
   },
-  'DELETE /api/second-factor': {
+  'POST /api/second-factor/removal': {
     summary: 'Turns the second factor off.',
     access: 'family_member',
     body: PasswordAndCode,

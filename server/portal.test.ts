@@ -36,7 +36,7 @@ const matrix = `
   POST /api/second-factor                401  201  201  201
   POST /api/second-factor/confirm        401  200  200  200
   POST /api/second-factor/recovery-codes 401  200  200  200
-  DELETE /api/second-factor              401  200  200  200
+  POST /api/second-factor/removal        401  200  200  200
   GET /api/security-center               401  200  200  200
   GET /api/crypto-prices                 200  200  200  200
   GET /api/portfolio-report              401  200  200  200
@@ -140,7 +140,7 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
     return { body: { code: await someCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)) } }
   },
   'POST /api/second-factor/recovery-codes': passwordAndCode,
-  'DELETE /api/second-factor': passwordAndCode,
+  'POST /api/second-factor/removal': passwordAndCode,
   'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
   'POST /api/family-inquiry': () => ({ body: someInquiry() }),
   'GET /api/inquiries/{id}': async portal => ({ params: { id: await somebodysInquiry(portal) } }),

@@ -91,7 +91,7 @@ export function useRenewRecoveryCodes() {
 export function useTurnOffSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: PasswordAndCode) => call('DELETE /api/second-factor', { body }),
+    mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)
       toast({ title: 'Second factor off', description: 'Signing in asks for your password alone.' })

@@ -207,7 +207,7 @@ export function place(
 
 type Row = { row: number[]; offsets: Float64Array }
 
-export function widthOf(cluster: number, { start }: Lists): number {
+function widthOf(cluster: number, { start }: Lists): number {
   return (start[cluster + 1]! - start[cluster]!) * step - plate.besidePartner
 }
 

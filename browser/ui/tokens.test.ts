@@ -52,7 +52,9 @@ test('every text can be read on a band of deep ink', () => {
 
 test('the colour of the browser around the page is the paper of each scheme', () => {
   const announced = [
-    ...page.matchAll(/theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)/g),
+    ...page.matchAll(
+      /theme-color" content="(#\w+)" data-scheme="\w+" media="\(prefers-color-scheme: (\w+)\)/g,
+    ),
   ]
   expect(announced.map(([, colour, scheme]) => [scheme, colour])).toEqual([
     ['light', colourOf('paper', 'light')],

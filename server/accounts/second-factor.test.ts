@@ -85,7 +85,7 @@ test('of two who confirm at the same moment one turns it on, and the codes that 
 test('turning it off takes the password and a code; signing in then asks for none', async () => {
   const { portal, ada, email, password, secret } = await openForAda()
   const code = await someCode(portal, secret, 1)
-  const off = (body: object) => ada.try('DELETE /api/second-factor', { body })
+  const off = (body: object) => ada.try('POST /api/second-factor/removal', { body })
   expect((await off({ password: 'not mine', code })).body.fields).toEqual({
     password: 'This is not your password',
   })
@@ -93,7 +93,7 @@ test('turning it off takes the password and a code; signing in then asks for non
   expect((await off({ password })).body.fields).toEqual({ code: 'Please enter the code' })
   expect((await ada.ask('GET /api/second-factor')).isOn).toBe(true)
 
-  expect(await ada.ask('DELETE /api/second-factor', { body: { password, code } })).toEqual({
+  expect(await ada.ask('POST /api/second-factor/removal', { body: { password, code } })).toEqual({
     isOn: false,
     since: null,
     recoveryCodesLeft: 0,
@@ -171,7 +171,7 @@ test('what was turned on, off and renewed is written down', async () => {
     return { body: { password, code: await someCode(portal, secret, halfMinutes) } }
   }
   await ada.ask('POST /api/second-factor/recovery-codes', await ask(0))
-  await ada.ask('DELETE /api/second-factor', await ask(0))
+  await ada.ask('POST /api/second-factor/removal', await ask(0))
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
     ['on', 'recovery-codes-renewed', 'off'].map(what => [`second-factor.${what}`, ada.user?.id]),

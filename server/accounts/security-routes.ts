@@ -57,7 +57,7 @@ export function accountSecurityRoutes(
     recoveryCodes: await renewRecoveryCodes(platform, limits, session, body),
   }))
 
-  answer(app, sessions, 'DELETE /api/second-factor', async ({ user, session, body }) => {
+  answer(app, sessions, 'POST /api/second-factor/removal', async ({ user, session, body }) => {
     await turnOffSecondFactor(platform, limits, session, body)
     return findSecondFactorState(database.db, user.id)
   })

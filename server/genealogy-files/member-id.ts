@@ -15,7 +15,7 @@ export function idsOfImport(importNumber: number): { first: string; last: string
 }
 
 /** Undefined for a member whom no import has brought. */
-export function placeInImport(id: string): { number: number; place: number } | undefined {
+function placeInImport(id: string): { number: number; place: number } | undefined {
   const number = Number.parseInt(id.slice(0, 8), 16)
   if (number === 0 || id.slice(8, 24) !== '-0000-8000-8000-') return undefined
   return { number, place: Number.parseInt(id.slice(24), 16) - 1 }

@@ -87,7 +87,7 @@ export function treeFile(tree: Tree): Uint8Array {
   return encodeGedcom(writeGedcom([...header, ...written], version), version)
 }
 
-export function treeRecords(tree: Tree): {
+function treeRecords(tree: Tree): {
   /** Without a header. */
   records: GedcomRecord[]
   headers: GedcomRecord[]
