@@ -31,6 +31,12 @@ const kindLabels: Record<ChartKind, string> = {
   descendants: 'Descendants',
 }
 
+const nobodyElse: Record<ChartKind, string> = {
+  family: 'The family has one person so far.',
+  ancestors: 'Nobody before them is known yet.',
+  descendants: 'Nobody after them is known yet.',
+}
+
 /** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
 export default function FamilyCharts({ members }: { members: readonly FamilyMember[] }) {
   const links = useQuery(familyLinksQuery)
@@ -150,6 +156,11 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
           <PersonStrip person={chart.person(place)} onShow={onShow} onClose={() => focusOn(null)} />
         )}
       </ChartCanvas>
+      {chart.chart.people.length === 1 && (
+        <p className="max-w-prose font-serif text-lead">
+          {nobodyElse[kind]} Parents, partners and children join the chart as soon as they are added.
+        </p>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4" data-screen-only>
         <ChartKey chart={chart.chart} />
         <div className="flex flex-wrap gap-2">

@@ -153,7 +153,7 @@ function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
 
 /** Deep lines stay on a phone. */
 function indentOf({ level }: OutlineLine): number {
-  return Math.min(level - 1, 12) * 0.9 + 0.25
+  return Math.min(level - 1, 12) * 0.65 + 0.25
 }
 
 function parentOf(lines: readonly OutlineLine[], shown: readonly number[], at: number): number {

@@ -1,3 +1,5 @@
+import { saveFile } from '#browser/platform/save-file.ts'
+
 import { paint } from './paint.ts'
 import type { Scene } from './scene.ts'
 import { border, svgOf } from './svg.ts'
@@ -8,7 +10,7 @@ const mostPixels = 48_000_000
 const sharpest = 2
 
 export function saveSvg(scene: Scene, title: string): void {
-  download(new Blob([svgOf(scene, title)], { type: 'image/svg+xml' }), `${fileName(title)}.svg`)
+  saveFile(`${fileName(title)}.svg`, new Blob([svgOf(scene, title)], { type: 'image/svg+xml' }))
 }
 
 /**
@@ -40,18 +42,8 @@ export async function savePng(scene: Scene, title: string): Promise<number> {
   context.fillRect(0, 0, picture.width, picture.height)
   const blob = await new Promise<Blob | null>(resolve => picture.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('The picture is too large for this browser')
-  download(blob, `${fileName(title)}.png`)
+  saveFile(`${fileName(title)}.png`, blob)
   return scale
-}
-
-function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 function fileName(title: string): string {
