@@ -96,7 +96,7 @@ function Chance({ plan, outcome }: Shown) {
   const all = counted(plan.paths, 'future')
   const margin =
     chance > 0 && chance < 1
-      ? `With so many drawn it is within ${marginOf(chance, plan.paths)} points of the true one, nineteen times out of twenty.`
+      ? `With so many drawn this chance lies within ${marginOf(chance, plan.paths)} points of what endlessly many would give, nineteen times out of twenty.`
       : ''
   if (plan.rule === 'percent')
     return (

@@ -36,8 +36,8 @@ export function FederalTaxCalendar() {
         rowKey={({ date }) => date}
         columns={[
           { header: 'Date', cell: ({ date }) => date.replace(' ', '\u00a0') },
-          { header: 'Due', cell: ({ due }) => due },
-          { header: 'Forms', cell: ({ forms }) => forms },
+          { header: 'Due', cell: ({ due }) => unbroken(due) },
+          { header: 'Forms', cell: ({ forms }) => unbroken(forms) },
         ]}
       />
       <p className="mt-5 max-w-prose text-small text-muted">
@@ -49,4 +49,9 @@ export function FederalTaxCalendar() {
       </p>
     </section>
   )
+}
+
+/** No line ends within `S-Corp` or `1040-ES`: a word joiner stands after the hyphen. */
+function unbroken(words: string): string {
+  return words.replaceAll('-', '-\u2060')
 }
