@@ -29,10 +29,10 @@ export function Differences({ approval }: { approval: BoardApproval }) {
         <Table
           caption="What is proposed"
           captionHidden
-          columns={[field, ...columns[kind]]}
+          columns={[field, ...columns[kind], ...(isOpenCorrection(approval) ? [now] : [])]}
           rows={differences}
           rowKey={difference => difference.field}
-          className="text-small md:[&_td]:align-top md:[&_th]:align-top"
+          className="text-small [&_tr:last-child]:border-b-0 md:[&_td]:align-top md:[&_th]:align-top"
         />
       )}
     </>
@@ -78,7 +78,7 @@ const after = (header: string) => ({
     </span>
   ),
 })
-/** Whether what stands there is still what the proposal was made on. */
+/** While it waits: whether what stands there is still what the proposal was made on. */
 const now = {
   header: 'Now',
   cell: (one: Difference) =>
@@ -90,6 +90,10 @@ const now = {
 }
 
 const columns = {
-  correction: [before('Before'), after('Proposed'), now],
+  correction: [before('Before'), after('Proposed')],
   merge: [before('In the other'), after('Together')],
+}
+
+function isOpenCorrection({ kind, status }: BoardApproval): boolean {
+  return kind === 'correction' && status === 'pending'
 }

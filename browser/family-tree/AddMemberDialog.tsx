@@ -2,6 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { photographAddress } from '#browser/media/addresses.ts'
+import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
+import { usePhotographs } from '#browser/media/use-photographs.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { dropDraft, watchDraft } from '#browser/platform/drafts.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -56,6 +59,7 @@ export default function AddMemberDialog({
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const element = useRef<HTMLFormElement>(null)
   const isSubmitting = useRef(false)
+  const photographs = usePhotographs(1)
 
   const typedSoFar = useEffectEvent(() => unfinished())
   useEffect(() => {
@@ -85,7 +89,7 @@ export default function AddMemberDialog({
     if (isSubmitting.current) return
     isSubmitting.current = true
     submitMember.mutate(
-      { member: { ...entered, ...relativesSent(relatives) }, requestNotes },
+      { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
       {
         onError(failure) {
           const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
@@ -97,6 +101,13 @@ export default function AddMemberDialog({
         },
       },
     )
+  }
+
+  async function sendPhotograph(memberId: string): Promise<string | null> {
+    if (photographs.chosen.length === 0) return null
+    const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
+    if (id === undefined) throw new Error('The photograph did not arrive')
+    return photographAddress(id)
   }
 
   /** Pickers are no fields of the form, and the first in sight is the one to mend first. */
@@ -151,6 +162,15 @@ export default function AddMemberDialog({
             }}
           />
         </MemberFields>
+        <fieldset className="grid gap-1.5 sm:col-span-2">
+          <legend className="mb-1.5 text-small font-medium">Photograph</legend>
+          <PhotographPicker
+            photographs={photographs}
+            label="Choose a photograph"
+            most={1}
+            onRetry={() => undefined}
+          />
+        </fieldset>
         <Field label="Notes for the board" hint="What helps the board to decide." className="sm:col-span-2">
           <Textarea
             rows={2}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { sentenceOf } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { constitution } from '#contract/constitution.ts'
@@ -11,7 +13,7 @@ import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts
 /** Section 2: opens after a qualifying member is added. Accepting closes it, and is recorded. */
 export default function ConstitutionDialog({ onClose }: { onClose: () => void }) {
   const { title, version, preamble, articles } = constitution(portalFacts.familyName)
-  const { data: acceptance } = useQuery(constitutionAcceptanceQuery)
+  const { data: acceptance, isError, refetch } = useQuery(constitutionAcceptanceQuery)
   const accept = useAcceptConstitution(() => {
     toast({
       title: 'Constitution accepted',
@@ -19,6 +21,22 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
     })
     onClose()
   })
+
+  // What nobody has read here cannot be accepted here.
+  const isAnotherText = acceptance !== undefined && acceptance.version !== version
+  const sentence = isAnotherText
+    ? 'There is a newer version of the constitution. Please load the page again to read it.'
+    : accept.isError
+      ? sentenceOf(accept.error, 'Your acceptance could not be recorded. Please try again.')
+      : isError
+        ? 'The connection was lost for a moment. Please try again.'
+        : null
+
+  /** Which text it is may have to be asked for once more. */
+  async function acknowledge(): Promise<void> {
+    const current = acceptance ?? (await refetch()).data
+    if (current?.version === version) accept.mutate(current.textHash)
+  }
 
   return (
     <Dialog
@@ -28,21 +46,20 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
       title="Family Constitution"
       description={`${title}, version ${version}`}
       footer={
-        <Button
-          size="large"
-          disabled={acceptance === undefined}
-          pending={accept.isPending}
-          onClick={() => acceptance && accept.mutate(acceptance.textHash)}
-        >
-          I Acknowledge and Accept
-        </Button>
+        <>
+          {sentence !== null && <Alert className="grow basis-full">{sentence}</Alert>}
+          <Button
+            size="large"
+            disabled={isAnotherText}
+            pending={accept.isPending}
+            pendingLabel="Recording..."
+            onClick={() => void acknowledge()}
+          >
+            I Acknowledge and Accept
+          </Button>
+        </>
       }
     >
-      {accept.isError && (
-        <p role="alert" className="mb-4 text-small text-danger">
-          Your acceptance could not be recorded. Please try again.
-        </p>
-      )}
       <div className="grid gap-4 font-serif">
         {preamble.map(paragraph => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/Field.tsx'
@@ -71,6 +71,13 @@ export function PersonPicker({
     },
   })
   const { id: _, ...labelProps } = getLabelProps()
+  const isShown = isOpen && matches.length > 0
+
+  // At the end of a dialog the list would open below what is in sight.
+  const menu = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (isShown) menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
 
   return (
     <div className={classes('relative', className)}>
@@ -81,10 +88,10 @@ export function PersonPicker({
         />
       </Field>
       <ul
-        {...getMenuProps({ 'aria-label': label })}
+        {...getMenuProps({ 'aria-label': label, ref: menu })}
         className={classes(
           'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
-          (!isOpen || matches.length === 0) && 'hidden',
+          !isShown && 'hidden',
         )}
       >
         {isOpen &&

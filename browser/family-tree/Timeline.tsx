@@ -112,7 +112,7 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
 function GenerationHeading({ start, isFirst }: { start: GenerationStart; isFirst: boolean }) {
   const { generation, count, years } = start
   return (
-    <div className={`relative mb-8 ml-8 md:ml-0 md:text-center ${isFirst ? 'md:pt-1' : 'pt-10 md:pt-36'}`}>
+    <div className={`relative mb-8 ml-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
       <div className="bg-paper py-2 md:mx-auto md:w-fit md:px-8">
         <h2 tabIndex={-1} data-generation={generation}>
           {generationLabels[generation]}

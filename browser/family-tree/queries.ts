@@ -16,31 +16,41 @@ export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>(
   queryKey: ['/api/constitution-acceptance'],
 })
 
-export type NewMember = { member: Partial<FamilyMemberSubmission>; requestNotes: string }
+export interface NewMember {
+  member: FamilyMemberSubmission
+  requestNotes: string
+  /** Sends the photograph that was chosen to the member's page, and answers its address there; null without one. */
+  sendPhotograph: (memberId: string) => Promise<string | null>
+}
 
 /**
- * Submits a member. The notes for the board follow in a second call, to the request that the first one made; when
- * only that fails, the member stands and the person is told.
+ * Submits a member. The notes for the board follow in a second call, to the request that the first one made, and so
+ * does a photograph, which needs the member to belong to; when only those fail, the member stands and the person is
+ * told.
  */
 export function useSubmitMember(onSubmitted: (member: FamilyMember) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    async mutationFn({ member, requestNotes }: NewMember) {
-      const submitted = await call('POST /api/family-members', { body: member as FamilyMemberSubmission })
-      const notesArrived = await addNotes(submitted.id, requestNotes).then(
-        () => true,
-        () => false,
-      )
-      return { submitted, notesArrived }
+    async mutationFn({ member, requestNotes, sendPhotograph }: NewMember) {
+      const submitted = await call('POST /api/family-members', { body: member })
+      const [notes, photograph] = await Promise.allSettled([
+        addNotes(submitted.id, requestNotes),
+        sendPhotograph(submitted.id).then(address => proposePhotograph(submitted, address)),
+      ])
+      return { submitted, notes, photograph }
     },
-    onSuccess({ submitted, notesArrived }) {
+    onSuccess({ submitted, notes, photograph }) {
       void queryClient.invalidateQueries({ queryKey: familyMembersQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
       toast({
         title: 'Family Member Added',
-        description: notesArrived
-          ? 'The new family member has been submitted for Board approval.'
-          : 'The new family member has been submitted for Board approval. Your notes did not arrive: please add them to the request.',
+        description: [
+          'The new family member has been submitted for Board approval.',
+          notes.status === 'rejected' && 'Your notes did not arrive: please add them on Board Approvals.',
+          photograph.status === 'rejected' && 'The photograph did not arrive: please share it on their page.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       })
       onSubmitted(submitted)
     },
@@ -62,6 +72,13 @@ async function addNotes(memberId: string, requestNotes: string): Promise<void> {
   )
   if (approval === undefined) throw new Error('The request is not there')
   await call('PUT /api/board-approvals/{id}/notes', { params: { id: approval.id }, body: { requestNotes } })
+}
+
+/** The board looks at a picture as at everything else that is said of somebody. */
+async function proposePhotograph({ id, version }: FamilyMember, profileImage: string | null): Promise<void> {
+  if (profileImage === null) return
+  const body = { changes: { profileImage }, version, requestNotes: null }
+  await call('POST /api/family-members/{id}/corrections', { params: { id }, body })
 }
 
 export function useAcceptConstitution(onAccepted: () => void) {

@@ -55,6 +55,8 @@ export function Dialog({
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto overscroll-contain outline-none',
+            // What the focus moves to must not end up behind the header or the buttons.
+            'scroll-py-28',
             'rounded-t-lg border border-line bg-raised shadow-lifted',
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-lg',
             sizes[size],
