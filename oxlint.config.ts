@@ -12,7 +12,7 @@ const neighbours = {
     'family-access': ['accounts'],
     'family-tree': ['media'],
     gedcom: [],
-    'genealogy-files': ['gedcom', 'family-tree'],
+    'genealogy-files': ['gedcom'],
     media: [],
     posts: ['media'],
     demo: [],

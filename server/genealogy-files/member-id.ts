@@ -14,13 +14,6 @@ export function idsOfImport(importNumber: number): { first: string; last: string
   }
 }
 
-/** Undefined for a member whom no import has brought. */
-function placeInImport(id: string): { number: number; place: number } | undefined {
-  const number = Number.parseInt(id.slice(0, 8), 16)
-  if (number === 0 || id.slice(8, 24) !== '-0000-8000-8000-') return undefined
-  return { number, place: Number.parseInt(id.slice(24), 16) - 1 }
-}
-
 function hex(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0')
 }
