@@ -25,8 +25,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform): () => v
   answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) => circle(params.id))
 
   answer(app, sessions, 'GET /api/family-members/{id}/kinship/{otherId}', async ({ params }) => {
-    const { table } = await kin.get()
-    if (!table.people.has(params.id) || !table.people.has(params.otherId)) throw memberNotFound()
+    const { table } = await kinOf(params.id, params.otherId)
     const { words, through } = kinshipOf(table, params.id, params.otherId)
     return { words, through: through.map(id => relative(table.people.get(id)!)) }
   })
@@ -70,10 +69,24 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform): () => v
   })
 
   async function circle(id: string): Promise<FamilyCircle> {
-    const { table, partnerships } = await kin.get()
-    const person = table.people.get(id)
-    if (person === undefined) throw memberNotFound()
-    return { ...circleOf(table, partnerships, person), lifeEvents: await listLifeEvents(database.db, id) }
+    const { table, partnerships } = await kinOf(id)
+    return {
+      ...circleOf(table, partnerships, table.people.get(id)!),
+      lifeEvents: await listLifeEvents(database.db, id),
+    }
+  }
+
+  /**
+   * Everybody, these among them. Whom this node does not remember may have come in at another a moment ago, of
+   * which its word is still on the way.
+   */
+  async function kinOf(...ids: string[]): ReturnType<typeof kin.get> {
+    const remembered = await kin.get()
+    if (ids.every(id => remembered.table.people.has(id))) return remembered
+    const found = new Set((await findMembers(database.db, ids)).map(({ id }) => id))
+    if (!ids.every(id => found.has(id))) throw memberNotFound()
+    kin.forget()
+    return kin.get()
   }
 
   return () => kin.forget()
