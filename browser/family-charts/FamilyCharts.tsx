@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
@@ -40,6 +40,14 @@ const nobodyElse: Record<ChartKind, string> = {
 /** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
 export default function FamilyCharts({ members }: { members: readonly FamilyMember[] }) {
   const links = useQuery(familyLinksQuery)
+  const { refetch } = links
+  const joined = useRef(members)
+  // Whoever has joined the family meanwhile comes with links.
+  useEffect(() => {
+    if (joined.current === members) return
+    joined.current = members
+    void refetch()
+  }, [members, refetch])
   const [parameters, setParameters] = useSearchParams()
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
   const usual = useMemo(() => usualRoot(members, kind), [members, kind])

@@ -5,6 +5,7 @@ import { frameOf, within } from './grid.ts'
 import { plate } from './measures.ts'
 import { forgetWidths, paint } from './paint.ts'
 import type { Scene, View } from './scene.ts'
+import { around, beginning, fitted, margin, readable } from './standpoint.ts'
 
 export interface ChartViewEvents {
   /** Somebody was pressed, or nobody. */
@@ -16,9 +17,6 @@ export interface ChartViewEvents {
 }
 
 const nearest = 2.5
-const margin = 32
-/** What a chart is opened at when all of it at once would be too small to read. */
-const readable = 0.8
 const glide = 280
 
 /** A canvas with a chart on it, and what moves it: a mouse, fingers, or calls from the keyboard's side. */
@@ -107,7 +105,7 @@ export class ChartView {
   /** Moves somebody to the middle, near enough to be read. */
   centre(place: number): void {
     if (this.#scene === null) return
-    this.#glideTo(this.#around(place, Math.max(this.#transform.k, readable)))
+    this.#glideTo(around(this.#scene.chart, this.#size, place, Math.max(this.#transform.k, readable)))
   }
 
   /** Moves the chart no further than is needed to see somebody whole. */
@@ -135,7 +133,7 @@ export class ChartView {
 
   /** The whole chart at once. */
   fit(): void {
-    if (this.#scene !== null) this.#glideTo(this.#fitted())
+    if (this.#scene !== null) this.#glideTo(fitted(this.#scene.chart, this.#size))
   }
 
   get view(): View {
@@ -164,7 +162,7 @@ export class ChartView {
   /** How near and how far one may go, and that the chart cannot be pushed out of sight. */
   #limit(): void {
     const { width, height } = this.#scene!.chart
-    const fit = Math.min(1, this.#fitted().k)
+    const fit = Math.min(1, fitted(this.#scene!.chart, this.#size).k)
     const slack = 240
     this.#zoom
       .extent([
@@ -179,36 +177,7 @@ export class ChartView {
   }
 
   #begin(): void {
-    const fitted = this.#fitted()
-    if (fitted.k >= 0.55) return this.#zoom.transform(select(this.#canvas), fitted)
-    const { x, y, k } = this.#around(this.#scene!.chart.root, readable)
-    const { width, height } = this.#scene!.chart
-    // Around the person, but with no more empty paper beyond the chart's edges than a margin.
-    const kept = (at: number, size: number, window: number) =>
-      size * k + 2 * margin <= window
-        ? (window - size * k) / 2
-        : Math.max(window - margin - size * k, Math.min(margin, at))
-    const start = zoomIdentity
-      .translate(kept(x, width, this.#size.width), kept(y, height, this.#size.height))
-      .scale(k)
-    this.#zoom.transform(select(this.#canvas), start)
-  }
-
-  #fitted(): ZoomTransform {
-    const { width, height } = this.#scene!.chart
-    const room = (size: number) => Math.max(1, size - 2 * margin)
-    const k = Math.min(1.15, room(this.#size.width) / width, room(this.#size.height) / height)
-    return zoomIdentity
-      .translate((this.#size.width - width * k) / 2, (this.#size.height - height * k) / 2)
-      .scale(k)
-  }
-
-  #around(place: number, k: number): ZoomTransform {
-    const { x, y } = this.#scene!.chart
-    const { width, height } = this.#size
-    return zoomIdentity
-      .translate(width / 2 - x[place]! * k, height / 2 - (y[place]! + plate.height / 2) * k)
-      .scale(k)
+    this.#zoom.transform(select(this.#canvas), beginning(this.#scene!.chart, this.#size))
   }
 
   #glideTo(target: ZoomTransform): void {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-/** As fresh as the members whom they join (section 9). */
+/** Asked for whenever a chart is opened: somebody may have joined the family since, and links are light. */
 export const familyLinksQuery = queryOptions<FamilyLinks>({
   queryKey: ['/api/family-links'],
-  staleTime: 60_000,
+  staleTime: 0,
 })
