@@ -285,7 +285,7 @@ test('every call answers every role as the matrix says', async () => {
   expect(walked).toEqual(
     rows.map(row => (notYetAnswered.has(row.call) ? { ...row, statuses: [404, 404, 404, 404] } : row)),
   )
-})
+}, 60_000)
 
 test('what stands behind Family Access is closed to every role until its ID and code are given', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })

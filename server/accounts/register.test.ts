@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
 import { api, type Call } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#server/platform/answer.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openWithCalls } from '#server/test/open-with-calls.ts'
@@ -179,7 +180,11 @@ test('by approval: the account waits, and every guarded call says so', async () 
   const there = ada.twin(beside)
   for (const call of guarded) {
     const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
-    const answered = await there.try(call, { params })
+    const { upload }: Endpoint = api[call]
+    const answered = await there.try(call, {
+      params,
+      ...(upload && { headers: { 'content-type': upload.types[0] ?? '' }, body: 'bytes' }),
+    })
     expect([call, answered.status, answered.body.code]).toEqual([call, 403, 'accounts.awaits-approval'])
   }
 })

@@ -39,8 +39,8 @@ test('a violated constraint says its name, and no other error does', async () =>
         error => violatedConstraint(error),
       )
   const insert = (email: string) =>
-    `insert into users (email, password_hash, first_name, last_name, created_at, updated_at)
-     values ('${email}', '', '', '', now(), now())`
+    `insert into users (email, password_hash, password_changed_at, first_name, last_name, created_at, updated_at)
+     values ('${email}', '', now(), '', '', now(), now())`
   expect(await violate(insert('ada@example.test'))).toBe('nothing was violated')
   expect(await violate(insert('ada@example.test'))).toBe('users_email_key')
   expect(await violate(insert('Ada@example.test'))).toMatch(/^users_email/)
