@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const benchmarks = ['first-load', 'authenticated-read', 'static-files', 'start', 'gedcom', 'gedcom-import', 'family-charts']
+const benchmarks = [
+  'first-load',
+  'authenticated-read',
+  'static-files',
+  'start',
+  'gedcom',
+  'gedcom-import',
+  'family-charts',
+]
 
 const asked = process.argv.slice(2)
 for (const name of asked.length === 0 ? benchmarks : asked) {

@@ -72,7 +72,9 @@ test('each recovery code signs in once, however it is written, also when it is g
 
 test('a second factor that is only begun is not asked for, and a code that nobody needs does no harm', async () => {
   const { portal, ada, email, password, secret } = await openForAda()
-  await ada.ask('POST /api/second-factor/removal', { body: { password, code: await someCode(portal, secret, 1) } })
+  await ada.ask('POST /api/second-factor/removal', {
+    body: { password, code: await someCode(portal, secret, 1) },
+  })
   await ada.ask('POST /api/second-factor', { body: { password } })
   const body = { email, password, code: '123456' }
   expect((await portal.visitor().try('POST /api/login', { body })).status).toBe(200)

@@ -48,10 +48,7 @@ export function openDirectoryStore(root: string): FileStore {
 }
 
 /** Writes a new file and waits until the disk has it. */
-async function writeDurably(
-  path: string,
-  bytes: Uint8Array | AsyncIterable<Uint8Array>,
-): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
