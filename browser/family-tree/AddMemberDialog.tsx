@@ -59,6 +59,8 @@ export default function AddMemberDialog({
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const element = useRef<HTMLFormElement>(null)
   const isSubmitting = useRef(false)
+  // Counts how often something could not be, so that the focus moves there once the sentences are drawn.
+  const [refusals, setRefusals] = useState(0)
   const photographs = usePhotographs(1)
 
   const typedSoFar = useEffectEvent(() => unfinished())
@@ -110,10 +112,11 @@ export default function AddMemberDialog({
     return photographAddress(id)
   }
 
-  /** Pickers are no fields of the form, and the first in sight is the one to mend first. */
-  function focusFirstError() {
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
+  // Pickers are no fields of the form, and the first in sight is the one to mend first.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const focusFirstError = () => setRefusals(count => count + 1)
 
   return (
     <Dialog

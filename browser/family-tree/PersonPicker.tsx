@@ -74,13 +74,13 @@ export function PersonPicker({
   const isShown = isOpen && matches.length > 0
 
   // At the end of a dialog the list would open below what is in sight.
-  const menu = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isShown) menu.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown) element.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
 
   return (
-    <div className={classes('relative', className)}>
+    <div ref={element} className={classes('relative', className)}>
       <Field label={label} hint={value.id === null ? hint : pickedHint} error={error} labelProps={labelProps}>
         <Input
           {...getInputProps({ autoComplete: 'off', placeholder, onFocus: () => setEntered(true) })}
@@ -88,7 +88,7 @@ export function PersonPicker({
         />
       </Field>
       <ul
-        {...getMenuProps({ 'aria-label': label, ref: menu })}
+        {...getMenuProps({ 'aria-label': label })}
         className={classes(
           'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
           !isShown && 'hidden',
