@@ -20,9 +20,28 @@ export interface MemberDraft {
   requestNotes: string
 }
 
+// Written out, so that to begin anew empties every field.
+const empty = {
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  maidenName: '',
+  relationship: '',
+  gender: '',
+  occupation: '',
+  birthDate: '',
+  birthText: '',
+  deathDate: '',
+  deathText: '',
+  location: '',
+  phoneNumber: '',
+  email: '',
+  biography: '',
+}
+
 /** Section 5: generation 1, isAlive true, addedBy 'System'. */
 export const blankMember: MemberDraft = {
-  entered: { generation: 1, isAlive: true, addedBy: 'System' },
+  entered: { ...empty, generation: 1, isAlive: true, addedBy: 'System' },
   relatives: { father: nobody, mother: nobody, spouse: nobody },
   requestNotes: '',
 }

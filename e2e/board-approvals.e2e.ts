@@ -1,0 +1,142 @@
+import type { Browser, Page } from '@playwright/test'
+import axe from 'axe-core'
+
+import { expect, test, toastOf } from './fixtures.ts'
+import type { Portal } from './portal.ts'
+
+test('the board approves with a note, field by field against what is there, and the requester is told', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signedIn(page, 'family_member', 'Ada')
+  const lastName = surname()
+  const { id, version } = await submitted(page, {
+    firstName: 'Dora',
+    lastName,
+    relationship: 'in_law',
+    generation: 3,
+    birthDate: '1931-07-04',
+  })
+  const changes = { occupation: 'Brewer' }
+  const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
+    data: { changes, version, requestNotes: 'It stands in the ledger.' },
+  })
+  expect(proposed.status(), 'A correction is proposed').toBe(201)
+
+  // Whoever asked sees the request, decides nothing, and may say more.
+  await page.goto('/board-approvals')
+  const own = request(page, 'New member', `Dora ${lastName}`)
+  await expect(own).toContainText('Nobody decides on their own request.')
+  await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
+  await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
+  await own.getByLabel('Notes for the board').fill('My great-aunt.')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page)).toContainText('Notes saved')
+  await expect(own.getByText('My great-aunt.')).toBeVisible()
+
+  const board = await boardMember(browser, portal)
+  await board.goto('/board-approvals')
+  const member = request(board, 'New member', `Dora ${lastName}`)
+  for (const text of ['My great-aunt.', 'In-law', '3. Branches', 'Jul 4, 1931', 'Asked for by Ada Hartwell'])
+    await expect(member).toContainText(text)
+  const correction = request(board, 'Correction', `Dora ${lastName}`)
+  await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
+  expect(await violations(board)).toEqual([])
+  await member.getByLabel('A note with your decision').fill('Welcome.')
+  await member.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
+  await expect(toastOf(board)).toContainText('Request approved')
+  await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
+  await expect(toastOf(board)).toContainText('Request rejected')
+
+  await page.reload()
+  await expect(request(page, 'New member', `Dora ${lastName}`)).toContainText(
+    /Approved by Rosa Hartwell.*“Welcome\.”/,
+  )
+  await expect(request(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
+  await page.goto(`/family-tree?search=${lastName}`)
+  await page.getByRole('button', { name: `Dora ${lastName}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('Verified')
+  await expect(page.getByRole('dialog')).toContainText('by Rosa Hartwell')
+  await board.context().close()
+})
+
+test('of two who decide at once the second is told, and sees what the first has decided', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/board-approvals/)
+  const lastName = surname()
+  const somebody = await browser.newContext({ baseURL: portal.address })
+  const requester = await somebody.newPage()
+  await portal.signedIn(requester, 'family_member', 'Ada')
+  await submitted(requester, { firstName: 'Dora', lastName })
+  await somebody.close()
+
+  await portal.signedIn(page, 'admin', 'Ben')
+  const other = await boardMember(browser, portal)
+  for (const window of [page, other]) {
+    await window.goto('/board-approvals')
+    await expect(request(window, 'New member', `Dora ${lastName}`)).toBeVisible()
+  }
+  await other.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
+  await expect(toastOf(other)).toContainText('Request rejected')
+
+  await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
+  await expect(toastOf(page)).toContainText('The request was not decided')
+  await expect(toastOf(page)).toContainText('This request has been decided already')
+  const decided = request(page, 'New member', `Dora ${lastName}`)
+  await expect(decided).toContainText('Rejected by Rosa Hartwell')
+  // Who was turned away is no longer in the tree.
+  await expect(decided.getByRole('link')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('without requests it says so, and a list that could not be read is read at the second try', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/api\/board-approvals/)
+  await portal.signedIn(page)
+  await page.route('/api/board-approvals', route => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/board-approvals')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the Family Tree' }).click()
+  await expect(page).toHaveURL('/family-tree')
+})
+
+function request(page: Page, kind: string, name: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).filter({ hasText: name })
+}
+
+function surname(): string {
+  return `Oak${crypto.randomUUID().slice(0, 6)}`
+}
+
+async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address })
+  const page = await context.newPage()
+  await portal.signedIn(page, 'admin', 'Rosa')
+  return page
+}
+
+async function submitted(
+  page: Page,
+  said: Record<string, unknown>,
+): Promise<{ id: string; version: number }> {
+  const answer = await page.request.post('/api/family-members', { data: { relationship: 'child', ...said } })
+  expect(answer.status(), 'A member is submitted').toBe(201)
+  return (await answer.json()) as { id: string; version: number }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
