@@ -10,6 +10,7 @@ const benchmarks = [
   'gedcom',
   'gedcom-import',
   'family-charts',
+  'family-tree',
 ]
 
 const asked = process.argv.slice(2)

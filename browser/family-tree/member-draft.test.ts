@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
 import { blankMember, isWorthKeeping, namesakes, relativesSent } from './member-draft.ts'
 import { nobody } from './PersonPicker.tsx'
@@ -41,7 +41,7 @@ test('who has the same name is found, also by a maiden name and without accents'
     { firstName: 'Zoë', lastName: 'Hartwell', maidenName: null },
     { firstName: 'Zoe', lastName: 'Moreau', maidenName: 'Hartwell' },
     { firstName: 'Zora', lastName: 'Hartwell', maidenName: null },
-  ] as Parameters<typeof namesakes>[0]
+  ].map(name => name as FamilyMember)
   expect(namesakes(names, { firstName: ' zoe', lastName: 'HARTWELL' })).toEqual(names.slice(0, 2))
   expect(namesakes(names, { firstName: 'Zoe', lastName: '' })).toEqual([])
 })
