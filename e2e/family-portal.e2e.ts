@@ -35,6 +35,7 @@ const forEverybody = [
 
 const forAdministrators = [
   ['Board Approvals', '/board-approvals'],
+  ['Import and Export', '/family-tree/files'],
   ['Inquiries', '/inquiries'],
   ['Role Management', '/role-management'],
 ]
