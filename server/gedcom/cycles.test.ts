@@ -15,9 +15,13 @@ test('who is their own grandparent is found and named', () => {
   const cycles = findCycles(tree)
   expect(cycles).toHaveLength(1)
   expect(cycles[0]?.toSorted()).toEqual(['Ada', 'Bram', 'Cosima'])
-  expect(describeCycle(['Ada', 'Bram', 'Cosima'], tree.people)).toBe(
-    'Ada Hartwell (@Ada@) is their own ancestor: Ada Hartwell (@Ada@), child of Bram Hartwell (@Bram@), ' +
-      'child of Cosima Hartwell (@Cosima@), child of Ada Hartwell (@Ada@)',
+  expect(describeCycle(['Ada', 'Bram', 'Cosima'], surnamed)).toBe(
+    'Ada Hartwell is their own ancestor: Ada Hartwell, child of Bram Hartwell, child of Cosima Hartwell, ' +
+      'child of Ada Hartwell',
+  )
+  expect(describeCycle(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], surnamed)).toBe(
+    'A Hartwell is their own ancestor: A Hartwell, child of B Hartwell, child of C Hartwell, child of D Hartwell, ' +
+      'child of E Hartwell, child of … 3 more, child of A Hartwell',
   )
 })
 
@@ -46,7 +50,7 @@ test('a circle of a hundred thousand generations is found without harm, and told
   const tree = familyOf(links)
   const cycles = findCycles(tree)
   expect(cycles.map(cycle => cycle.length)).toEqual([100_000])
-  expect(describeCycle(cycles[0] ?? [], tree.people).length).toBeLessThan(600)
+  expect(describeCycle(cycles[0] ?? [], surnamed).length).toBeLessThan(600)
   expect(findCycles(familyOf(links.slice(1, 30_000)))).toEqual([])
 })
 
@@ -66,6 +70,10 @@ test('circles are found exactly where somebody is reached from themselves', () =
     { numRuns: 500 },
   )
 })
+
+function surnamed(name: string): string {
+  return `${name} Hartwell`
+}
 
 function reaches(links: [string, string][], start: string): boolean {
   const seen = new Set<string>()

@@ -1,5 +1,4 @@
-import { fullName } from './names.ts'
-import type { Family, Person } from './people.ts'
+import type { LinkedFamily, LinkedPerson } from './people.ts'
 
 /**
  * People who are their own ancestors, each circle once, by ids from child to parent. Found without recursion,
@@ -7,7 +6,13 @@ import type { Family, Person } from './people.ts'
  *
  * Every parent counts, adoptive ones too: nobody is brought up by their own child's child.
  */
-export function findCycles({ people, families }: { people: Person[]; families: Family[] }): string[][] {
+export function findCycles({
+  people,
+  families,
+}: {
+  people: Pick<LinkedPerson, 'id'>[]
+  families: Pick<LinkedFamily, 'partners' | 'children'>[]
+}): string[][] {
   const parentsOf = new Map<string, string[]>()
   for (const { id } of people) parentsOf.set(id, [])
   for (const { partners, children } of families)
@@ -52,19 +57,15 @@ export function findCycles({ people, families }: { people: Person[]; families: F
   return cycles
 }
 
-/** 'Ada Hartwell is their own ancestor: Ada Hartwell, child of Bram Hartwell, child of Ada Hartwell'. */
-export function describeCycle(cycle: string[], people: Person[]): string {
-  const wanted = new Set(cycle)
-  const names = new Map(people.filter(({ id }) => wanted.has(id)).map(person => [person.id, nameOf(person)]))
-  const [start = ''] = cycle
-  const shown = cycle.length > 6 ? [...cycle.slice(0, 5), `… ${cycle.length - 5} more`] : cycle
-  const line = [...shown, start].map(id => names.get(id) ?? id).join(', child of ')
-  return `${names.get(start)} is their own ancestor: ${line}`
-}
-
-function nameOf({ id, names }: Person): string {
-  const [name] = names
-  return `${(name && fullName(name)) ?? 'somebody'} (@${id}@)`
+/**
+ * 'Ada Hartwell is their own ancestor: Ada Hartwell, child of Bram Hartwell, child of Ada Hartwell'. `nameOf` calls
+ * somebody by what they are called in the tree.
+ */
+export function describeCycle(cycle: string[], nameOf: (id: string) => string): string {
+  const named = cycle.slice(0, cycle.length > 6 ? 5 : 6).map(nameOf)
+  if (cycle.length > 6) named.push(`… ${cycle.length - 5} more`)
+  const [start = ''] = named
+  return `${start} is their own ancestor: ${[...named, start].join(', child of ')}`
 }
 
 function lower(lowest: Map<string, number>, id: string, than: number | undefined): void {

@@ -1,26 +1,32 @@
-import type { People } from './people.ts'
+import type { LinkedFamily, LinkedPerson } from './people.ts'
 import type { GedcomWarning } from './read.ts'
 import type { GedcomRecord } from './record.ts'
 
 /** What only one side tells is put to the other one's links, without a place in its record. */
-export function completeLinks({ people, families, problems }: People): void {
+export function completeLinks({
+  people,
+  families,
+  problems,
+}: {
+  people: LinkedPerson[]
+  families: LinkedFamily[]
+  problems: GedcomWarning[]
+}): void {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
-  const lost = (raw: GedcomRecord, at: number | undefined, id: string) => {
-    const line = at === undefined ? undefined : raw.children[at]
-    problems.push(problem(line?.line, `Points to @${id}@, which the file does not hold`))
-  }
+  const lost = (line: number | undefined, id: string) =>
+    problems.push(problem(line, `Points to @${id}@, which the file does not hold`))
   const isListed = listing()
   for (const person of people) {
-    for (const { family: id, at } of person.childIn) {
+    for (const { family: id, line } of person.childIn) {
       const family = familiesById.get(id)
-      if (family === undefined) lost(person.raw, at, id)
+      if (family === undefined) lost(line, id)
       else if (!isListed(family.children, 'person', person.id))
         family.children.push({ person: person.id, isToldByOther: true })
     }
-    for (const { family: id, at } of person.partnerIn) {
+    for (const { family: id, line } of person.partnerIn) {
       const family = familiesById.get(id)
-      if (family === undefined) lost(person.raw, at, id)
+      if (family === undefined) lost(line, id)
       else if (!isListed(family.partners, 'person', person.id))
         family.partners.push({
           person: person.id,
@@ -29,22 +35,25 @@ export function completeLinks({ people, families, problems }: People): void {
         })
     }
   }
-  for (const { id, raw, children, partners } of families) {
-    for (const { person, at } of children) {
+  for (const { id, children, partners } of families) {
+    for (const { person, line } of children) {
       const child = peopleById.get(person)
-      if (child === undefined) lost(raw, at, person)
+      if (child === undefined) lost(line, person)
       else if (!isListed(child.childIn, 'family', id)) child.childIn.push({ family: id, isToldByOther: true })
     }
-    for (const { person, at } of partners) {
+    for (const { person, line } of partners) {
       const partner = peopleById.get(person)
-      if (partner === undefined) lost(raw, at, person)
+      if (partner === undefined) lost(line, person)
       else if (!isListed(partner.partnerIn, 'family', id))
         partner.partnerIn.push({ family: id, isToldByOther: true })
     }
   }
 }
 
-export function givenAwayAlready({ xref, line }: GedcomRecord, first: GedcomRecord): GedcomWarning {
+export function givenAwayAlready(
+  { xref, line }: GedcomRecord,
+  first: Pick<GedcomRecord, 'line'>,
+): GedcomWarning {
   return problem(line, `@${xref}@ is given away already, in line ${first.line}; links lead to that one`)
 }
 

@@ -1,6 +1,6 @@
 import type { ChildLink } from './parent-kinds.ts'
-import type { Family, Person } from './people.ts'
-import { first, textOf } from './record.ts'
+import type { LinkedFamily, LinkedPerson } from './people.ts'
+import { first, textOf, type GedcomRecord } from './record.ts'
 
 export interface ParentLink {
   child: string
@@ -8,19 +8,32 @@ export interface ParentLink {
   kind: ChildLink
 }
 
+/** An adoption that names the family, and who of it adopted (5.5.1, ADOPTED_BY_WHICH_PARENT). */
+export interface Adoption {
+  family: string
+  /** Undefined when the record does not say. */
+  by: string[] | undefined
+}
+
 /**
  * Who is whose child, and how. What the family tells of one of the two parents (_FREL, _MREL) goes before an
  * adoption that names who adopted (5.5.1, ADOPTED_BY_WHICH_PARENT), that before what the child tells of both
  * (PEDI), and what nobody tells is a birth.
  */
-export function parentLinks({ people, families }: { people: Person[]; families: Family[] }): ParentLink[] {
+export function parentLinks({
+  people,
+  families,
+}: {
+  people: LinkedPerson[]
+  families: LinkedFamily[]
+}): ParentLink[] {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const links: ParentLink[] = []
   for (const { id, partners, children } of families) {
     for (const { person: childId, toFather, toMother } of children) {
       const child = peopleById.get(childId)
       if (child === undefined) continue
-      const adopters = adoptersIn(child, id)
+      const adopters = child.adoptions.find(({ family }) => family === id)?.by
       const pedigree = child.childIn.find(({ family }) => family === id)?.kind
       for (const { person: parent, role } of partners) {
         if (!peopleById.has(parent)) continue
@@ -33,22 +46,20 @@ export function parentLinks({ people, families }: { people: Person[]; families: 
   return links
 }
 
-/** Who of a family's partners adopted the child; undefined when the record does not say. */
-function adoptersIn({ raw }: Person, family: string): string[] | undefined {
-  for (const event of raw.children) {
-    if (event.tag !== 'ADOP') continue
-    const link = first(event, 'FAMC')
-    if (link?.pointer !== family) continue
-    switch (textOf(link, 'ADOP')?.toUpperCase() ?? '') {
-      case 'HUSB':
-        return ['husband']
-      case 'WIFE':
-        return ['wife']
-      case 'BOTH':
-        return ['husband', 'wife']
-      default:
-        return undefined
-    }
-  }
-  return undefined
+export function readAdoptions({ children }: GedcomRecord): Adoption[] {
+  if (!children.some(({ tag }) => tag === 'ADOP')) return none
+  return children.flatMap(event => {
+    const link = event.tag === 'ADOP' ? first(event, 'FAMC') : undefined
+    if (link?.pointer === undefined) return []
+    return [{ family: link.pointer, by: adopters[textOf(link, 'ADOP')?.toUpperCase() ?? ''] }]
+  })
 }
+
+const adopters: Record<string, string[]> = {
+  HUSB: ['husband'],
+  WIFE: ['wife'],
+  BOTH: ['husband', 'wife'],
+}
+
+/** Nearly everybody's. */
+const none: Adoption[] = []

@@ -2,42 +2,58 @@ import type { PartnershipKind } from '#contract/kinship.ts'
 
 import { isDenied, isEventOfFamily, isEventOfPerson, readEvent, type LifeEvent } from './events.ts'
 import { completeLinks, givenAwayAlready } from './links.ts'
-import { isLivingUntil } from './living.ts'
+import { bornByLatest, isLivingUntil, isToldDead } from './living.ts'
 import { readName, type PersonName } from './names.ts'
 import { readNotes, readPhotographs, readTwins, type Note, type Photograph, type Records } from './notes.ts'
 import { readPedigree, readRelations, type ChildLink } from './parent-kinds.ts'
+import { readAdoptions, type Adoption } from './parent-links.ts'
 import type { GedcomFile, GedcomWarning } from './read.ts'
 import { first, textOf, type GedcomRecord } from './record.ts'
 
-export interface Person {
+/** Somebody, as far as it takes to tell who belongs to whom. */
+export interface LinkedPerson {
   /** What the file calls them, without `@`: `I1`; `#12` where it gives no name, after the line. */
   id: string
-  /** The preferred one first. */
-  names: PersonName[]
   sex: 'male' | 'female' | 'other' | 'unknown'
-  /** In the order of the file, birth and death among them; of several of a kind the first is preferred. */
-  events: LifeEvent[]
-  notes: Note[]
-  photographs: Photograph[]
   /** The families that they are a child of. */
   childIn: ChildIn[]
   /** The families that they are a partner of. */
   partnerIn: PartnerIn[]
+  adoptions: Adoption[]
+  /** The day by which they were born, as their events tell; null where none does. */
+  bornBy: string | null
+  /** Whether the file says that they have died. */
+  isToldDead: boolean
+  isLiving: boolean
+}
+
+export interface Person extends LinkedPerson {
+  /** The preferred one first. */
+  names: PersonName[]
+  /** In the order of the file, birth and death among them; of several of a kind the first is preferred. */
+  events: LifeEvent[]
+  notes: Note[]
+  photographs: Photograph[]
   /** Whom the file calls their twin. A birth on the same day is not enough. */
   twins: string[]
-  isLiving: boolean
   /** What stands in the file, with all that was not understood. */
   raw: GedcomRecord
 }
 
-export interface Family {
+/** Who belongs to whom in a family. */
+export interface LinkedFamily {
   id: string
   partners: FamilyPartner[]
+  /** In the order of the file, which is that of their births. */
+  children: FamilyChild[]
+  /** The day by which the partners were born, as the family's events tell. */
+  bornBy: string | null
+}
+
+export interface Family extends LinkedFamily {
   kind: PartnershipKind
   /** Marriage, divorce and the like. */
   events: LifeEvent[]
-  /** In the order of the file, which is that of their births. */
-  children: FamilyChild[]
   notes: Note[]
   photographs: Photograph[]
   raw: GedcomRecord
@@ -46,6 +62,7 @@ export interface Family {
 /** A link is told twice in GEDCOM, by the person and by the family; sloppy programs tell it once. */
 export interface Link {
   at?: number
+  line?: number | undefined
   isToldByOther?: true
 }
 
@@ -110,6 +127,9 @@ export function readPerson(raw: GedcomRecord, records: Records): Person {
     childIn: [],
     partnerIn: [],
     twins: readTwins(raw),
+    adoptions: readAdoptions(raw),
+    bornBy: null,
+    isToldDead: isToldDead(raw),
     isLiving: true,
     raw,
   }
@@ -117,13 +137,15 @@ export function readPerson(raw: GedcomRecord, records: Records): Person {
     const { tag, pointer } = child
     if (tag === 'NAME') person.names.push(readName(child, at))
     else if (tag === 'FAMC' && isLink(pointer)) person.childIn.push(readChildIn(child, pointer, at))
-    else if (tag === 'FAMS' && isLink(pointer)) person.partnerIn.push({ family: pointer, at })
+    else if (tag === 'FAMS' && isLink(pointer))
+      person.partnerIn.push({ family: pointer, at, line: child.line })
     else if (isEventOfPerson(tag) && !isDenied(child)) person.events.push(readEvent(child, at))
   }
   person.names = withoutRoom(person.names)
   person.events = withoutRoom(person.events)
   person.childIn = withoutRoom(person.childIn)
   person.partnerIn = withoutRoom(person.partnerIn)
+  person.bornBy = bornByLatest(person.events)
   return person
 }
 
@@ -134,27 +156,31 @@ export function readFamily(raw: GedcomRecord, records: Records): Family {
     kind: 'partnership',
     events: [],
     children: [],
+    bornBy: null,
     notes: readNotes(raw, records),
     photographs: readPhotographs(raw, records),
     raw,
   }
   for (const [at, child] of raw.children.entries()) {
-    const { tag, pointer } = child
+    const { tag, pointer, line } = child
     if (tag === 'CHIL' && isLink(pointer))
-      family.children.push({ person: pointer, ...readRelations(child), at })
-    else if (tag === 'HUSB' && isLink(pointer)) family.partners.push({ person: pointer, role: 'husband', at })
-    else if (tag === 'WIFE' && isLink(pointer)) family.partners.push({ person: pointer, role: 'wife', at })
+      family.children.push({ person: pointer, ...readRelations(child), at, line })
+    else if (tag === 'HUSB' && isLink(pointer))
+      family.partners.push({ person: pointer, role: 'husband', at, line })
+    else if (tag === 'WIFE' && isLink(pointer))
+      family.partners.push({ person: pointer, role: 'wife', at, line })
     else if (isEventOfFamily(tag) && !isDenied(child)) family.events.push(readEvent(child, at))
   }
   family.kind = partnershipOf(raw, family.events)
   family.partners = withoutRoom(family.partners)
   family.events = withoutRoom(family.events)
   family.children = withoutRoom(family.children)
+  family.bornBy = bornByLatest(family.events)
   return family
 }
 
 export function recordsByXref(
-  records: GedcomRecord[],
+  records: readonly GedcomRecord[],
   problems: GedcomWarning[] = [],
 ): Map<string, GedcomRecord> {
   const named = new Map<string, GedcomRecord>()
@@ -184,7 +210,8 @@ function withoutRoom<Item>(list: Item[]): Item[] {
 
 function readChildIn(link: GedcomRecord, family: string, at: number): ChildIn {
   const kind = readPedigree(link)
-  return kind === undefined ? { family, at } : { family, kind, at }
+  const { line } = link
+  return kind === undefined ? { family, at, line } : { family, kind, at, line }
 }
 
 /** 7.0 section 1.3: @VOID@ points to nobody. */

@@ -25,89 +25,137 @@ const mostLines = 3_000_000
 const mostWarnings = 200
 
 /**
- * Reads the text of a GEDCOM file, 5.5.1 and its forerunners or 7.0, into its records, without recursion.
- *
- * Spaces before a level, empty lines and every line ending are read (5.5.1 chapter 1); where a program has
- * broken a note over several lines without CONT, those lines are joined to it with a warning.
- *
+ * Reads the text of a GEDCOM file as a whole.
  * @throws a Failure that names the line, when a line is none or its level cannot be.
  */
 export function readGedcom(text: string): GedcomFile {
-  const records: GedcomRecord[] = []
-  const warnings = new Warnings()
-  const withAtSign = new Set<GedcomRecord>()
-  const lines = new Lines(text)
-  /** What hangs open at each level: the last structure there, or for CONC and CONT what they continue. */
-  const openAt: OpenRecord[] = []
-  let depth = -1
-  let last: OpenRecord | undefined
-  let trailerLine: number | undefined
+  const reading = new GedcomReading(text)
+  const records = [...reading.records()]
+  const { version, warnings, warningCount, lineCount } = reading
+  return { version, records, warnings, warningCount, lineCount }
+}
 
-  while (lines.advance()) {
-    const { number: line, level, tag, value, hasAtSign } = lines
-    if (line > mostLines) throw tooManyLines(mostLines)
-    if (depth === -1 && (tag !== 'HEAD' || level !== 0)) throw notTheHeader(lines)
-    if (tag === undefined) {
-      last = joinedTo(last, lines)
-      if (hasAtSign) withAtSign.add(last)
-      warnings.add(
-        line,
-        `Has no level and tag, so it was joined to the text before it: ${excerpt(lines.whole())}`,
-      )
-      continue
-    }
-    if (level > depth + 1) throw jumpedTo(lines, depth)
-    if (level > deepestLevel) throw nestedTooDeep(line, deepestLevel)
-    depth = level
+/**
+ * Reads the text of a GEDCOM file, 5.5.1 and its forerunners or 7.0, into its records, one after the other and
+ * without recursion, so that whoever keeps none of them needs no room for 50,000.
+ *
+ * Spaces before a level, empty lines and every line ending are read (5.5.1 chapter 1); where a program has
+ * broken a note over several lines without CONT, those lines are joined to it with a warning.
+ */
+export class GedcomReading {
+  /** Known as soon as the first record, which is the header, has been handed over. */
+  version: GedcomVersion = '5.5.1'
+  /** The first so many; `warningCount` counts all. */
+  readonly warnings: GedcomWarning[] = []
+  warningCount = 0
 
-    if (tag === 'CONC' || tag === 'CONT') {
-      const continued = continuedBy(level, openAt, last)
-      if (continued !== undefined) {
-        if (continued !== openAt[level - 1])
-          warnings.add(line, `${tag} stands on the level of the text that it continues`)
-        // Joined as it stands: a space at either end belongs to the text, whatever the program that wrote it.
-        const joined = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
-        continued.value = joined === '' ? undefined : joined
-        if (hasAtSign) withAtSign.add(continued)
-        openAt[level] = continued
-        last = continued
-        continue
-      }
-      warnings.add(line, `${tag} continues no text, so it was kept as it stands`)
-    }
+  private readonly lines: Lines
+  private isHeaderRead = false
+  /** Of the record that is read: what still holds its escapes, since an `@` stands in it. */
+  private escaped = new Set<GedcomRecord>()
 
-    const pointer = hasAtSign && value !== undefined ? pointedTo(value) : undefined
-    const read: OpenRecord = {
-      tag,
-      xref: lines.xref,
-      pointer,
-      value: pointer === undefined ? value : undefined,
-      children: noChildren,
-      line,
-    }
-    if (hasAtSign && read.value !== undefined) withAtSign.add(read)
-    openAt[level] = read
-    last = read
-
-    const parent = openAt[level - 1]
-    if (parent !== undefined) addChild(parent, read)
-    else if (tag === 'TRLR') trailerLine ??= line
-    else {
-      if (trailerLine !== undefined)
-        warnings.add(line, `Stands behind the trailer (line ${trailerLine}), and was read nevertheless`)
-      records.push(read)
-    }
+  constructor(text: string) {
+    this.lines = new Lines(text)
   }
 
-  const header = records[0]
-  if (header === undefined) throw notGedcom('The file is empty')
-  if (trailerLine === undefined)
-    warnings.add(undefined, 'The file has no trailer (0 TRLR): its end may be missing')
-  const version = valueAt(header, 'GEDC', 'VERS')?.startsWith('7') ? '7.0' : '5.5.1'
-  // Only now is it certain which version's escapes they are.
-  const unescape = version === '7.0' ? unescape7 : unescape551
-  for (const escaped of withAtSign) if (escaped.value !== undefined) escaped.value = unescape(escaped.value)
-  return { version, records, warnings: warnings.first, warningCount: warnings.count, lineCount: lines.number }
+  /** How many lines have been read. */
+  get lineCount(): number {
+    return this.lines.number
+  }
+
+  /**
+   * The header first, without the trailer.
+   * @throws a Failure that names the line, when a line is none or its level cannot be.
+   */
+  *records(): Generator<GedcomRecord> {
+    const { lines } = this
+    /** What hangs open at each level: the last structure there, or for CONC and CONT what they continue. */
+    const openAt: OpenRecord[] = []
+    let depth = -1
+    let last: OpenRecord | undefined
+    let record: GedcomRecord | undefined
+    let trailerLine: number | undefined
+
+    while (lines.advance()) {
+      const { number: line, level, tag, value, hasAtSign } = lines
+      if (line > mostLines) throw tooManyLines(mostLines)
+      if (depth === -1 && (tag !== 'HEAD' || level !== 0)) throw notTheHeader(lines)
+      if (tag === undefined) {
+        last = joinedTo(last, lines)
+        if (hasAtSign) this.escaped.add(last)
+        const found = excerpt(lines.whole())
+        this.warn(line, `Has no level and tag, so it was joined to the text before it: ${found}`)
+        continue
+      }
+      if (level > depth + 1) throw jumpedTo(lines, depth)
+      if (level > deepestLevel) throw nestedTooDeep(line, deepestLevel)
+      depth = level
+
+      if (tag === 'CONC' || tag === 'CONT') {
+        const continued = continuedBy(level, openAt, last)
+        if (continued !== undefined) {
+          if (continued !== openAt[level - 1])
+            this.warn(line, `${tag} stands on the level of the text that it continues`)
+          // Joined as it stands: a space at either end belongs to the text, whatever the program that wrote it.
+          const joined = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
+          continued.value = joined === '' ? undefined : joined
+          if (hasAtSign) this.escaped.add(continued)
+          openAt[level] = continued
+          last = continued
+          continue
+        }
+        this.warn(line, `${tag} continues no text, so it was kept as it stands`)
+      }
+
+      if (level === 0 && record !== undefined) {
+        yield this.whole(record)
+        record = undefined
+      }
+      const pointer = hasAtSign && value !== undefined ? pointedTo(value) : undefined
+      const read: OpenRecord = {
+        tag,
+        xref: lines.xref,
+        pointer,
+        value: pointer === undefined ? value : undefined,
+        children: noChildren,
+        line,
+      }
+      if (hasAtSign && read.value !== undefined) this.escaped.add(read)
+      openAt[level] = read
+      last = read
+
+      const parent = openAt[level - 1]
+      if (parent !== undefined) addChild(parent, read)
+      else if (tag === 'TRLR') trailerLine ??= line
+      else {
+        if (trailerLine !== undefined)
+          this.warn(line, `Stands behind the trailer (line ${trailerLine}), and was read nevertheless`)
+        record = read
+      }
+    }
+
+    if (depth === -1) throw notGedcom('The file is empty')
+    if (record !== undefined) yield this.whole(record)
+    if (trailerLine === undefined)
+      this.warn(undefined, 'The file has no trailer (0 TRLR): its end may be missing')
+  }
+
+  /** The record as what it says. Only once the header is whole, it is certain which version's escapes they are. */
+  private whole(record: GedcomRecord): GedcomRecord {
+    if (!this.isHeaderRead && valueAt(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
+    this.isHeaderRead = true
+    const unescape = this.version === '7.0' ? unescape7 : unescape551
+    for (const escaped of this.escaped)
+      if (escaped.value !== undefined) escaped.value = unescape(escaped.value)
+    if (this.escaped.size > 0) this.escaped = new Set()
+    return record
+  }
+
+  private warn(line: number | undefined, sentence: string): void {
+    this.warningCount += 1
+    if (this.warnings.length < mostWarnings)
+      this.warnings.push(line === undefined ? { sentence } : { line, sentence })
+  }
 }
 
 /** While the file is read, its lists grow. */
@@ -123,17 +171,6 @@ function addChild(parent: OpenRecord, child: GedcomRecord): void {
   const { children } = parent
   if (children.length < 8) parent.children = children.concat(child)
   else children.push(child)
-}
-
-class Warnings {
-  readonly first: GedcomWarning[] = []
-  count = 0
-
-  add(line: number | undefined, sentence: string): void {
-    this.count += 1
-    if (this.first.length < mostWarnings)
-      this.first.push(line === undefined ? { sentence } : { line, sentence })
-  }
 }
 
 /** The pointer that a value is: `@I1@` → `I1`. `@#…@` is a calendar, and `@@` a text (5.5.1 chapter 1). */

@@ -13,22 +13,18 @@ export interface UnknownTag {
 const mostPaths = 500
 
 /**
- * What of a file is kept without being understood, the most frequent first. What stands below it is part of it
- * and is not counted. Of more than 500 kinds, which no program has, the rest is counted as one: `…`.
+ * What of a file is kept without being understood. What stands below it is part of it and is not counted. Of more
+ * than 500 kinds, which no program has, the rest is counted as one: `…`.
  */
-export function findUnknownTags(records: readonly GedcomRecord[]): UnknownTag[] {
-  const found = new Map<string, UnknownTag>()
-  const count = (path: string, line: number | undefined) => {
-    const known = found.get(path)
-    if (known !== undefined) known.count += 1
-    else if (found.size < mostPaths || path === '…') found.set(path, { path, count: 1, line })
-    else count('…', line)
-  }
-  for (const record of records) {
+export class UnknownTags {
+  private readonly found = new Map<string, UnknownTag>()
+
+  /** Looks through one record of the file. */
+  add(record: GedcomRecord): void {
     const below = understood[record.tag]
     if (below === undefined) {
-      count(record.tag, record.line)
-      continue
+      this.count(record.tag, record.line)
+      return
     }
     for (const child of record.children) {
       const isEvent =
@@ -36,16 +32,27 @@ export function findUnknownTags(records: readonly GedcomRecord[]): UnknownTag[] 
         (record.tag === 'FAM' && isEventOfFamily(child.tag))
       const inside = isEvent ? eventParts : below[child.tag]
       if (inside === undefined) {
-        count(`${record.tag}.${child.tag}`, child.line)
+        this.count(`${record.tag}.${child.tag}`, child.line)
         continue
       }
       for (const part of child.children)
-        if (!inside.includes(part.tag)) count(`${record.tag}.${child.tag}.${part.tag}`, part.line)
+        if (!inside.includes(part.tag)) this.count(`${record.tag}.${child.tag}.${part.tag}`, part.line)
     }
   }
-  return [...found.values()].sort(
-    (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
-  )
+
+  /** The most frequent first. */
+  list(): UnknownTag[] {
+    return [...this.found.values()].sort(
+      (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
+    )
+  }
+
+  private count(path: string, line: number | undefined): void {
+    const known = this.found.get(path)
+    if (known !== undefined) known.count += 1
+    else if (this.found.size < mostPaths || path === '…') this.found.set(path, { path, count: 1, line })
+    else this.count('…', line)
+  }
 }
 
 /** Below each record the tags that are read, and below each of those the ones that belong to it. */

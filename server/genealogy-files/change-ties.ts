@@ -4,7 +4,7 @@ import { newEvent } from '#server/gedcom/events.ts'
 import { freshIds, newFamily } from '#server/gedcom/merge.ts'
 import { eventOf, type Family, type People, type Person } from '#server/gedcom/people.ts'
 
-import { familyTies } from './family-ties.ts'
+import { coupleOf, familyTies } from './family-ties.ts'
 import type { Tree } from './tree-file.ts'
 
 /**
@@ -20,7 +20,7 @@ export function changeTies(
 ): Family[] {
   const families = new Families(people, taken)
   const memberOf = new Map([...personOf].map(([member, person]) => [person, member]))
-  const ties = familyTies(people)
+  const ties = familyTies(people, coupleOf)
   const member = (place: number) => memberOf.get(people.people[place]!)
 
   const furtherOf = Map.groupBy(tree.furtherParents, ({ childId }) => childId)

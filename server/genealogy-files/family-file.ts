@@ -1,32 +1,108 @@
 import { decodeGedcom, type GedcomCharset } from '#server/gedcom/decode.ts'
-import { readPeople, type People } from '#server/gedcom/people.ts'
-import { readGedcom, type GedcomFile } from '#server/gedcom/read.ts'
+import { completeLinks, givenAwayAlready } from '#server/gedcom/links.ts'
+import { isLivingUntil } from '#server/gedcom/living.ts'
+import { readFamily, readPerson, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
+import { GedcomReading, type GedcomWarning } from '#server/gedcom/read.ts'
+import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
 
-import { familyTies, type FamilyTies } from './family-ties.ts'
-import { memberFields, type MemberFields } from './member-fields.ts'
+import { coupleOf, familyTies, type Couple, type FamilyTies } from './family-ties.ts'
+import { lifeEvents } from './life-events.ts'
+import { memberFields, nameOf, type MemberFields } from './member-fields.ts'
 
-export interface FamilyFile extends GedcomFile, People {
+/** A file as an import needs it. People are named by their place in it, from 0. */
+export interface FamilyFile {
+  version: GedcomVersion
   charset: GedcomCharset
-  /** By place, as the ties name them. */
-  fields: MemberFields[]
+  lineCount: number
+  warnings: GedcomWarning[]
+  warningCount: number
+  people: LinkedPerson[]
+  families: LinkedFamily[]
   ties: FamilyTies
+  /** What the tree keeps of each person, but for whether they live, and of each event of their lives. */
+  told: { fields: JsonOf<Omit<MemberFields, 'isAlive'>>; events: JsonOf<object>[] }[]
 }
 
+/** Texts take a third of the room of what they tell, and go to the database as they are. */
+export type JsonOf<Value> = string & { readonly of?: Value }
+
 /**
- * Reads the bytes of a file into people and what binds them. `today` is `YYYY-MM-DD`.
+ * Reads the bytes of a file into people and what binds them. Its records are looked at one after the other and none
+ * of them is kept, so that 50,000 people take little room; `look` sees each, and each person's fields.
+ *
+ * `today` is `YYYY-MM-DD`.
  * @throws Failure 400 or 413 that says why it cannot be read, with the number of the line.
  */
-export function readFamilyFile(bytes: Uint8Array, today: string): FamilyFile {
+export function readFamilyFile(
+  bytes: Uint8Array,
+  today: string,
+  look: { atRecord?(record: GedcomRecord): void; atPerson?(place: number, fields: MemberFields): void } = {},
+): FamilyFile {
   const { text, charset, warnings } = decodeGedcom(bytes)
-  const file = readGedcom(text)
-  const people = readPeople(file, today)
-  return {
-    ...file,
-    ...people,
-    charset,
-    warnings: [...warnings, ...file.warnings, ...people.problems],
-    warningCount: warnings.length + file.warningCount + people.problems.length,
-    fields: people.people.map(memberFields),
-    ties: familyTies(people),
+  const notes = sharedNotes(text)
+  const reading = new GedcomReading(text)
+  const lines = new Map<string, number | undefined>()
+  const people: LinkedPerson[] = []
+  const families: (LinkedFamily & Couple)[] = []
+  const told: FamilyFile['told'] = []
+  const problems: GedcomWarning[] = []
+  for (const record of reading.records()) {
+    const { tag, xref, line } = record
+    if (xref !== undefined) {
+      if (lines.has(xref)) problems.push(givenAwayAlready(record, { line: lines.get(xref) }))
+      else lines.set(xref, line)
+    }
+    look.atRecord?.(record)
+    if (tag === 'INDI') {
+      const person = readPerson(record, notes)
+      const { isAlive: _, ...fields } = memberFields(person)
+      look.atPerson?.(people.length, { ...fields, isAlive: true })
+      told.push({
+        fields: JSON.stringify(fields),
+        events: lifeEvents(person).map(event => JSON.stringify(event)),
+      })
+      const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
+      people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
+    } else if (tag === 'FAM') {
+      const family = readFamily(record, notes)
+      const { id, partners, children, bornBy } = family
+      families.push({ id, partners, children, bornBy, ...coupleOf(family) })
+    }
   }
+  completeLinks({ people, families, problems })
+  const isLiving = isLivingUntil({ people, families }, today)
+  for (const person of people) person.isLiving = isLiving(person)
+  return {
+    version: reading.version,
+    charset,
+    lineCount: reading.lineCount,
+    warnings: [...warnings, ...reading.warnings, ...problems],
+    warningCount: warnings.length + reading.warningCount + problems.length,
+    people,
+    families,
+    ties: familyTies({ people, families }, couple => couple),
+    told,
+  }
+}
+
+/** What somebody of the file is called, with the name of their record: 'Ada Hartwell (@I1@)'. */
+export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>, id: string): string {
+  const place = people.findIndex(person => person.id === id)
+  const fields = told[place]?.fields
+  return `${fields === undefined ? 'somebody' : nameOf(fieldsOf(fields))} (@${id}@)`
+}
+
+export function fieldsOf(told: FamilyFile['told'][number]['fields']): Omit<MemberFields, 'isAlive'> {
+  return JSON.parse(told) as Omit<MemberFields, 'isAlive'>
+}
+
+/** Notes that people share stand behind those who point to them, so the few files that have any are read twice. */
+function sharedNotes(text: string): ReadonlyMap<string, GedcomRecord> {
+  const notes = new Map<string, GedcomRecord>()
+  if (!/^[ \t]*0[ \t]+@[^@\r\n]+@[ \t]+S?NOTE/m.test(text)) return notes
+  for (const record of new GedcomReading(text).records()) {
+    const { tag, xref } = record
+    if (xref !== undefined && (tag === 'NOTE' || tag === 'SNOTE') && !notes.has(xref)) notes.set(xref, record)
+  }
+  return notes
 }

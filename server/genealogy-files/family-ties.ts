@@ -1,13 +1,13 @@
 import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
 import { parentLinks } from '#server/gedcom/parent-links.ts'
-import { eventOf, type Family, type People } from '#server/gedcom/people.ts'
+import { eventOf, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
-export interface FamilyTies {
+export interface FamilyTies<Of extends LinkedFamily = LinkedFamily> {
   /** By the child's place. */
   parents: Map<number, ChildOf>
-  partnerships: Partnership[]
+  partnerships: (Couple & { family: Of; first: number; second: number })[]
   /** With whom somebody is or was last, and has not parted from. */
   spouses: Map<number, number>
 }
@@ -18,10 +18,8 @@ export interface ChildOf {
   further: { parent: number; kind: ParentKind }[]
 }
 
-export interface Partnership {
-  family: Family
-  first: number
-  second: number
+/** What a family tells of its partners. */
+export interface Couple {
   kind: PartnershipKind
   began: string | null
   beganFrom: string | null
@@ -33,12 +31,15 @@ export interface Partnership {
  * Who is whose child and partner, as the tree keeps it: one father and one mother by birth, everybody else among the
  * further parents. A sealing is no parenthood, and stays in the file.
  */
-export function familyTies(tree: Pick<People, 'people' | 'families'>): FamilyTies {
+export function familyTies<Of extends LinkedFamily>(
+  tree: { people: LinkedPerson[]; families: Of[] },
+  coupleOf: (family: Of) => Couple,
+): FamilyTies<Of> {
   const { people, families } = tree
   const places = new Map<string, number>()
   for (const [place, { id }] of people.entries()) if (!places.has(id)) places.set(id, place)
   const roles = rolesOf(families)
-  const ties: FamilyTies = { parents: new Map(), partnerships: [], spouses: new Map() }
+  const ties: FamilyTies<Of> = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   for (const { child, parent: parentId, kind } of parentLinks(tree)) {
     const [place, parent] = [places.get(child), places.get(parentId)]
@@ -59,8 +60,9 @@ export function familyTies(tree: Pick<People, 'people' | 'families'>): FamilyTie
     const couple = first < second ? `${first} ${second}` : `${second} ${first}`
     if (couples.has(couple)) continue
     couples.add(couple)
-    ties.partnerships.push({ family, first, second, ...toldOf(family) })
-    if (family.kind !== 'marriage' && family.kind !== 'partnership') continue
+    const told = coupleOf(family)
+    ties.partnerships.push({ ...told, family, first, second })
+    if (told.kind !== 'marriage' && told.kind !== 'partnership') continue
     ties.spouses.set(first, second)
     ties.spouses.set(second, first)
   }
@@ -71,7 +73,7 @@ function addFurther({ further }: ChildOf, link: { parent: number; kind: ParentKi
   if (!further.some(({ parent, kind }) => parent === link.parent && kind === link.kind)) further.push(link)
 }
 
-function toldOf(family: Family): Omit<Partnership, 'family' | 'first' | 'second'> {
+export function coupleOf(family: Family): Couple {
   const began = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
   const ended = eventOf(family, 'DIV') ?? eventOf(family, 'ANUL')
   return {
@@ -84,7 +86,7 @@ function toldOf(family: Family): Omit<Partnership, 'family' | 'first' | 'second'
 }
 
 /** Of whom no sex is told, the place in a family tells whether they are the father. */
-function rolesOf(families: Family[]): Map<string, 'husband' | 'wife'> {
+function rolesOf(families: LinkedFamily[]): Map<string, 'husband' | 'wife'> {
   const roles = new Map<string, 'husband' | 'wife'>()
   for (const { partners } of families)
     for (const { person, role } of partners) if (!roles.has(person)) roles.set(person, role)

@@ -1,12 +1,9 @@
 import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
-import { newFamily, newPerson } from '#server/gedcom/merge.ts'
-import type { Family, Person } from '#server/gedcom/people.ts'
 
 import { cycles } from './failures.ts'
-import { readFamilyFile, type FamilyFile } from './family-file.ts'
+import { fieldsOf, nameInFile, readFamilyFile, type FamilyFile } from './family-file.ts'
 import { generations } from './generations.ts'
-import { lifeEvents } from './life-events.ts'
-import { findMatches, type KnownMember } from './matches.ts'
+import { Matches, type KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
 import { importedMemberId } from './member-id.ts'
 
@@ -35,65 +32,75 @@ export function* importRows(asked: {
   useMatches: boolean
 }): Generator<Rows> {
   const { bytes, today, importNumber, members, useMatches } = asked
-  const file = readFamilyFile(bytes, today)
-  const matches = useMatches ? findMatches(file.fields, members) : new Map<number, KnownMember>()
+  const matching = new Matches(useMatches ? members : [])
+  const file = readFamilyFile(bytes, today, { atPerson: (place, fields) => matching.add(place, fields) })
+  const matches = matching.list()
   refuseCycles(file, matches, members)
 
-  const { fields, ties } = file
+  const { people, ties, told } = file
   const idOf = (place: number) => matches.get(place)?.id ?? importedMemberId(importNumber, place)
   const idOrNull = (place: number | null | undefined) =>
     place === null || place === undefined ? null : idOf(place)
   const known = new Map([...matches].map(([place, { generation }]) => [place, generation]))
-  const generationOf = generations(fields.length, ties, known)
+  const generationOf = generations(people.length, ties, known)
 
   function* memberRows(areMatched: boolean) {
-    for (const [place, told] of fields.entries()) {
+    for (const [place, { isLiving }] of people.entries()) {
       if (matches.has(place) !== areMatched) continue
       const parents = ties.parents.get(place)
-      yield {
-        ...told,
+      const bound = {
         id: idOf(place),
         place,
+        isAlive: isLiving,
         generation: generationOf[place] ?? 1,
         relationship: relationshipOf(parents !== undefined, ties.spouses.has(place)),
         fatherId: idOrNull(parents?.father),
         motherId: idOrNull(parents?.mother),
         spouseId: idOrNull(ties.spouses.get(place)),
       }
+      yield joined(JSON.stringify(bound), told[place]?.fields)
     }
   }
   yield* inPieces('members', memberRows(false))
   yield* inPieces('matches', memberRows(true))
 
-  yield* inPieces(
-    'furtherParents',
-    [...ties.parents].flatMap(([child, { further }]) =>
-      further.map(({ parent, kind }) => ({ childId: idOf(child), parentId: idOf(parent), kind })),
-    ),
-  )
-  yield* inPieces(
-    'partnerships',
-    ties.partnerships.map(({ first, second, kind, began, beganFrom, ended, place }) => ({
-      firstId: idOf(first),
-      secondId: idOf(second),
-      kind,
-      began,
-      beganFrom,
-      ended,
-      place,
-    })),
-  )
+  function* furtherParentRows() {
+    for (const [child, { further }] of ties.parents)
+      for (const { parent, kind } of further)
+        yield JSON.stringify({ childId: idOf(child), parentId: idOf(parent), kind })
+  }
+  yield* inPieces('furtherParents', furtherParentRows())
+
+  function* partnershipRows() {
+    for (const { first, second, kind, began, beganFrom, ended, place } of ties.partnerships)
+      yield JSON.stringify({
+        firstId: idOf(first),
+        secondId: idOf(second),
+        kind,
+        began,
+        beganFrom,
+        ended,
+        place,
+      })
+  }
+  yield* inPieces('partnerships', partnershipRows())
+
   function* eventRows() {
-    for (const [place, person] of file.people.entries())
-      for (const event of lifeEvents(person)) yield { memberId: idOf(place), ...event }
+    for (const [place, { events }] of told.entries())
+      for (const event of events) yield joined(`{"memberId":"${idOf(place)}"}`, event)
   }
   yield* inPieces('lifeEvents', eventRows())
 }
 
-function* inPieces(of: RowsOf, rows: Iterable<object>): Generator<Rows> {
+/** Two objects that are written as JSON, and neither of them empty, as one. */
+function joined(one: string, other = ''): string {
+  return other === '' ? one : `${one.slice(0, -1)},${other.slice(1)}`
+}
+
+function* inPieces(of: RowsOf, rows: Iterable<string>): Generator<Rows> {
   let piece: string[] = []
   for (const row of rows) {
-    piece.push(JSON.stringify(row))
+    piece.push(row)
     if (piece.length < rowsAtOnce) continue
     yield { of, json: `[${piece.join(',')}]`, count: piece.length }
     piece = []
@@ -110,43 +117,36 @@ function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
 /** In the file itself, and where its lines run through people of the tree whose own parents are told there. */
 function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
   const inFile = findCycles(file)
-  if (inFile.length > 0) throw cycles(inFile.map(cycle => describeCycle(cycle, file.people)))
+  if (inFile.length > 0) throw cycles(inFile.map(cycle => describeCycle(cycle, id => nameInFile(file, id))))
   if (matches.size === 0) return
 
-  const people: Person[] = []
-  const families: Family[] = []
   const idOf = (place: number) => matches.get(place)?.id ?? `#${place}`
-  const add = (id: string, name: string, parents: string[]) => {
-    const [first = '', ...last] = name.split(' ')
-    const person = newPerson(id)
-    person.names = [{ ...noName, given: first, surname: last.join(' ') }]
-    people.push(person)
-    const family = newFamily(`F${id}`)
-    family.children = [{ person: id }]
-    family.partners = parents.map(parent => ({ person: parent, role: 'husband' }))
-    families.push(family)
-  }
   const parentsInFile = new Map<string, string[]>()
   for (const [place, { father, mother, further }] of file.ties.parents)
     parentsInFile.set(
       idOf(place),
       [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null).map(idOf),
     )
-  for (const member of members)
-    add(member.id, nameOf(member), [
-      ...[member.fatherId, member.motherId].filter(id => id !== null),
-      ...(parentsInFile.get(member.id) ?? []),
+  const parentsOf = new Map<string, string[]>()
+  for (const { id, fatherId, motherId } of members)
+    parentsOf.set(id, [
+      ...[fatherId, motherId].filter(parent => parent !== null),
+      ...(parentsInFile.get(id) ?? []),
     ])
-  for (const [place, told] of file.fields.entries())
-    if (!matches.has(place)) add(idOf(place), nameOf(told), parentsInFile.get(idOf(place)) ?? [])
-  const together = findCycles({ people, families })
-  if (together.length > 0) throw cycles(together.map(cycle => describeCycle(cycle, people)))
-}
-
-const noName = {
-  prefix: null,
-  suffix: null,
-  nickname: null,
-  kind: null,
-  marriedName: null,
+  for (const place of file.people.keys())
+    if (!matches.has(place)) parentsOf.set(idOf(place), parentsInFile.get(idOf(place)) ?? [])
+  const together = findCycles({
+    people: [...parentsOf.keys()].map(id => ({ id })),
+    families: [...parentsOf].map(([person, parents]) => ({
+      children: [{ person }],
+      partners: parents.map(parent => ({ person: parent, role: 'husband' as const })),
+    })),
+  })
+  if (together.length === 0) return
+  const known = new Map(members.map(member => [member.id, nameOf(member)]))
+  const nameTogether = (id: string) => {
+    const fields = file.told[Number(id.slice(1))]?.fields
+    return known.get(id) ?? (fields === undefined ? id : nameOf(fieldsOf(fields)))
+  }
+  throw cycles(together.map(cycle => describeCycle(cycle, nameTogether)))
 }

@@ -14,32 +14,38 @@ export interface KnownMember extends Pick<
 }
 
 /**
- * Who of the file is whom in the tree, by their place: the same first and last names (that of birth counts too), and
- * born on the same day, or in the same year where one of the two tells no day. Who could be several is nobody.
+ * Who of a file is whom in the tree: the same first and last names (that of birth counts too), and born on the same
+ * day, or in the same year where one of the two tells no day. Who could be several is nobody.
  */
-export function findMatches(
-  people: readonly MemberFields[],
-  members: readonly KnownMember[],
-): Map<number, KnownMember> {
-  const byName = new Map<string, KnownMember[]>()
-  for (const member of members)
-    for (const name of namesOf(member)) {
-      const list = byName.get(name)
-      if (list === undefined) byName.set(name, [member])
-      else list.push(member)
-    }
-  const found = new Map<number, KnownMember>()
-  const claims = new Map<string, number>()
-  for (const [place, person] of people.entries()) {
-    const candidates = new Set(namesOf(person).flatMap(name => byName.get(name) ?? []))
+export class Matches {
+  private readonly byName = new Map<string, KnownMember[]>()
+  private readonly found = new Map<number, KnownMember>()
+  private readonly claims = new Map<KnownMember, number>()
+
+  constructor(members: readonly KnownMember[]) {
+    for (const member of members)
+      for (const name of namesOf(member)) {
+        const list = this.byName.get(name)
+        if (list === undefined) this.byName.set(name, [member])
+        else list.push(member)
+      }
+  }
+
+  /** Looks for a person of the file, who stands at this place. */
+  add(place: number, person: MemberFields): void {
+    if (this.byName.size === 0) return
+    const candidates = new Set(namesOf(person).flatMap(name => this.byName.get(name) ?? []))
     const same = [...candidates].filter(member => isSameBirth(person, member))
     const [only] = same
-    if (only === undefined || same.length > 1) continue
-    found.set(place, only)
-    claims.set(only.id, (claims.get(only.id) ?? 0) + 1)
+    if (only === undefined || same.length > 1) return
+    this.found.set(place, only)
+    this.claims.set(only, (this.claims.get(only) ?? 0) + 1)
   }
-  for (const [place, { id }] of found) if (claims.get(id) !== 1) found.delete(place)
-  return found
+
+  /** By the place of the person in the file, once all have been added. */
+  list(): Map<number, KnownMember> {
+    return new Map([...this.found].filter(([, member]) => this.claims.get(member) === 1))
+  }
 }
 
 function namesOf({

@@ -1,11 +1,10 @@
 import type { GedcomPreview } from '#contract/genealogy-files.ts'
 import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
-import { findUnknownTags } from '#server/gedcom/unknown-tags.ts'
+import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
 
 import { noPeople } from './failures.ts'
-import { readFamilyFile } from './family-file.ts'
-import { lifeEvents } from './life-events.ts'
-import { findMatches, type KnownMember } from './matches.ts'
+import { fieldsOf, nameInFile, readFamilyFile } from './family-file.ts'
+import { Matches, type KnownMember } from './matches.ts'
 import { nameOf, type MemberFields } from './member-fields.ts'
 
 export type ReadPreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
@@ -16,10 +15,15 @@ const mostCycles = 20
 
 /** @throws Failure for a file that cannot be read, or holds nobody. */
 export function previewFile(bytes: Uint8Array, today: string, members: KnownMember[]): ReadPreview {
-  const file = readFamilyFile(bytes, today)
+  const matching = new Matches(members)
+  const unknownTags = new UnknownTags()
+  const file = readFamilyFile(bytes, today, {
+    atRecord: record => unknownTags.add(record),
+    atPerson: (place, fields) => matching.add(place, fields),
+  })
   if (file.people.length === 0) throw noPeople()
-  const matches = findMatches(file.fields, members)
-  const unknown = findUnknownTags(file.records)
+  const matches = matching.list()
+  const unknown = unknownTags.list()
   return {
     version: file.version,
     charset: file.charset,
@@ -27,12 +31,14 @@ export function previewFile(bytes: Uint8Array, today: string, members: KnownMemb
     people: file.people.length,
     families: file.families.length,
     partnerships: file.ties.partnerships.length,
-    lifeEvents: file.people.reduce((count, person) => count + lifeEvents(person).length, 0),
-    matches: [...matches].slice(0, mostTold).map(([place, member]) => {
-      const person = file.fields[place]
+    lifeEvents: file.told.reduce((count, { events }) => count + events.length, 0),
+    matches: [...matches].slice(0, mostTold).flatMap(([place, member]) => {
+      const fields = file.told[place]?.fields
+      if (fields === undefined) return []
+      const person = fieldsOf(fields)
       return {
-        name: person === undefined ? '' : nameOf(person),
-        born: person === undefined ? null : bornOf(person),
+        name: nameOf(person),
+        born: bornOf(person),
         memberId: member.id,
         memberName: nameOf(member),
         memberBorn: bornOf(member),
@@ -49,7 +55,7 @@ export function previewFile(bytes: Uint8Array, today: string, members: KnownMemb
     warningCount: file.warningCount,
     cycles: findCycles(file)
       .slice(0, mostCycles)
-      .map(cycle => describeCycle(cycle, file.people)),
+      .map(cycle => describeCycle(cycle, id => nameInFile(file, id))),
   }
 }
 
