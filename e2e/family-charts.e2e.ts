@@ -129,12 +129,70 @@ test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
     `new DOMParser().parseFromString(${JSON.stringify(svg.bytes.toString())}, 'image/svg+xml').querySelector('parsererror') === null`,
   )
   expect(isWellFormed).toBe(true)
+  // On another computer there are other faces, and the paper is light by night too.
+  expect(svg.bytes.toString()).not.toContain('House')
+  expect(svg.bytes.toString()).toContain('serif"')
 
   const png = await saved(page, 'Save as PNG')
   expect(png.name).toBe('the-hartwell-family.png')
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
   expect(png.bytes.length).toBeGreaterThan(20_000)
   await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('twins hang from one point, and the key, the list and the strip of each say so', async ({
+  page,
+  openPortal,
+}) => {
+  const portal = await openPortal()
+  await portal.signedIn(page)
+  await addFamily(page, portal, [
+    ...family,
+    { firstName: 'Edith', generation: 3, birthDate: '1938-12-06', father: 'Theodore', mother: 'Marguerite' },
+  ])
+  await openCharts(page, portal)
+  await expect(page.getByRole('list', { name: 'What the signs mean' })).toContainText('Twins')
+  await find(page, 'edit')
+  await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText('Twin of Edmund Hartwell')
+  await expect(voiceOf(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
+  await expect(page.getByRole('treeitem', { name: /^Edmund/ })).toContainText('born 1938, twin of Edith')
+
+  await page.getByRole('radio', { name: 'Ancestors' }).check()
+  await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
+  await expect(page.getByRole('list', { name: 'What the signs mean' })).not.toContainText('Twins')
+})
+
+test('links are asked for together with the members, or once a mouse is at the tab, and not for the timeline', async ({
+  page,
+  portal,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const path = new URL(request.url()).pathname
+    if (/^\/api\/family-(links|members)$/.test(path)) asked.push(path)
+  })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await portal.signedIn(page)
+  await page.route('**/api/family-members', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${portal.address}/family-tree?view=charts`)
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/family-links', '/api/family-members'])
+  answer()
+  await expectDrawn(page)
+  expect(asked).toHaveLength(2)
+
+  asked.length = 0
+  await page.goto(`${portal.address}/family-tree`)
+  await expect(page.getByRole('heading', { name: 'Edmund Hartwell' })).toBeVisible()
+  expect(asked).toEqual(['/api/family-members'])
+  await page.getByRole('tab', { name: 'Charts' }).hover()
+  await expect.poll(() => asked).toContain('/api/family-links')
+  await page.getByRole('tab', { name: 'Charts' }).click()
+  await expectDrawn(page)
+  expect(asked).toEqual(['/api/family-members', '/api/family-links'])
 })
 
 test('it moves under the mouse and the wheel, and keys and buttons zoom', async ({ page, portal }) => {

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import type { Layout } from './layout.ts'
 import { linkLabels, linkStyle } from './link-style.ts'
-import { linkMeanings } from './links.ts'
+import { linkMeanings, linkShapes } from './links.ts'
 import type { Palette } from './palette.ts'
 
 const strokes: Partial<Record<keyof Palette, string>> = {
@@ -13,10 +13,11 @@ const strokes: Partial<Record<keyof Palette, string>> = {
 
 /** What the lines and medallions of this chart stand for: only those that are on it. */
 export function ChartKey({ chart }: { chart: Layout }) {
-  const { meanings, hasSecondLinks } = useMemo(
+  const { meanings, hasTwins, hasSecondLinks } = useMemo(
     () => ({
       meanings: [...new Set(chart.meanings)].sort((one, other) => one - other),
-      hasSecondLinks: chart.shapes.includes(1),
+      hasTwins: chart.shapes.includes(linkShapes.indexOf('leg')),
+      hasSecondLinks: chart.shapes.includes(linkShapes.indexOf('descent-curve')),
     }),
     [chart],
   )
@@ -44,6 +45,11 @@ export function ChartKey({ chart }: { chart: Layout }) {
           </Sign>
         )
       })}
+      {hasTwins && (
+        <Sign label="Twins" wide>
+          <path d="M17 0V3L4 13M17 3L30 13" fill="none" strokeWidth={1.2} className="stroke-edge" />
+        </Sign>
+      )}
       {hasSecondLinks && (
         <Sign label="Parents who stand elsewhere" wide>
           <path d="M1 2C1 8 33 6 33 12" fill="none" strokeWidth={1.2} className="stroke-gold" />

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
@@ -15,11 +14,12 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { chartKinds, type ChartKind } from './chosen.ts'
+import { twinWords } from './describe.ts'
 import { OutlineTree } from './OutlineTree.tsx'
 import { chartPerson } from './persons.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 import { PersonStrip } from './PersonStrip.tsx'
-import { familyLinksQuery } from './queries.ts'
+import type { AskedLinks } from './queries.ts'
 import { usualRoot } from './roots.ts'
 import { savePng, saveSvg } from './save.ts'
 import type { Scene } from './scene.ts'
@@ -37,17 +37,14 @@ const nobodyElse: Record<ChartKind, string> = {
   descendants: 'Nobody after them is known yet.',
 }
 
+export interface FamilyChartsProps {
+  members: readonly FamilyMember[]
+  /** Asked for by the page, which knows earlier that they will be needed. */
+  links: AskedLinks
+}
+
 /** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
-export default function FamilyCharts({ members }: { members: readonly FamilyMember[] }) {
-  const links = useQuery(familyLinksQuery)
-  const { refetch } = links
-  const joined = useRef(members)
-  // Whoever has joined the family meanwhile comes with links.
-  useEffect(() => {
-    if (joined.current === members) return
-    joined.current = members
-    void refetch()
-  }, [members, refetch])
+export default function FamilyCharts({ members, links }: FamilyChartsProps) {
   const [parameters, setParameters] = useSearchParams()
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
   const usual = useMemo(() => usualRoot(members, kind), [members, kind])
@@ -161,7 +158,12 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         centred={centred}
       >
         {place !== null && (
-          <PersonStrip person={chart.person(place)} onShow={onShow} onClose={() => focusOn(null)} />
+          <PersonStrip
+            person={chart.person(place)}
+            twin={twinWords(place, chart.kin(), other => chart.person(other).name)}
+            onShow={onShow}
+            onClose={() => focusOn(null)}
+          />
         )}
       </ChartCanvas>
       {chart.chart.people.length === 1 && (
@@ -178,7 +180,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
           <Button
             variant="secondary"
             size="small"
-            onClick={() => scene.current && saveSvg(scene.current, label)}
+            onClick={() => scene.current && void saveSvg(scene.current, label)}
           >
             Save as SVG
           </Button>

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
+import { twinWords } from './describe.ts'
 import { openLines, outlineOf, type OutlineLine } from './outline.ts'
 import type { Chart } from './use-chart.ts'
 
@@ -132,21 +133,27 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
 
 function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
   const person = chart.person(line.place)
+  const twin = twinWords(line.place, chart.kin(), place => chart.person(place).given)
   return (
-    <span className="min-w-0 truncate">
-      {line.relation !== '' && <span className="mr-2 text-small text-gold">{line.relation}</span>}
-      <span className={classes('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
-      <span className="ml-2 text-small text-muted tabular">
+    <span className="min-w-0 truncate max-sm:grid max-sm:leading-tight">
+      <span className="truncate">
+        {line.relation !== '' && <span className="mr-2 text-small text-gold">{line.relation}</span>}
+        <span className={classes('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
+        {person.isVerified && (
+          <span className="ml-2 text-gold">
+            <span aria-hidden="true">✓</span>
+            <span className="sr-only">, verified by the board</span>
+          </span>
+        )}
+      </span>
+      {/* On a phone these have a line of their own. */}
+      <span className="truncate text-small text-muted tabular max-sm:text-caption sm:ml-2">
+        {person.years !== '' && <span className="sr-only">, </span>}
         {person.years}
         {!person.isAlive && <span className="sr-only">, deceased</span>}
+        {twin !== '' && `, ${twin.replace('Twin', 'twin')}`}
         {line.isRepeated && ', stands elsewhere too'}
       </span>
-      {person.isVerified && (
-        <span className="ml-2 text-gold">
-          <span aria-hidden="true">✓</span>
-          <span className="sr-only">, verified by the board</span>
-        </span>
-      )}
     </span>
   )
 }

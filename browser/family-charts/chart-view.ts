@@ -2,8 +2,9 @@ import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 
 import { frameOf, within } from './grid.ts'
+import { forgetWidths } from './lettering.ts'
 import { plate } from './measures.ts'
-import { forgetWidths, paint } from './paint.ts'
+import { paint } from './paint.ts'
 import type { Scene, View } from './scene.ts'
 import { around, beginning, fitted, margin, readable } from './standpoint.ts'
 

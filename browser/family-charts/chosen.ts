@@ -59,9 +59,16 @@ function partOf(family: FamilyGraph, isShown: Uint8Array, root: number): Chosen 
     }
     return Int32Array.from(kept)
   }
+  const first = new Map<number, number>()
   return {
     graph: {
       count: people.length,
+      // The first of somebody's twins may not be shown.
+      twins: Int32Array.from(people, (person, at) => {
+        const twins = family.twins[person]!
+        if (!first.has(twins)) first.set(twins, at)
+        return first.get(twins)!
+      }),
       born: Int32Array.from(people, person => family.born[person]!),
       descents: within(family.descents),
       partnerships: within(family.partnerships),

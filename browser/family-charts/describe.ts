@@ -1,5 +1,5 @@
 import { listed, parentKinds } from './family-graph.ts'
-import { siblingsOf, type Kin } from './kin.ts'
+import { siblingsOf, twinsOf, type Kin } from './kin.ts'
 import type { ChartPerson } from './persons.ts'
 
 /** Somebody in words, as a screen reader says them when the keyboard comes to them. */
@@ -21,11 +21,18 @@ export function described(place: number, kin: Kin, person: (place: number) => Ch
         .map((parent, at) => person(parent).name + (kinds[at] === 0 ? '' : ` (${parentKinds[kinds[at]!]})`))
         .join(' and ')}`,
     partners.length > 0 && `With ${names(partners)}`,
+    twinWords(place, kin, other => person(other).name),
     siblings > 0 && count(siblings, 'sibling', 'siblings'),
     children > 0 && count(children, 'child', 'children'),
   ]
     .filter(Boolean)
     .join('. ')
+}
+
+/** `Twin of Ada Hartwell`; empty for whoever has none. */
+export function twinWords(place: number, kin: Kin, nameOf: (place: number) => string): string {
+  const twins = twinsOf(kin, place)
+  return twins.length === 0 ? '' : `Twin of ${twins.map(nameOf).join(' and ')}`
 }
 
 /** `born 1938`, `1868 to 1941, deceased`. */

@@ -57,8 +57,12 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
       if (single >= 0) add(child, single, -1, kind)
     }
   }
+  // Nobody comes between twins, whatever is told of the day.
+  const { born, twins } = graph
   for (const family of families)
-    family.children.sort((one, other) => graph.born[one]! - graph.born[other]! || one - other)
+    family.children.sort(
+      (one, other) => born[one]! - born[other]! || twins[one]! - twins[other]! || one - other,
+    )
   return {
     families,
     ofCluster: listsOf(

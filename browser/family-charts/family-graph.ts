@@ -18,6 +18,8 @@ export interface FamilyGraph {
   count: number
   /** Grows with the day of birth, 0 when it is not known. */
   born: Int32Array
+  /** The first of the twins whom each person is one of; of everybody else themself. */
+  twins: Int32Array
   /** Threes: child, parent, kind. Nobody is their own parent, and each pair stands once. */
   descents: Int32Array
   /** Threes: first, second, kind. Each pair stands once. */
@@ -52,12 +54,40 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
   const partnerships = threes()
   for (const { firstId, secondId, kind } of links.partnerships)
     partnerships.add(firstId, secondId, partnershipKinds.indexOf(kind), true)
+  const born = Int32Array.from(members, ({ birthDate, bornFrom }) => dayNumber(birthDate ?? bornFrom))
   return {
     count: members.length,
-    born: Int32Array.from(members, ({ birthDate, bornFrom }) => dayNumber(birthDate ?? bornFrom)),
+    born,
+    twins: twinsOf(members, born, descents.flat),
     descents: Int32Array.from(descents.flat),
     partnerships: Int32Array.from(partnerships.flat),
   }
+}
+
+/** Born on one day that is known, to the same two parents by birth or adoption: as a profile says it too. */
+function twinsOf(members: readonly Person[], born: Int32Array, descents: readonly number[]): Int32Array {
+  const twins = Int32Array.from(born.keys())
+  const [children, parents] = [[] as number[], [] as number[]]
+  for (let at = 0; at < descents.length; at += 3) {
+    if (descents[at + 2]! > 1 || members[descents[at]!]!.birthDate === null) continue
+    children.push(descents[at]!)
+    parents.push(descents[at + 1]!)
+  }
+  const parentsOf = listsOf(members.length, children, parents)
+  const childrenOf = listsOf(members.length, parents, children)
+  for (let parent = 0; parent < members.length; parent += 1) {
+    const siblings = listed(childrenOf, parent)
+    if (siblings.length < 2) continue
+    siblings.sort((one, other) => born[one]! - born[other]! || one - other)
+    for (let at = 1; at < siblings.length; at += 1) {
+      const [one, other] = [siblings[at - 1]!, siblings[at]!]
+      if (born[one] !== born[other]) continue
+      const own = listed(parentsOf, one)
+      if (listed(parentsOf, other).filter(shared => own.includes(shared)).length > 1)
+        twins[other] = twins[one]!
+    }
+  }
+  return twins
 }
 
 /** Lists of numbers under numbers, laid end to end: those under `key` are items[start[key]] … items[start[key + 1] - 1]. */

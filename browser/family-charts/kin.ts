@@ -9,9 +9,13 @@ export interface Kin {
   childKinds: Lists
   partners: Lists
   partnerKinds: Lists
+  /** Under the first of them, all who are twins. */
+  twins: Lists
+  /** Of everybody the first of their twins. */
+  firstTwin: Int32Array
 }
 
-export function kinOf({ count, descents, partnerships }: FamilyGraph): Kin {
+export function kinOf({ count, descents, partnerships, twins }: FamilyGraph): Kin {
   const [children, parents, kinds] = [column(descents, 0), column(descents, 1), column(descents, 2)]
   const [first, second, joined] = [column(partnerships, 0), column(partnerships, 1), column(partnerships, 2)]
   const [both, others] = [
@@ -25,7 +29,13 @@ export function kinOf({ count, descents, partnerships }: FamilyGraph): Kin {
     childKinds: listsOf(count, parents, kinds),
     partners: listsOf(count, both, others),
     partnerKinds: listsOf(count, both, [...joined, ...joined]),
+    twins: listsOf(count, twins, [...twins.keys()]),
+    firstTwin: twins,
   }
+}
+
+export function twinsOf({ twins, firstTwin }: Kin, person: number): number[] {
+  return listed(twins, firstTwin[person]!).filter(twin => twin !== person)
 }
 
 export function siblingsOf({ parents, children }: Kin, person: number): number[] {

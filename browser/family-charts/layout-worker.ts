@@ -38,6 +38,7 @@ function practise(): void {
   const family: FamilyGraph = {
     count,
     born: new Int32Array(count),
+    twins: Int32Array.from({ length: count }, (_, person) => person),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }

@@ -166,6 +166,7 @@ function familyOf({ descents, partnerships }: Links, count?: number): FamilyGrap
   return {
     count: all,
     born: Int32Array.from({ length: all }, (_, person) => person),
+    twins: Int32Array.from({ length: all }, (_, person) => person),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }

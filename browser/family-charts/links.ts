@@ -20,8 +20,11 @@ export const linkMeanings = [
 ] as const
 export type LinkMeaning = (typeof linkMeanings)[number]
 
-/** A stem is straight, and begins under the words of a single parent. */
-export const linkShapes = ['straight', 'descent-curve', 'partner-curve', 'stem'] as const
+/**
+ * A stem is straight, and begins under the words of a single parent; a leg is one of those that come down to twins
+ * from one point.
+ */
+export const linkShapes = ['straight', 'descent-curve', 'partner-curve', 'stem', 'leg'] as const
 export type LinkShape = (typeof linkShapes)[number]
 
 /** Lines of a chart: fours x1, y1, x2, y2, and for each the places of its meaning and its shape. */
@@ -34,6 +37,9 @@ export interface Links {
 /** How far apart the lines of families run whose children lie between each other. */
 const lane = 7
 const lanes = 6
+const leastBend = 3
+/** How far above children the lowest bracket runs. */
+const lowest = (rowHeight - plate.height) / 2 - 10
 
 /**
  * Draws each descent as a bracket from the parents' line down to their children, and everything that does not fit
@@ -115,20 +121,51 @@ export function linksOf(
   }
 
   function drawFamily(number: number, family: Families['families'][number]): void {
-    const [start, top] = startOf(family)
+    const [middle, top] = startOf(family)
     const isUnderWords = top === y[family.one]! + plate.height
     const isUnder = (child: number) => hangsFrom[child] === number && row[child] === row[family.one]! + 1
     const under = family.children.filter(isUnder)
     if (under.length > 0) {
       const bus = y[under[0]!]! - buses[number]!
-      const all = [start, ...under.map(child => x[child]!)]
+      const drops = dropsTo(under)
+      // A bend of a pixel or two would look like a slip of the pen.
+      const isStraight = drops.length === 1 && Math.abs(drops[0]!.x - middle) < leastBend
+      const start = isStraight ? drops[0]!.x : middle
+      const all = [start, ...drops.map(drop => drop.x)]
       draw(isUnderWords ? 'stem' : 'straight', family.kind, start, top, start, bus)
       if (Math.max(...all) > Math.min(...all))
         draw('straight', family.kind, Math.min(...all), bus, Math.max(...all), bus)
-      for (const child of under) draw('straight', family.kind, x[child]!, bus, x[child]!, y[child]!)
+      for (const drop of drops) drawDrop(drop, under, family.kind, bus)
     }
     for (const child of family.children)
-      if (!isUnder(child)) draw('descent-curve', family.kind, start, top, x[child]!, y[child]!)
+      if (!isUnder(child)) draw('descent-curve', family.kind, middle, top, x[child]!, y[child]!)
+  }
+
+  /** Where lines come down from a bracket: over each child, and over the middle of twins. */
+  function dropsTo(children: readonly number[]): Drop[] {
+    const drops: Drop[] = []
+    for (let from = 0; from < children.length;) {
+      const first = graph.twins[children[from]!]
+      let end = from + 1
+      while (end < children.length && graph.twins[children[end]!] === first) end += 1
+      const middle = (x[children[from]!]! + x[children[end - 1]!]!) / 2
+      drops.push({ x: middle, from, end })
+      from = end
+    }
+    return drops
+  }
+
+  /** Twins stand under lines from one point, which lies below every bracket. */
+  function drawDrop(
+    { x: at, from, end }: Drop,
+    children: readonly number[],
+    kind: number,
+    bus: number,
+  ): void {
+    const foot = y[children[from]!]!
+    if (end - from === 1) return draw('straight', kind, at, bus, at, foot)
+    if (bus < foot - lowest) draw('straight', kind, at, bus, at, foot - lowest)
+    for (const child of children.slice(from, end)) draw('leg', kind, at, foot - lowest, x[child]!, foot)
   }
 
   /** How far above its children the bracket of each family runs: families that reach over each other take turns. */
@@ -154,9 +191,12 @@ export function linksOf(
         let chosen = ends.findIndex(end => end < from - lane)
         if (chosen === -1) chosen = ends.length < lanes ? ends.length : lanes - 1
         ends[chosen] = to
-        height[number] = (rowHeight - plate.height) / 2 - 10 + chosen * lane
+        height[number] = lowest + chosen * lane
       }
     }
     return height
   }
 }
+
+/** To the children from one place of their family to another. */
+type Drop = { x: number; from: number; end: number }

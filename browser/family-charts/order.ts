@@ -34,6 +34,8 @@ export function order(
   const partners = partnersOf(graph)
   const slot = new Int32Array(graph.count)
   const hangsFrom = new Int32Array(graph.count).fill(-1)
+  const lastTwin = new Int32Array(graph.count)
+  for (const [person, first] of graph.twins.entries()) lastTwin[first] = person
   const isMet = new Uint8Array(clusters)
   const ends = Array.from({ length: components }, () => ({ left: [] as number[][], right: [] as number[][] }))
   let steps = 0
@@ -72,11 +74,17 @@ export function order(
     const { person, isUp, family } = visit
     const anchor = isUp ? families[family]!.one : person
     const people = abreast(anchor, listed(members, visit.cluster), partners)
-    if (visit.side === 'left' && !isUp) people.reverse()
+    if (!isUp && (visit.side === 'left') !== (people.length === 2 && hasTwinBeyond(visit))) people.reverse()
     for (let place = 0; place < people.length; place += 1) slot[people[place]!] = place
     const { left, right } = ends[component[anchor]!]!
     const side = visit.side === 'left' ? left : right
     ;(side[row[anchor]!] ??= []).push(visit.cluster)
+  }
+
+  /** A partner would stand between twins, and gives way to the other side. */
+  function hasTwinBeyond({ side, person }: Visit): boolean {
+    const first = graph.twins[person]!
+    return person !== (side === 'left' ? first : lastTwin[first])
   }
 
   function visitsDown({ cluster: own, side, person, isUp }: Visit): Visit[] {

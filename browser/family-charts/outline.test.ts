@@ -84,6 +84,7 @@ function familyOf(count: number, descents: number[], partnerships: number[]): Fa
   return {
     count,
     born: Int32Array.from({ length: count }, (_, person) => person),
+    twins: Int32Array.from({ length: count }, (_, person) => person),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }

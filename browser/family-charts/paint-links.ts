@@ -31,9 +31,12 @@ function paintHairlines(
   context.fillStyle = palette.edge
   context.globalAlpha = 0.75
   const curves = new Path2D()
+  const legs = new Path2D()
   for (const link of shown) {
     const [x1, y1, x2, y2] = endsOf(links, link, rise)
-    if (isCurve(linkShapes[shapes[link]!]!)) trace(curves, shapes[link]!, x1, y1, x2, y2)
+    const shape = linkShapes[shapes[link]!]!
+    if (isCurve(shape)) trace(curves, shapes[link]!, x1, y1, x2, y2)
+    else if (shape === 'leg') trace(legs, shapes[link]!, x1, y1, x2, y2)
     // A line that would be shorter than half a pixel is not worth its ink.
     else if (Math.abs(x2 - x1) + Math.abs(y2 - y1) > 0.5 / k)
       context.fillRect(
@@ -43,10 +46,12 @@ function paintHairlines(
         Math.abs(y2 - y1) || hair,
       )
   }
-  context.globalAlpha = 0.5
-  context.strokeStyle = palette.gold
   context.lineWidth = hair
   context.setLineDash([])
+  context.strokeStyle = palette.edge
+  context.stroke(legs)
+  context.globalAlpha = 0.5
+  context.strokeStyle = palette.gold
   context.stroke(curves)
   context.globalAlpha = 1
 }

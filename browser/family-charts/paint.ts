@@ -1,4 +1,5 @@
 import { within, type Frame, type Grid } from './grid.ts'
+import { fitted } from './lettering.ts'
 import { plate } from './measures.ts'
 import { inkOf, medallionRings, ringsOf, seal, tick, type, widestLine } from './medallion.ts'
 import { paintLinks } from './paint-links.ts'
@@ -154,30 +155,6 @@ function paintFocus(
   context.beginPath()
   context.arc(x, y, Math.max(plate.radius + 5, 9 / k), 0, 2 * Math.PI)
   context.stroke()
-}
-
-const known = new Map<string, string>()
-
-/** The words as far as the line goes, with a sign where some are left out. */
-function fitted(context: CanvasRenderingContext2D, words: string, widest: number): string {
-  const key = `${context.font}|${words}`
-  let fit = known.get(key)
-  if (fit === undefined) {
-    // The fonts of a device may come after the first drawing; forgetting costs little.
-    if (known.size > 20_000) known.clear()
-    fit = words
-    for (let letters = Array.from(words); context.measureText(fit).width > widest && letters.length > 1;) {
-      letters = letters.slice(0, -1)
-      fit = `${letters.join('').trimEnd()}…`
-    }
-    known.set(key, fit)
-  }
-  return fit
-}
-
-/** After new fonts have come, every width is another. */
-export function forgetWidths(): void {
-  known.clear()
 }
 
 let rings: Path2D[] | null = null

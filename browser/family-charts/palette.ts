@@ -16,9 +16,10 @@ export interface Palette {
   sans: string
 }
 
-/** Read at an element, since a token is a pair of which the colour scheme around it chooses one. */
-export function readPalette(at: HTMLElement): Palette {
+/** Read at an element, since a token is a pair of which the colour scheme around it chooses one, unless told which. */
+export function readPalette(at: HTMLElement, scheme?: 'light' | 'dark'): Palette {
   const probe = document.createElement('span')
+  if (scheme !== undefined) probe.style.colorScheme = scheme
   probe.hidden = true
   at.append(probe)
   const colour = (name: string) => {

@@ -1,6 +1,8 @@
 import { saveFile } from '#browser/platform/save-file.ts'
 
+import { facesFor } from './lettering.ts'
 import { paint } from './paint.ts'
+import { readPalette } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { border, svgOf } from './svg.ts'
 
@@ -9,7 +11,8 @@ const longestSide = 12_000
 const mostPixels = 48_000_000
 const sharpest = 2
 
-export function saveSvg(scene: Scene, title: string): void {
+export async function saveSvg(seen: Scene, title: string): Promise<void> {
+  const scene = await onPaper(seen)
   saveFile(`${fileName(title)}.svg`, new Blob([svgOf(scene, title)], { type: 'image/svg+xml' }))
 }
 
@@ -18,7 +21,8 @@ export function saveSvg(scene: Scene, title: string): void {
  * @returns how fine it became: below 0.6 names cannot be read.
  * @throws when the browser cannot draw it.
  */
-export async function savePng(scene: Scene, title: string): Promise<number> {
+export async function savePng(seen: Scene, title: string): Promise<number> {
+  const scene = await onPaper(seen)
   const { chart, palette } = scene
   const [width, height] = [chart.width + 2 * border, chart.height + 2 * border]
   const scale = Math.min(
@@ -44,6 +48,19 @@ export async function savePng(scene: Scene, title: string): Promise<number> {
   if (blob === null) throw new Error('The picture is too large for this browser')
   saveFile(`${fileName(title)}.png`, blob)
   return scale
+}
+
+/** What leaves the portal is dark ink on light paper by night too, in faces that are all there. */
+async function onPaper(scene: Scene): Promise<Scene> {
+  const palette = readPalette(document.body, 'light')
+  const letters = new Set<string>()
+  for (const place of scene.chart.people.keys()) {
+    const { given, family, initials, years } = scene.person(place)
+    for (const letter of `${given}${family}${initials}${years}`) letters.add(letter)
+  }
+  // Without them it is drawn in faces that look much the same.
+  await facesFor([...letters, '…'].join(''), palette.serif, palette.sans).catch(() => undefined)
+  return { ...scene, palette }
 }
 
 function fileName(title: string): string {

@@ -1,3 +1,4 @@
+import { fitted } from './lettering.ts'
 import { linkStyle } from './link-style.ts'
 import { linkShapes } from './links.ts'
 import { plate } from './measures.ts'
@@ -10,7 +11,10 @@ import type { Scene } from './scene.ts'
 /** The paper left around a chart that is saved, in pixels. */
 export const border = 60
 
-/** The whole chart as an SVG document, everything of it drawn as it is near by. */
+/** A line that takes more than this part of its room in our face may leave it in the face of another computer. */
+const nearlyFull = 0.75
+
+/** The whole chart as an SVG document, everything of it drawn as it is near by. Words are measured in our faces. */
 export function svgOf({ chart, person, palette }: Scene, title: string): string {
   const [width, height] = [Math.ceil(chart.width) + 2 * border, Math.ceil(chart.height) + 2 * border]
   const parts = [
@@ -26,24 +30,45 @@ export function svgOf({ chart, person, palette }: Scene, title: string): string 
     '<g text-anchor="middle">',
   ]
   const attributes = attributesOf(palette)
+  const lettering = letteringOf(palette)
   for (let place = 0; place < chart.people.length; place += 1)
-    parts.push(medallionOf(person(place), place, chart.x[place]!, chart.y[place]!, palette, attributes))
+    parts.push(
+      medallionOf(person(place), place, chart.x[place]!, chart.y[place]!, palette, attributes, lettering),
+    )
   parts.push('</g></svg>')
   return parts.join('\n')
 }
 
+/** Our faces by the names that they are known by, then those of the same kind that computers have. */
+const faces = {
+  serif: `Newsreader, Georgia, 'Times New Roman', serif`,
+  sans: `'Hanken Grotesk', Arial, Helvetica, sans-serif`,
+}
+
 /** As attributes, not as a style sheet: every program that reads SVG knows them. */
-function attributesOf({ serif, sans, muted }: Palette) {
+function attributesOf({ muted }: Palette) {
   return {
-    initials: `font-size="${type.initials.size}" font-family="${faces(serif, 'Georgia, serif')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
-    name: `font-size="${type.given.size}" font-family="${faces(serif, 'Georgia, serif')}"`,
-    years: `font-size="${type.years.size}" font-family="${faces(sans, 'sans-serif')}" fill="${muted}"`,
+    initials: `font-size="${type.initials.size}" font-family="${faces.serif}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
+    name: `font-size="${type.given.size}" font-family="${faces.serif}"`,
+    years: `font-size="${type.years.size}" font-family="${faces.sans}" fill="${muted}"`,
   }
 }
 
-/** The faces of the house first, and then those that another computer has. */
-function faces(own: string, others: string): string {
-  return escaped(`${own}, ${others}`)
+/** Cuts words to the width of a plate; a line that is nearly as wide is kept to its width in every other face too. */
+function letteringOf({ serif, sans }: Palette) {
+  const context = document.createElement('canvas').getContext('2d')!
+  return (kind: 'initials' | 'name' | 'years', words: string): { words: string; width: string } => {
+    context.font = kind === 'years' ? `${type.years.size}px ${sans}` : `${type.given.size}px ${serif}`
+    const fit = fitted(context, words, widestLine)
+    const { width } = context.measureText(fit)
+    return {
+      words: fit,
+      width:
+        width > widestLine * nearlyFull
+          ? ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`
+          : '',
+    }
+  }
 }
 
 function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette): Generator<string> {
@@ -74,12 +99,14 @@ function medallionOf(
   y: number,
   palette: Palette,
   attributes: ReturnType<typeof attributesOf>,
+  lettering: ReturnType<typeof letteringOf>,
 ): string {
   const ink = inkOf(person, palette)
-  const text = (kind: keyof typeof attributes, words: string, baseline: number, colours: string) =>
-    words === ''
-      ? ''
-      : `<text y="${baseline - plate.radius}" ${attributes[kind]}${colours}>${escaped(narrowed(words))}</text>`
+  const text = (kind: keyof typeof attributes, whole: string, baseline: number, colours: string) => {
+    if (whole === '') return ''
+    const { words, width } = lettering(kind, whole)
+    return `<text y="${baseline - plate.radius}" ${attributes[kind]}${colours}${width}>${escaped(words)}</text>`
+  }
   return (
     `<g transform="translate(${short(x)} ${short(y + plate.radius)})"><title>${escaped(person.name)}</title>` +
     `<circle r="${plate.radius}" fill="${ink.fill}" stroke="${ink.rim}" stroke-width="${person.isVerified ? 1.3 : 0.8}"/>` +
@@ -91,18 +118,6 @@ function medallionOf(
     text('years', person.years, type.years.baseline, '') +
     '</g>'
   )
-}
-
-/** A file knows no widths of letters: about half their height is what they take. */
-function narrowed(words: string): string {
-  const most = Math.floor(widestLine / (type.given.size * 0.46))
-  const letters = Array.from(words)
-  return letters.length <= most
-    ? words
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
 }
 
 function short(value: number): number {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -32,6 +33,7 @@ export default function FamilyTreePage() {
   useTitle('Family Tree')
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(familyMembersQuery)
+  const charts = useCharts(data)
   // What was typed when the session ended by itself, or when the dialog was closed, perhaps by accident.
   const [draft, setDraft] = useState(
     () => (user === null ? undefined : keptDraft(memberDraft, user.id)) as MemberDraft | undefined,
@@ -90,7 +92,7 @@ export default function FamilyTreePage() {
             Add the first member, or bring what the family has kept: papers, letters and photographs.
           </EmptyState>
         ) : (
-          <Views members={data} />
+          <Views members={data} charts={charts} />
         )}
       </div>
       <Suspense>
@@ -115,8 +117,25 @@ export default function FamilyTreePage() {
   )
 }
 
+/** What the charts need besides the members is asked for together with these, or as soon as a mouse is at their tab. */
+function useCharts(members: readonly FamilyMember[] | undefined) {
+  const [parameters] = useSearchParams()
+  const [isNear, setIsNear] = useState(false)
+  const links = useFamilyLinks(members, isNear || viewIn(parameters) === 'charts')
+  const onNear = (isNear: boolean) => {
+    setIsNear(isNear)
+    if (isNear) void loadCharts()
+  }
+  return { links, onNear }
+}
+
+interface ViewsProps {
+  members: readonly FamilyMember[]
+  charts: ReturnType<typeof useCharts>
+}
+
 /** The timeline, and beside it the charts. Which of them is open stands in the address, so that one can go back to it. */
-function Views({ members }: { members: readonly FamilyMember[] }) {
+function Views({ members, charts }: ViewsProps) {
   const [parameters, setParameters] = useSearchParams()
   return (
     <Tabs
@@ -133,9 +152,10 @@ function Views({ members }: { members: readonly FamilyMember[] }) {
         {
           value: 'charts',
           label: 'Charts',
+          onNear: charts.onNear,
           content: (
             <Suspense fallback={<Skeleton className="h-[min(50rem,76dvh)]" />}>
-              <FamilyCharts members={members} />
+              <FamilyCharts members={members} links={charts.links} />
             </Suspense>
           ),
         },

@@ -7,6 +7,8 @@ interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
+  /** A mouse has come to the tab, or has left it: what it opens may be made ready. */
+  onNear?: (isNear: boolean) => void
 }
 
 export interface TabsProps {
@@ -39,6 +41,8 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && tab.onNear?.(true)}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && tab.onNear?.(false)}
             className={classes(
               'min-h-control snap-start border-b-2 border-transparent px-4 py-2 font-medium whitespace-nowrap text-muted',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2',
