@@ -9,4 +9,9 @@ export function formatCalendarDate(date: CalendarDate): string {
   return `${shortMonths[(month ?? 1) - 1]} ${day}, ${year}`
 }
 
+/** A day as `Jul 4, 1931`; anything else as somebody told it. */
+export function dateAsTold(when: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(when) ? formatCalendarDate(when) : when
+}
+
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CalendarDate, Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { FamilyLists } from './family-lists.ts'
 import { PhotographAddress } from './media.ts'
 import { clearableText, Id, requiredText } from './text.ts'
 
@@ -109,8 +110,12 @@ export const FamilyMemberSubmission = z
   .superRefine(refuseDatesOutOfOrder)
 export type FamilyMemberSubmission = z.infer<typeof FamilyMemberSubmission>
 
-/** What a correction changes: only the fields that it names. */
-export const FamilyMemberChanges = z.object(said).partial()
+/** What a correction changes of what stands in one field each: only those that it names. */
+export const FieldChanges = z.object(said).partial()
+export type FieldChanges = z.infer<typeof FieldChanges>
+
+/** What a correction changes: only the fields and the lists that it names, each list as a whole. */
+export const FamilyMemberChanges = FieldChanges.extend(FamilyLists.partial().shape)
 export type FamilyMemberChanges = z.infer<typeof FamilyMemberChanges>
 
 /** What a member may change about themselves without asking anybody: only what it names. */

@@ -16,9 +16,17 @@ export type Relative = z.infer<typeof Relative>
 
 /** The family around one person. */
 export const FamilyCircle = z.object({
+  /** Of the person when this was read: a correction of it says which one it was made on. */
+  version: z.int(),
   parents: z.array(Relative.extend({ kind: ParentKind })),
+  /** Each partnership: somebody who was married twice to the same person has two. */
   partners: z.array(
-    Relative.extend({ kind: PartnershipKind, began: z.string().nullable(), ended: z.string().nullable() }),
+    Relative.extend({
+      kind: PartnershipKind,
+      began: z.string().nullable(),
+      ended: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
   ),
   children: z.array(Relative.extend({ kind: ParentKind })),
   siblings: z.array(Relative.extend({ kind: z.enum(['full', 'half', 'step', 'twin']) })),
@@ -66,24 +74,5 @@ export const kinshipApi = calls({
     summary: 'Every link of descent and partnership, for charts.',
     access: 'family_member',
     reply: FamilyLinks,
-  },
-  'PUT /api/family-members/{id}/links': {
-    summary: 'Sets further parents and partners of a member, beside the specified father, mother and spouse.',
-    access: 'board_member',
-    params,
-    body: z.object({
-      parents: z.array(z.object({ parentId: Id, kind: ParentKind })).max(20),
-      partners: z
-        .array(
-          z.object({
-            partnerId: Id,
-            kind: PartnershipKind,
-            began: z.string().trim().max(100).nullish(),
-            ended: z.string().trim().max(100).nullish(),
-          }),
-        )
-        .max(20),
-    }),
-    reply: FamilyCircle,
   },
 })

@@ -60,7 +60,6 @@ const matrix = `
   PUT /api/family-members/{id}/own-details 401  200  200  200
   GET /api/family-members/{id}/circle    401  200  200  200
   GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200
-  PUT /api/family-members/{id}/links     401  403  200  200
   GET /api/family-links                  401  200  200  200
   POST /api/family-members/{id}/corrections 401  201  201  201
   POST /api/family-members/{id}/merges   401  201  201  201
@@ -161,10 +160,6 @@ const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise
   'GET /api/family-members/{id}/circle': async portal => ({ params: { id: await someMember(portal) } }),
   'GET /api/family-members/{id}/kinship/{otherId}': async portal => ({
     params: { id: await someMember(portal), otherId: await someMember(portal) },
-  }),
-  'PUT /api/family-members/{id}/links': async portal => ({
-    params: { id: await someMember(portal) },
-    body: { parents: [], partners: [] },
   }),
   'POST /api/family-members/{id}/corrections': async portal => ({
     params: { id: await someMember(portal) },

@@ -65,7 +65,7 @@ const field = { header: 'Field', cell: (one: Difference) => fieldLabels[one.fiel
 const before = (header: string) => ({
   header,
   cell: (one: Difference) => (
-    <span className="text-muted">
+    <span className="whitespace-pre-line text-muted">
       <Value field={one.field} value={one.before} />
     </span>
   ),
@@ -85,7 +85,7 @@ const now = {
     one.now === one.before ? (
       <span className="text-muted">unchanged</span>
     ) : (
-      <span className="text-danger">{shownValue(one.field, one.now)}</span>
+      <span className="whitespace-pre-line text-danger">{shownValue(one.field, one.now)}</span>
     ),
 }
 

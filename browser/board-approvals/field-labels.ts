@@ -23,4 +23,7 @@ export const fieldLabels: Record<string, string> = {
   email: 'Email',
   biography: 'Biography',
   profileImage: 'Photograph',
+  furtherParents: 'Further parents',
+  partners: 'Partners',
+  lifeEvents: 'Events of a life',
 }

@@ -11,7 +11,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { FamilyMemberChanges, type FamilyMember } from '#contract/family-tree.ts'
+import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 import { changesBetween, saidOf } from './changes.ts'
@@ -54,7 +54,7 @@ function CorrectionForm({ member, members }: { member: FamilyMember; members: re
   const [before] = useState(() => saidOf(member))
   const [requestNotes, setRequestNotes] = useState('')
   const [isUnchanged, setUnchanged] = useState(false)
-  const form = useForm({ resolver: zodResolver(FamilyMemberChanges), defaultValues: before })
+  const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: before })
   const { control, handleSubmit, setError, setFocus } = form
   const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
 
@@ -63,10 +63,10 @@ function CorrectionForm({ member, members }: { member: FamilyMember; members: re
   useEffect(() => {
     const fields = error instanceof CallFailed ? error.failure?.fields : undefined
     for (const [name, message] of Object.entries(fields ?? {}))
-      setError(name as keyof FamilyMemberChanges, { message }, { shouldFocus: true })
+      setError(name as keyof FieldChanges, { message }, { shouldFocus: true })
   }, [error, setError])
 
-  function propose(entered: FamilyMemberChanges) {
+  function propose(entered: FieldChanges) {
     const changes = changesBetween(before, entered)
     const isNothing = Object.keys(changes).length === 0
     setUnchanged(isNothing)

@@ -8,14 +8,14 @@ import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Select } from '#browser/ui/Select.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
-import type { FamilyMember, FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { FamilyMember, FieldChanges } from '#contract/family-tree.ts'
 import { generationLabels } from '#contract/generations.ts'
 import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 export interface CorrectionFieldsProps {
   // The resolver's three kinds of values are one here: what stands in the fields.
   // oxlint-disable-next-line typescript/no-explicit-any
-  form: UseFormReturn<FamilyMemberChanges, any, FamilyMemberChanges>
+  form: UseFormReturn<FieldChanges, any, FieldChanges>
   member: FamilyMember
   members: readonly FamilyMember[]
   isAlive: boolean
@@ -26,7 +26,7 @@ const genders: Record<string, string> = { female: 'Female', male: 'Male', other:
 /** Every field of section 5, as it stands. */
 export function CorrectionFields({ form, member, members, isAlive }: CorrectionFieldsProps) {
   const { register, setValue, formState } = form
-  const error = (name: keyof FamilyMemberChanges) => formState.errors[name]?.message
+  const error = (name: keyof FieldChanges) => formState.errors[name]?.message
   const picking = { form, member, members }
   return (
     <>

@@ -57,7 +57,8 @@ function Groups({ groups, firstName }: { groups: [string, Kin[]][]; firstName: s
       <h3 className="eyebrow font-sans">{title}</h3>
       <ul className="mt-2.5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {kin.map(one => (
-          <li key={one.id}>
+          // Somebody may be there twice: married, divorced, and married again.
+          <li key={`${one.id} ${one.word}`}>
             <Plate kin={one} />
           </li>
         ))}

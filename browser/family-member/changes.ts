@@ -1,4 +1,4 @@
-import type { FamilyMember, FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { FamilyMember, FieldChanges } from '#contract/family-tree.ts'
 
 /** What a correction may change, in the order of the form. Photographs have their own way. */
 export const correctable = [
@@ -24,7 +24,7 @@ export const correctable = [
   'phoneNumber',
   'email',
   'biography',
-] as const satisfies (keyof FamilyMemberChanges & keyof FamilyMember)[]
+] as const satisfies (keyof FieldChanges & keyof FamilyMember)[]
 
 type Correctable = (typeof correctable)[number]
 export type Said = Pick<FamilyMember, Correctable>
@@ -35,7 +35,7 @@ export function saidOf(member: FamilyMember): Said {
 }
 
 /** What somebody has changed, and nothing else: what they left alone may have been changed by others meanwhile. */
-export function changesBetween(before: Said, entered: FamilyMemberChanges): FamilyMemberChanges {
+export function changesBetween(before: Said, entered: FieldChanges): FieldChanges {
   return Object.fromEntries(
     correctable
       .filter(field => field in entered && (entered[field] ?? null) !== before[field])

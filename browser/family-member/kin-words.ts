@@ -1,7 +1,7 @@
+import { dateAsTold } from '#contract/date-format.ts'
+import { parentWords } from '#contract/family-lines.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, ParentKind } from '#contract/kinship.ts'
-
-import { dateAsTold } from './life-line.ts'
 
 type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
 type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'began' | 'ended'>
@@ -10,13 +10,6 @@ type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'began' | 'ended'
 export function parentWord(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
   if (parent.kind !== 'birth') return parentWords[parent.kind]
   return parent.id === member.fatherId ? 'Father' : parent.id === member.motherId ? 'Mother' : 'Parent'
-}
-
-const parentWords: Record<Exclude<ParentKind, 'birth'>, string> = {
-  adoptive: 'Adoptive parent',
-  step: 'Step-parent',
-  guardian: 'Guardian',
-  foster: 'Foster parent',
 }
 
 /** What a child is called; nothing where it is a child by birth. */

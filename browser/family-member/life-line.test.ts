@@ -88,6 +88,7 @@ function partner(changes: Partial<Partner>): Partner {
     kind: 'marriage',
     began: null,
     ended: null,
+    place: null,
     ...changes,
   }
 }

@@ -1,4 +1,5 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { dateAsTold } from '#contract/date-format.ts'
+import { kindInWords } from '#contract/family-lines.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, PartnershipKind, Relative } from '#contract/kinship.ts'
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
@@ -30,7 +31,7 @@ export function lifeLine(life: Life, circle: Pick<FamilyCircle, 'partners' | 'li
     ...circle.partners.flatMap(partnerMoments),
     ...circle.lifeEvents
       .filter(({ kind }) => kind !== 'birth' && kind !== 'death')
-      .map(event => moment(inWords(event.kind), event.when, event, event.earliest)),
+      .map(event => moment(kindInWords(event.kind), event.when, event, event.earliest)),
   ]
   const dated = between
     .filter(({ day }) => day !== null)
@@ -59,10 +60,13 @@ const ended: Record<PartnershipKind, string> = {
 }
 
 function partnerMoments(partner: FamilyCircle['partners'][number]): LifeMoment[] {
-  const { id, name, years, isAlive, kind } = partner
+  const { id, name, years, isAlive, kind, place } = partner
   const who = { id, name, years, isAlive }
+  const isBeginningKnown = partner.began !== null || place !== null
   return [
-    ...(partner.began === null ? [] : [{ ...moment(began[kind], partner.began), who }]),
+    ...(isBeginningKnown
+      ? [{ ...moment(began[kind], partner.began, { where: place, note: null }), who }]
+      : []),
     ...(partner.ended === null ? [] : [{ ...moment(ended[kind], partner.ended), who }]),
   ]
 }
@@ -81,15 +85,4 @@ function moment(
     who: null,
     day,
   }
-}
-
-/** A day as `Jul 4, 1931`; anything else as somebody told it. */
-export function dateAsTold(when: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(when) ? formatCalendarDate(when) : when
-}
-
-/** `military_service` → `Military service`. */
-function inWords(kind: string): string {
-  const words = kind.replaceAll('_', ' ').trim()
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,6 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
+
+import { dayTold } from './day-told.ts'
 
 type Birth = Pick<FamilyMember, 'birthDate' | 'birthText'>
 
@@ -9,5 +10,5 @@ type Birth = Pick<FamilyMember, 'birthDate' | 'birthText'>
  */
 export function bornFrom({ birthDate, birthText }: Birth): string | null {
   if (birthDate !== null || birthText === null) return birthDate
-  return sortingDay(readVagueDate(birthText))
+  return dayTold(birthText)
 }

@@ -54,7 +54,7 @@ export async function checkMember(tx: Db, member: Checked, now: Date, id?: strin
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
 
-function isBornAfter(child: Born, parent: Born): boolean {
+export function isBornAfter(child: Born, parent: Born): boolean {
   const { latest } = dayBounds(child.birthDate, child.birthText)
   const { earliest } = dayBounds(parent.birthDate, parent.birthText)
   return latest === null || earliest === null || latest > earliest

@@ -15,18 +15,40 @@ export function circleOf(
   const { people, children, partners } = table
   const known = (id: string) => people.get(id)
   return {
+    version: person.version,
     parents: person.parents.flatMap(({ id, kind }) => told(known(id), { kind })),
-    partners: (partners.get(person.id) ?? []).flatMap(({ id, kind }) => {
-      const years = partnerships.find(
-        one => [one.firstId, one.secondId].includes(id) && [one.firstId, one.secondId].includes(person.id),
-      )
-      return told(known(id), { kind, began: years?.began ?? null, ended: years?.ended ?? null })
-    }),
+    partners: partnersOf(person, partnerships, partners.get(person.id) ?? []).flatMap(({ id, ...partner }) =>
+      told(known(id), partner),
+    ),
     children: byBirth(children.get(person.id) ?? [], people).flatMap(({ id, kind }) =>
       told(known(id), { kind }),
     ),
     siblings: siblingsOf(table, person),
   }
+}
+
+/** Every partnership, and the specified spouse of whom nothing more is told. */
+function partnersOf({ id }: Kin, partnerships: Partnership[], all: { id: string }[]) {
+  const told = partnerships
+    .filter(({ firstId, secondId }) => firstId === id || secondId === id)
+    .map(({ firstId, secondId, kind, began, ended, place }) => ({
+      id: firstId === id ? secondId : firstId,
+      kind,
+      began,
+      ended,
+      place,
+    }))
+  const spouses = all.filter(one => !told.some(partner => partner.id === one.id))
+  return [
+    ...told,
+    ...spouses.map(spouse => ({
+      id: spouse.id,
+      kind: 'marriage' as const,
+      began: null,
+      ended: null,
+      place: null,
+    })),
+  ]
 }
 
 function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['siblings'] {

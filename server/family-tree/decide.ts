@@ -1,10 +1,12 @@
 import type { User } from '#contract/accounts.ts'
+import type { FamilyLists } from '#contract/family-lists.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { holdApproval, setDecision, type StoredApproval } from './approvals-store.ts'
 import { bornFrom } from './born-from.ts'
+import { checkLists } from './check-lists.ts'
 import { checkMember } from './check-member.ts'
 import {
   alreadyDecided,
@@ -14,9 +16,11 @@ import {
   memberNotFound,
   ownRequest,
 } from './failures.ts'
+import { isListName, isSameList } from './family-lists.ts'
+import { listsNow, takeTurns, writeLists } from './list-store.ts'
 import { mergeMembers } from './merge-members.ts'
 import { mayDecide } from './policy.ts'
-import { after, refuseMerge } from './propose.ts'
+import { after, listsAfter, refuseMerge } from './propose.ts'
 import { findMemberOfAccount, holdMember, removeMember, updateMember, type StoredMember } from './store.ts'
 import { nameOf } from './told-member.ts'
 
@@ -37,6 +41,7 @@ export async function decide(
       if (approval === undefined) throw approvalNotFound()
       if (!mayDecide(user, approval)) throw ownRequest()
       if (approval.status !== 'pending') throw alreadyDecided()
+      if (decision.status === 'approved') await takeTurns(tx)
       const member = await holdMember(tx, approval.familyMemberId)
 
       if (decision.status === 'approved') {
@@ -69,11 +74,15 @@ async function bringAbout(
     await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
   } else if (kind === 'correction') {
     // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
+    const lists = await listsNow(tx, member.id)
     for (const [field, { before }] of Object.entries(proposal))
-      if (member[field as keyof StoredMember] !== before) throw changedMeanwhile()
+      if (!standsAs(before, field, member, lists)) throw changedMeanwhile()
     const changes = after(proposal)
-    await checkMember(tx, { ...member, ...changes }, now, member.id)
-    await updateMember(tx, member.id, { ...changes, bornFrom: bornFrom({ ...member, ...changes }) }, now)
+    const proposed = { ...member, ...changes }
+    await checkMember(tx, proposed, now, member.id)
+    await checkLists(tx, proposed, lists, listsAfter(proposal))
+    const { spouseId } = await writeLists(tx, proposed, lists, listsAfter(proposal), now)
+    await updateMember(tx, member.id, { spouseId, ...changes, bornFrom: bornFrom(proposed) }, now)
   } else if (kind === 'merge') {
     const duplicate = await holdMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()
@@ -84,4 +93,9 @@ async function bringAbout(
       throw claimImpossible()
     await updateMember(tx, member.id, { userId: requestedById }, now)
   }
+}
+
+function standsAs(before: unknown, field: string, member: StoredMember, lists: FamilyLists): boolean {
+  if (isListName(field)) return isSameList(field, lists[field], before as FamilyLists[typeof field])
+  return member[field as keyof StoredMember] === before
 }

@@ -1,32 +1,32 @@
-import type { FamilyCircle, ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import type { FamilyCircle, PartnershipKind } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
 
 import type { Kin } from './kin.ts'
 
 /** Everybody with their parents: the specified father and mother by birth, and the further ones. */
 export async function listKin(db: Db): Promise<Kin[]> {
-  const [people, further] = await Promise.all([
-    db
-      .selectFrom('familyMembers')
-      .select([
-        'id',
-        'firstName',
-        'lastName',
-        'gender',
-        'isAlive',
-        'birthDate',
-        'birthText',
-        'bornFrom',
-        'deathDate',
-        'deathText',
-        'spouseId',
-        'fatherId',
-        'motherId',
-      ])
-      .where('removedAt', 'is', null)
-      .execute(),
-    db.selectFrom('furtherParents').selectAll().execute(),
-  ])
+  // The people first: the version of one is then never newer than the parents that are told with it.
+  const people = await db
+    .selectFrom('familyMembers')
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'gender',
+      'isAlive',
+      'birthDate',
+      'birthText',
+      'bornFrom',
+      'deathDate',
+      'deathText',
+      'spouseId',
+      'fatherId',
+      'motherId',
+      'version',
+    ])
+    .where('removedAt', 'is', null)
+    .execute()
+  const further = await db.selectFrom('furtherParents').selectAll().execute()
   const furtherOf = Map.groupBy(further, ({ childId }) => childId)
   // A new object each, since what a query has returned is nobody else's to change.
   // oxlint-disable-next-line oxc/no-map-spread
@@ -67,44 +67,4 @@ export async function listLifeEvents(db: Db, memberId: string): Promise<FamilyCi
     .orderBy('atFrom', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
-}
-
-/** Puts these in the place of all further parents and partners that a member had. */
-export async function replaceLinks(
-  tx: Db,
-  memberId: string,
-  links: {
-    parents: { parentId: string; kind: ParentKind }[]
-    partners: {
-      partnerId: string
-      kind: PartnershipKind
-      began?: string | null | undefined
-      ended?: string | null | undefined
-    }[]
-  },
-): Promise<void> {
-  await tx.deleteFrom('furtherParents').where('childId', '=', memberId).execute()
-  await tx
-    .deleteFrom('partnerships')
-    .where(eb => eb.or([eb('firstId', '=', memberId), eb('secondId', '=', memberId)]))
-    .execute()
-  if (links.parents.length > 0)
-    await tx
-      .insertInto('furtherParents')
-      .values(links.parents.map(parent => ({ ...parent, childId: memberId })))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  if (links.partners.length > 0)
-    await tx
-      .insertInto('partnerships')
-      .values(
-        links.partners.map(({ partnerId, kind, began, ended }) => ({
-          firstId: memberId,
-          secondId: partnerId,
-          kind,
-          began: began || null,
-          ended: ended || null,
-        })),
-      )
-      .execute()
 }

@@ -12,6 +12,7 @@ export type Kin = {
   deathDate: string | null
   deathText: string | null
   spouseId: string | null
+  version: number
   parents: { id: string; kind: ParentKind }[]
 }
 
@@ -34,8 +35,11 @@ export function kinTable(
   for (const { id, parents } of people)
     for (const parent of parents) listIn(table.children, parent.id).push({ id, kind: parent.kind })
   const link = (from: string, to: string, kind: PartnershipKind) => {
+    if (!table.people.has(to)) return
     const list = listIn(table.partners, from)
-    if (table.people.has(to) && list.every(one => one.id !== to)) list.push({ id: to, kind })
+    const known = list.find(one => one.id === to)
+    if (known === undefined) list.push({ id: to, kind })
+    else if (weights[kind] > weights[known.kind]) known.kind = kind
   }
   for (const { firstId, secondId, kind } of partnerships) {
     link(firstId, secondId, kind)
@@ -49,6 +53,9 @@ export function kinTable(
   }
   return table
 }
+
+/** Of several partnerships of the same two, which one tells what they are: an engagement that led to a marriage. */
+const weights: Record<PartnershipKind, number> = { engagement: 0, partnership: 1, divorced: 2, marriage: 3 }
 
 function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   let list = lists.get(key)

@@ -156,6 +156,7 @@ function someone(id: string, gender: string, parents: Kin['parents']): Kin {
     deathDate: null,
     deathText: null,
     spouseId: null,
+    version: 1,
     parents,
   }
 }

@@ -31,6 +31,14 @@ export async function mergeMembers(
     on conflict do nothing`.execute(tx)
   await tx.updateTable('partnerships').set({ firstId: kept }).where('firstId', '=', gone).execute()
   await tx.updateTable('partnerships').set({ secondId: kept }).where('secondId', '=', gone).execute()
+  // What both entries told of the same couple is told once.
+  await sql`
+    delete from partnerships as one using partnerships as other
+    where ${kept}::uuid in (one.first_id, one.second_id) and one.id > other.id
+      and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
+      and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
+      and (one.kind, one.began, one.ended, one.place)
+        is not distinct from (other.kind, other.began, other.ended, other.place)`.execute(tx)
   for (const table of ['lifeEvents', 'familyPosts', 'familyMedia'] as const)
     await tx.updateTable(table).set({ memberId: kept }).where('memberId', '=', gone).execute()
 

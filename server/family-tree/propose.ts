@@ -1,11 +1,13 @@
 import type { User } from '#contract/accounts.ts'
-import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { FamilyLists } from '#contract/family-lists.ts'
+import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { insertApproval, type Proposal, type StoredApproval } from './approvals-store.ts'
+import { checkLists } from './check-lists.ts'
 import { checkMember } from './check-member.ts'
 import { checkPhotograph } from './check-photograph.ts'
 import {
@@ -15,6 +17,8 @@ import {
   mergeImpossible,
   nothingChanges,
 } from './failures.ts'
+import { inOrder, isListName, isSameList, listNames, type ProposedLists } from './family-lists.ts'
+import { listsNow } from './list-store.ts'
 import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
 import { nameOf } from './told-member.ts'
 
@@ -27,9 +31,12 @@ export async function proposeCorrection(
 ): Promise<StoredApproval> {
   return propose(platform, user, id, async (tx, member) => {
     if (member.version !== asked.version) throw changedMeanwhile()
-    const proposal = differencesOf(member, asked.changes)
+    const lists = await listsNow(tx, id)
+    const proposal = { ...differencesOf(member, asked.changes), ...listsThatDiffer(lists, asked.changes) }
     if (Object.keys(proposal).length === 0) throw nothingChanges()
-    await checkMember(tx, { ...member, ...after(proposal) }, platform.clock(), id)
+    const proposed = { ...member, ...after(proposal) }
+    await checkMember(tx, proposed, platform.clock(), id)
+    await checkLists(tx, proposed, lists, asked.changes)
     await checkPhotograph(tx, user, asked.changes, member.profileImage)
     return { kind: 'correction', proposal, requestNotes: asked.requestNotes }
   })
@@ -55,8 +62,15 @@ export async function refuseMerge(tx: Tx, member: StoredMember, duplicate: Store
   if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'This is the same entry' })
   if ((await isAncestor(tx, member.id, duplicate.id)) || (await isAncestor(tx, duplicate.id, member.id)))
     throw mergeImpossible('One of the two descends from the other, so they are not the same person')
-  if (member.spouseId === duplicate.id || duplicate.spouseId === member.id)
+  const { partners, furtherParents } = await listsNow(tx, member.id)
+  if (partners.some(({ partnerId }) => partnerId === duplicate.id))
     throw mergeImpossible('The two are partners of each other, so they are not the same person')
+  const duplicates = await listsNow(tx, duplicate.id)
+  if (
+    furtherParents.some(({ parentId }) => parentId === duplicate.id) ||
+    duplicates.furtherParents.some(({ parentId }) => parentId === member.id)
+  )
+    throw mergeImpossible('One of the two is a parent of the other, so they are not the same person')
   if (member.userId !== null && duplicate.userId !== null)
     throw mergeImpossible('Each of the two is linked to an account of its own')
 }
@@ -109,9 +123,20 @@ async function propose(
 function differencesOf(member: StoredMember, changes: FamilyMemberChanges): Proposal {
   const proposal: Proposal = {}
   for (const [field, given] of Object.entries(changes)) {
-    const before = member[field as keyof FamilyMemberChanges]
+    if (isListName(field)) continue
+    const before = member[field as keyof FieldChanges]
     const proposed = given ?? null
     if (proposed !== before) proposal[field] = { before, after: proposed }
+  }
+  return proposal
+}
+
+function listsThatDiffer(lists: FamilyLists, changes: ProposedLists): Proposal {
+  const proposal: Proposal = {}
+  for (const name of listNames) {
+    const asked = changes[name]
+    if (asked !== undefined && !isSameList(name, lists[name], asked))
+      proposal[name] = { before: lists[name], after: inOrder(name, asked) }
   }
   return proposal
 }
@@ -119,6 +144,15 @@ function differencesOf(member: StoredMember, changes: FamilyMemberChanges): Prop
 /** The proposed value of each field that a correction names. */
 export function after(proposal: Proposal): Partial<SaidOfMember> {
   return Object.fromEntries(
-    Object.entries(proposal).map(([field, change]) => [field, change.after]),
+    Object.entries(proposal)
+      .filter(([field]) => !isListName(field))
+      .map(([field, change]) => [field, change.after]),
   ) as Partial<SaidOfMember>
+}
+
+/** The proposed lists of those that a correction names. */
+export function listsAfter(proposal: Proposal): ProposedLists {
+  return Object.fromEntries(
+    listNames.flatMap(name => (proposal[name] === undefined ? [] : [[name, proposal[name].after]])),
+  ) as ProposedLists
 }

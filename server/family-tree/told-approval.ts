@@ -1,11 +1,15 @@
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Db } from '#server/platform/database.ts'
 
 import type { StoredApproval } from './approvals-store.ts'
+import { isListName, listNames, type ListName } from './family-lists.ts'
+import { findLists } from './list-store.ts'
 import { mayDecide } from './policy.ts'
 import { findMembersOnceThere, type StoredMember } from './store.ts'
+import { idsInList, toldList } from './told-lists.ts'
 import { nameOf } from './told-member.ts'
 
 /** What the form says of a member, in its order: what the board looks at. */
@@ -45,9 +49,18 @@ export async function toldApprovals(
     db,
     approvals.flatMap(one => [one.familyMemberId, one.duplicateId]),
   )
-  const named = await membersById(db, [...about.values(), ...approvals].flatMap(idsIn))
-  const shown = (value: unknown): string | null => {
+  const lists = await findLists(db, membersWithLists(approvals))
+  const named = await membersById(db, [
+    ...[...about.values(), ...approvals].flatMap(idsIn),
+    ...[...lists.values()].flatMap(one => listNames.flatMap(name => idsInList(one[name]))),
+  ])
+  const nameOfId = (id: string) => {
+    const person = named.get(id)
+    return person === undefined ? 'Somebody who is no longer known' : nameOf(person)
+  }
+  const shown = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
+    if (isListName(field)) return toldList(field, value as FamilyLists[ListName], nameOfId)
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     const person = typeof value === 'string' ? named.get(value) : undefined
     if (person !== undefined) return nameOf(person)
@@ -65,11 +78,11 @@ export async function toldApprovals(
     return {
       ...rest,
       memberName: member === undefined ? 'Somebody who is no longer known' : nameOf(member),
-      differences: differencesOf(approval, about).map(({ field, before, after, now }) => ({
+      differences: differencesOf(approval, about, lists).map(({ field, before, after, now }) => ({
         field,
-        before: shown(before),
-        after: shown(after),
-        now: shown(now),
+        before: shown(field, before),
+        after: shown(field, after),
+        now: shown(field, now),
       })),
       isOwn: requestedById === viewer.id,
       mayDecide: isPending && mayDecide(viewer, approval),
@@ -79,7 +92,11 @@ export async function toldApprovals(
 
 type Difference = { field: string; before: unknown; after: unknown; now: unknown }
 
-function differencesOf(approval: StoredApproval, about: Map<string, StoredMember>): Difference[] {
+function differencesOf(
+  approval: StoredApproval,
+  about: Map<string, StoredMember>,
+  lists: Map<string, FamilyLists>,
+): Difference[] {
   const member = about.get(approval.familyMemberId)
   if (approval.kind === 'new_member')
     return saidFields
@@ -96,12 +113,19 @@ function differencesOf(approval: StoredApproval, about: Map<string, StoredMember
       }))
       .filter(({ before, now }) => before !== null && before !== now)
   }
-  return Object.entries(approval.proposal).map(([field, { before, after }]) => ({
+  // In the order of the form, whatever order the database keeps them in.
+  const proposed = [...saidFields, ...listNames].filter(field => field in approval.proposal)
+  return proposed.map(field => ({
     field,
-    before,
-    after,
-    now: member?.[field as keyof FamilyMember] ?? null,
+    before: approval.proposal[field]?.before,
+    after: approval.proposal[field]?.after,
+    now: isListName(field) ? lists.get(approval.familyMemberId)?.[field] : (member?.[field] ?? null),
   }))
+}
+
+function membersWithLists(approvals: StoredApproval[]): string[] {
+  const found = approvals.filter(({ proposal }) => Object.keys(proposal).some(isListName))
+  return [...new Set(found.map(({ familyMemberId }) => familyMemberId))]
 }
 
 async function membersById(db: Db, ids: (string | null)[]): Promise<Map<string, StoredMember>> {
@@ -111,8 +135,8 @@ async function membersById(db: Db, ids: (string | null)[]): Promise<Map<string, 
 
 function idsIn(from: StoredMember | StoredApproval): (string | null)[] {
   if ('fatherId' in from) return [from.fatherId, from.motherId, from.spouseId]
-  return (['fatherId', 'motherId', 'spouseId'] as const).flatMap(field => {
-    const change = from.proposal[field]
-    return [change?.before, change?.after].filter(id => typeof id === 'string')
+  return Object.entries(from.proposal).flatMap(([field, { before, after }]) => {
+    if (isListName(field)) return [before, after].flatMap(list => idsInList(list as FamilyLists[ListName]))
+    return field.endsWith('Id') ? [before, after].filter(id => typeof id === 'string') : []
   })
 }

@@ -1,0 +1,50 @@
+import { dateAsTold } from './date-format.ts'
+import type { FurtherParent, LifeEvent, Partner } from './family-lists.ts'
+import type { ParentKind } from './kinship.ts'
+
+/** What a parent is called who is not simply father or mother. */
+export const parentWords: Record<ParentKind, string> = {
+  birth: 'Parent by birth',
+  adoptive: 'Adoptive parent',
+  step: 'Step-parent',
+  guardian: 'Guardian',
+  foster: 'Foster parent',
+}
+
+/** `Adoptive parent: Ada Hartwell` */
+export function parentLine({ kind }: Pick<FurtherParent, 'kind'>, name: string): string {
+  return `${parentWords[kind]}: ${name}`
+}
+
+/** `Married Ada Hartwell, May 4, 1946, Trieste; divorced 1951` */
+export function partnerLine(partner: Omit<Partner, 'partnerId'>, name: string): string {
+  const { kind, began, ended, place } = partner
+  const isBeginningKnown = began !== null || place !== null
+  const word = {
+    marriage: 'Married',
+    divorced: isBeginningKnown ? 'Married' : 'Divorced from',
+    partnership: 'Partner of',
+    engagement: 'Engaged to',
+  }[kind]
+  const beginning = listed(`${word} ${name}`, began, place)
+  const until = ended === null ? '' : dateAsTold(ended)
+  if (kind === 'divorced')
+    return isBeginningKnown ? `${beginning}; divorced ${until}`.trim() : listed(beginning, ended)
+  return ended === null ? beginning : `${beginning}; until ${until}`
+}
+
+/** `Graduation, 1952, Vienna: with honours` */
+export function eventLine({ kind, when, where, note }: LifeEvent): string {
+  const event = listed(kindInWords(kind), when, where)
+  return note === null ? event : `${event}: ${note}`
+}
+
+/** `military_service` → `Military service`. */
+export function kindInWords(kind: string): string {
+  const words = kind.replaceAll('_', ' ').trim()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+function listed(first: string, when: string | null, where: string | null = null): string {
+  return [first, when === null ? null : dateAsTold(when), where].filter(part => part !== null).join(', ')
+}

@@ -1,0 +1,84 @@
+import type { FamilyLists } from '#contract/family-lists.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { invalidInput } from '#server/platform/failure.ts'
+
+import { isBornAfter } from './check-member.ts'
+import { dayBounds, isBefore } from './day-bounds.ts'
+import { rowsThatDiffer, type ListName, type ProposedLists, type RowOf } from './family-lists.ts'
+import { findMembers, isAncestor, type StoredMember } from './store.ts'
+import { nameOf } from './told-member.ts'
+
+/**
+ * Holds the rows that are new against the people whom they name. What stands there already is no fault of whoever
+ * changes something else, as when an old file told it.
+ * @throws Failure 400 with a sentence for each row that cannot be, by its place: `partners.0.ended`.
+ */
+export async function checkLists(
+  tx: Tx,
+  member: StoredMember,
+  before: FamilyLists,
+  asked: ProposedLists,
+): Promise<void> {
+  const fields: Record<string, string> = {}
+  const named = [
+    ...(asked.furtherParents ?? []).map(({ parentId }) => parentId),
+    ...(asked.partners ?? []).map(({ partnerId }) => partnerId),
+  ]
+  const people = new Map((await findMembers(tx, named)).map(one => [one.id, one]))
+  const personRefused = (id: string) =>
+    id === member.id
+      ? 'Nobody is their own parent or partner'
+      : people.has(id)
+        ? undefined
+        : 'This person is not in the tree'
+
+  for (const { row, at, isTwice } of newRows('furtherParents', before, asked)) {
+    const sentence =
+      personRefused(row.parentId) ??
+      (isTwice ? 'They are told as such a parent twice' : await parentRefused(tx, member, row, people))
+    if (sentence !== undefined) fields[`${at}.parentId`] = sentence
+  }
+  for (const { row, at, isTwice } of newRows('partners', before, asked)) {
+    const sentence = personRefused(row.partnerId) ?? (isTwice ? 'This is told twice' : undefined)
+    if (sentence !== undefined) fields[`${at}.partnerId`] = sentence
+    if (isBefore(dayBounds(null, row.ended), dayBounds(null, row.began)))
+      fields[`${at}.ended`] = 'The end is before the beginning'
+  }
+  for (const { at, isTwice } of newRows('lifeEvents', before, asked))
+    if (isTwice) fields[`${at}.kind`] = 'This is told twice'
+  if (Object.keys(fields).length > 0) throw invalidInput(fields)
+}
+
+async function parentRefused(
+  tx: Tx,
+  member: StoredMember,
+  { parentId, kind }: RowOf<'furtherParents'>,
+  people: Map<string, StoredMember>,
+): Promise<string | undefined> {
+  const parent = people.get(parentId)
+  if (parent === undefined) return undefined
+  const { fatherId, motherId } = member
+  if (kind === 'birth' && (parentId === fatherId || parentId === motherId))
+    return `${nameOf(parent)} stands there as ${parentId === fatherId ? 'father' : 'mother'} already`
+  // Whoever raises somebody need not be older, nor come before them in the tree.
+  if (kind !== 'birth' && kind !== 'adoptive') return undefined
+  if (await isAncestor(tx, member.id, parentId))
+    return `${nameOf(parent)} descends from this person, who would be their own ancestor`
+  return isBornAfter(member, parent) ? undefined : `${nameOf(parent)} was born after this person`
+}
+
+/** Rows that do not stand there yet, with their place in what was sent. */
+function newRows<Name extends ListName>(
+  name: Name,
+  before: FamilyLists,
+  asked: ProposedLists,
+): { row: RowOf<Name>; at: string; isTwice: boolean }[] {
+  const rows = (asked[name] ?? []) as RowOf<Name>[]
+  const { come } = rowsThatDiffer(name, before[name] as RowOf<Name>[], rows)
+  return come.map(row => {
+    const place = rows.indexOf(row)
+    const others = rows.toSpliced(place, 1)
+    const isTwice = rowsThatDiffer(name, others, [row]).come.length === 0
+    return { row, at: `${name}.${place}`, isTwice }
+  })
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+
+import type { FamilyLists } from '#contract/family-lists.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+import { dayTold } from './day-told.ts'
+import { inOrder, rowsThatDiffer, spouseAmong, type ProposedLists } from './family-lists.ts'
+import type { StoredMember } from './store.ts'
+
+/** The lists of each of these members as they stand. A specified spouse of whom nothing more is told is a partner. */
+export async function findLists(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
+  if (ids.length === 0) return new Map()
+  const parents = await db.selectFrom('furtherParents').selectAll().where('childId', 'in', ids).execute()
+  const partnerships = await db
+    .selectFrom('partnerships')
+    .selectAll()
+    .where(eb => eb.or([eb('firstId', 'in', ids), eb('secondId', 'in', ids)]))
+    .execute()
+  const couples = await db
+    .selectFrom('familyMembers')
+    .select(['id', 'spouseId'])
+    .where('removedAt', 'is', null)
+    .where('spouseId', 'is not', null)
+    .where(eb => eb.or([eb('id', 'in', ids), eb('spouseId', 'in', ids)]))
+    .execute()
+  const events = await db.selectFrom('lifeEvents').selectAll().where('memberId', 'in', ids).execute()
+
+  return new Map(
+    ids.map(id => {
+      const partners = partnerships.filter(row => row.firstId === id || row.secondId === id)
+      const told = partners.map(row => partnerOf(id, row))
+      const spouses = new Set(
+        couples.flatMap(couple =>
+          couple.id === id ? [couple.spouseId ?? ''] : couple.spouseId === id ? [couple.id] : [],
+        ),
+      )
+      for (const partnerId of spouses)
+        if (told.every(partner => partner.partnerId !== partnerId))
+          told.push({ partnerId, kind: 'marriage', began: null, ended: null, place: null })
+      return [
+        id,
+        {
+          furtherParents: inOrder(
+            'furtherParents',
+            parents.filter(({ childId }) => childId === id).map(({ parentId, kind }) => ({ parentId, kind })),
+          ),
+          partners: inOrder('partners', told),
+          lifeEvents: inOrder('lifeEvents', events.filter(({ memberId }) => memberId === id).map(eventOf)),
+        },
+      ]
+    }),
+  )
+}
+
+/** The lists of one member. */
+export async function listsNow(db: Db, id: string): Promise<FamilyLists> {
+  return (await findLists(db, [id])).get(id) ?? { furtherParents: [], partners: [], lifeEvents: [] }
+}
+
+/**
+ * Approvals of what links people take turns until the transaction ends, so that no two of them make a loop, or the
+ * same couple twice, of which each alone would see nothing.
+ */
+export async function takeTurns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx)
+}
+
+/**
+ * Writes the rows that differ, and no other: what stays keeps its number and the import that it came with. Of what
+ * is told otherwise the old row goes and a new one comes, so that undoing an import never takes along what somebody
+ * has told since. Returns who stands there as the spouse then.
+ */
+export async function writeLists(
+  tx: Tx,
+  { id, spouseId }: Pick<StoredMember, 'id' | 'spouseId'>,
+  before: FamilyLists,
+  after: ProposedLists,
+  now: Date,
+): Promise<{ spouseId: string | null }> {
+  if (after.furtherParents !== undefined) await writeFurtherParents(tx, id, before, after.furtherParents)
+  if (after.lifeEvents !== undefined) await writeLifeEvents(tx, id, after.lifeEvents)
+  if (after.partners === undefined) return { spouseId }
+  await writePartners(tx, id, before, after.partners, now)
+  return { spouseId: spouseAmong(after.partners, spouseId) }
+}
+
+async function writeFurtherParents(
+  tx: Tx,
+  childId: string,
+  before: FamilyLists,
+  after: FamilyLists['furtherParents'],
+): Promise<void> {
+  const { gone, come } = rowsThatDiffer('furtherParents', before.furtherParents, after)
+  for (const { parentId, kind } of gone)
+    await tx
+      .deleteFrom('furtherParents')
+      .where('childId', '=', childId)
+      .where('parentId', '=', parentId)
+      .where('kind', '=', kind)
+      .execute()
+  if (come.length > 0)
+    await tx
+      .insertInto('furtherParents')
+      .values(come.map(({ parentId, kind }) => ({ childId, parentId, kind })))
+      .execute()
+}
+
+async function writePartners(
+  tx: Tx,
+  id: string,
+  before: FamilyLists,
+  after: FamilyLists['partners'],
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('partnerships')
+    .selectAll()
+    .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
+    .execute()
+  const stored = rows.map(row => Object.assign(partnerOf(id, row), { number: row.id }))
+  // A spouse who is no row stays as they are, and is none that would have to come.
+  const { gone, come } = rowsThatDiffer('partners', before.partners, after)
+  const numbers = rowsThatDiffer('partners', stored, after).gone.map(({ number }) => number)
+  if (numbers.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', numbers).execute()
+  if (come.length > 0)
+    await tx
+      .insertInto('partnerships')
+      .values(
+        come.map(({ partnerId, began, ...partner }) => ({
+          ...partner,
+          began,
+          beganFrom: dayTold(began),
+          firstId: id,
+          secondId: partnerId,
+        })),
+      )
+      .execute()
+
+  // It is their family as well: whoever has it open is told that it is no longer what they read.
+  const together = new Set(after.map(({ partnerId }) => partnerId))
+  const others = new Set([...gone, ...come].map(({ partnerId }) => partnerId))
+  for (const other of [...others].toSorted())
+    await tx
+      .updateTable('familyMembers')
+      .set({
+        version: sql<number>`version + 1`,
+        updatedAt: now,
+        ...(!together.has(other) && { spouseId: sql<null>`nullif(spouse_id, ${id}::uuid)` }),
+      })
+      .where('id', '=', other)
+      .execute()
+}
+
+async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lifeEvents']): Promise<void> {
+  const rows = await tx.selectFrom('lifeEvents').selectAll().where('memberId', '=', memberId).execute()
+  const stored = rows.map(row => Object.assign(eventOf(row), { number: row.id }))
+  const { gone, come } = rowsThatDiffer('lifeEvents', stored, after)
+  const numbers = gone.map(({ number }) => number)
+  if (numbers.length > 0) await tx.deleteFrom('lifeEvents').where('id', 'in', numbers).execute()
+  if (come.length > 0)
+    await tx
+      .insertInto('lifeEvents')
+      .values(
+        come.map(({ kind, when, where, note }) => ({
+          memberId,
+          kind,
+          at: when,
+          atFrom: dayTold(when),
+          place: where,
+          note,
+        })),
+      )
+      .execute()
+}
+
+function partnerOf(
+  id: string,
+  row: { firstId: string; secondId: string } & Omit<FamilyLists['partners'][number], 'partnerId'>,
+): FamilyLists['partners'][number] {
+  const { firstId, secondId, kind, began, ended, place } = row
+  return { partnerId: firstId === id ? secondId : firstId, kind, began, ended, place }
+}
+
+function eventOf(row: {
+  kind: string
+  at: string | null
+  place: string | null
+  note: string | null
+}): FamilyLists['lifeEvents'][number] {
+  return { kind: row.kind, when: row.at, where: row.place, note: row.note }
+}
