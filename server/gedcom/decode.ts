@@ -6,6 +6,13 @@ import { decodeWindows1252 } from './windows-1252.ts'
 
 export type GedcomCharset = 'UTF-8' | 'UTF-16' | 'ANSEL' | 'Windows-1252' | 'ASCII'
 
+export interface DecodedGedcom {
+  text: string
+  /** As which it was read. */
+  charset: GedcomCharset
+  warnings: GedcomWarning[]
+}
+
 /** A file of 50 MB holds about 150,000 people. */
 export const largestGedcomFile = 50 * 2 ** 20
 
@@ -16,11 +23,7 @@ export const largestGedcomFile = 50 * 2 ** 20
  *
  * @throws a Failure when the file is too large, is none, or has a charset that is not read.
  */
-export function decodeGedcom(bytes: Uint8Array): {
-  text: string
-  charset: GedcomCharset
-  warnings: GedcomWarning[]
-} {
+export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   if (bytes.length > largestGedcomFile) throw fileTooLarge(bytes.length, largestGedcomFile)
   if (bytes.length === 0) throw notGedcom('The file is empty')
   refuseOtherFiles(bytes)

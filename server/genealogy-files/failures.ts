@@ -22,6 +22,14 @@ export function cycles(sentences: string[]): Failure {
   return new Failure(400, 'genealogy-files.cycle', `${sentences[0]}${more}`)
 }
 
+export function tooMuchToRead(): Failure {
+  return new Failure(
+    413,
+    'genealogy-files.too-much-to-read',
+    'The file holds more than can be read at once. Please export it from your program in parts',
+  )
+}
+
 export function anotherRuns(): Failure {
   return new Failure(
     409,

@@ -1,4 +1,4 @@
-import { decodeGedcom, type GedcomCharset } from '#server/gedcom/decode.ts'
+import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/decode.ts'
 import { completeLinks, givenAwayAlready } from '#server/gedcom/links.ts'
 import { isLivingUntil } from '#server/gedcom/living.ts'
 import { readFamily, readPerson, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
@@ -19,26 +19,25 @@ export interface FamilyFile {
   people: LinkedPerson[]
   families: LinkedFamily[]
   ties: FamilyTies
-  /** What the tree keeps of each person, but for whether they live, and of each event of their lives. */
-  told: { fields: JsonOf<Omit<MemberFields, 'isAlive'>>; events: JsonOf<object>[] }[]
+  /**
+   * What the tree keeps of each person, but for whether they live, and of each event of their lives: as JSON, which
+   * takes a third of the room of what it tells and goes to the database as it is. What is not known is left out.
+   */
+  told: { fields: string; events: string[] }[]
 }
 
-/** Texts take a third of the room of what they tell, and go to the database as they are. */
-export type JsonOf<Value> = string & { readonly of?: Value }
-
 /**
- * Reads the bytes of a file into people and what binds them. Its records are looked at one after the other and none
+ * Reads the text of a file into people and what binds them. Its records are looked at one after the other and none
  * of them is kept, so that 50,000 people take little room; `look` sees each, and each person's fields.
  *
  * `today` is `YYYY-MM-DD`.
  * @throws Failure 400 or 413 that says why it cannot be read, with the number of the line.
  */
 export function readFamilyFile(
-  bytes: Uint8Array,
+  { text, charset, warnings }: DecodedGedcom,
   today: string,
   look: { atRecord?(record: GedcomRecord): void; atPerson?(place: number, fields: MemberFields): void } = {},
 ): FamilyFile {
-  const { text, charset, warnings } = decodeGedcom(bytes)
   const notes = sharedNotes(text)
   const reading = new GedcomReading(text)
   const lines = new Map<string, number | undefined>()
@@ -57,10 +56,7 @@ export function readFamilyFile(
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
       look.atPerson?.(people.length, { ...fields, isAlive: true })
-      told.push({
-        fields: JSON.stringify(fields),
-        events: lifeEvents(person).map(event => JSON.stringify(event)),
-      })
+      told.push({ fields: asJson(fields), events: lifeEvents(person).map(asJson) })
       const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
     } else if (tag === 'FAM') {
@@ -92,8 +88,22 @@ export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>
   return `${fields === undefined ? 'somebody' : nameOf(fieldsOf(fields))} (@${id}@)`
 }
 
-export function fieldsOf(told: FamilyFile['told'][number]['fields']): Omit<MemberFields, 'isAlive'> {
-  return JSON.parse(told) as Omit<MemberFields, 'isAlive'>
+/** What `told` has of somebody's names and birth. */
+export function fieldsOf(
+  told: string,
+): Pick<MemberFields, 'firstName' | 'lastName' | 'birthDate' | 'birthText'> {
+  return {
+    birthDate: null,
+    birthText: null,
+    ...(JSON.parse(told) as { firstName: string; lastName: string }),
+  }
+}
+
+/** As JSON without what is null. */
+export function asJson(row: object): string {
+  const told: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(row)) if (value !== null) told[key] = value
+  return JSON.stringify(told)
 }
 
 /** Notes that people share stand behind those who point to them, so the few files that have any are read twice. */

@@ -1,7 +1,8 @@
 import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
+import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 
 import { cycles } from './failures.ts'
-import { fieldsOf, nameInFile, readFamilyFile, type FamilyFile } from './family-file.ts'
+import { asJson, fieldsOf, nameInFile, readFamilyFile, type FamilyFile } from './family-file.ts'
 import { generations } from './generations.ts'
 import { Matches, type KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
@@ -12,7 +13,7 @@ export type RowsOf = 'members' | 'matches' | 'furtherParents' | 'partnerships' |
 /** Rows as JSON for `json_to_recordset`, in pieces that a database takes at once. */
 export interface Rows {
   of: RowsOf
-  json: string
+  bytes: Uint8Array<ArrayBuffer>
   count: number
 }
 
@@ -25,15 +26,15 @@ const rowsAtOnce = 2500
  * @throws Failure for a file that cannot be read, and where somebody would be their own ancestor.
  */
 export function* importRows(asked: {
-  bytes: Uint8Array
+  decoded: DecodedGedcom
   today: string
   importNumber: number
   members: KnownMember[]
   useMatches: boolean
 }): Generator<Rows> {
-  const { bytes, today, importNumber, members, useMatches } = asked
+  const { decoded, today, importNumber, members, useMatches } = asked
   const matching = new Matches(useMatches ? members : [])
-  const file = readFamilyFile(bytes, today, { atPerson: (place, fields) => matching.add(place, fields) })
+  const file = readFamilyFile(decoded, today, { atPerson: (place, fields) => matching.add(place, fields) })
   const matches = matching.list()
   refuseCycles(file, matches, members)
 
@@ -58,7 +59,7 @@ export function* importRows(asked: {
         motherId: idOrNull(parents?.mother),
         spouseId: idOrNull(ties.spouses.get(place)),
       }
-      yield joined(JSON.stringify(bound), told[place]?.fields)
+      yield joined(asJson(bound), told[place]?.fields)
     }
   }
   yield* inPieces('members', memberRows(false))
@@ -67,21 +68,13 @@ export function* importRows(asked: {
   function* furtherParentRows() {
     for (const [child, { further }] of ties.parents)
       for (const { parent, kind } of further)
-        yield JSON.stringify({ childId: idOf(child), parentId: idOf(parent), kind })
+        yield asJson({ childId: idOf(child), parentId: idOf(parent), kind })
   }
   yield* inPieces('furtherParents', furtherParentRows())
 
   function* partnershipRows() {
     for (const { first, second, kind, began, beganFrom, ended, place } of ties.partnerships)
-      yield JSON.stringify({
-        firstId: idOf(first),
-        secondId: idOf(second),
-        kind,
-        began,
-        beganFrom,
-        ended,
-        place,
-      })
+      yield asJson({ firstId: idOf(first), secondId: idOf(second), kind, began, beganFrom, ended, place })
   }
   yield* inPieces('partnerships', partnershipRows())
 
@@ -98,14 +91,40 @@ function joined(one: string, other = ''): string {
 }
 
 function* inPieces(of: RowsOf, rows: Iterable<string>): Generator<Rows> {
-  let piece: string[] = []
+  let piece = new Piece()
   for (const row of rows) {
-    piece.push(row)
-    if (piece.length < rowsAtOnce) continue
-    yield { of, json: `[${piece.join(',')}]`, count: piece.length }
-    piece = []
+    piece.add(row)
+    if (piece.count < rowsAtOnce) continue
+    yield { of, bytes: piece.bytes(), count: piece.count }
+    piece = new Piece()
   }
-  if (piece.length > 0) yield { of, json: `[${piece.join(',')}]`, count: piece.length }
+  if (piece.count > 0) yield { of, bytes: piece.bytes(), count: piece.count }
+}
+
+/** Rows as a JSON list, written as bytes one after the other: a text of all of them would be there twice. */
+class Piece {
+  count = 0
+  private buffer = Buffer.allocUnsafeSlow(2 ** 20)
+  private size = 0
+
+  add(row: string): void {
+    // No letter has more than three bytes in UTF-8 for each of its units.
+    const most = this.size + row.length * 3 + 2
+    if (most > this.buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(most, this.buffer.length * 2))
+      this.buffer.copy(larger, 0, 0, this.size)
+      this.buffer = larger
+    }
+    this.size += this.buffer.write(this.count === 0 ? '[' : ',', this.size)
+    this.size += this.buffer.write(row, this.size)
+    this.count += 1
+  }
+
+  /** In memory of their own, which another thread can take over. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    this.size += this.buffer.write(']', this.size)
+    return this.buffer.subarray(0, this.size)
+  }
 }
 
 /** To the family of the file; what its links do not tell is 'relative'. */

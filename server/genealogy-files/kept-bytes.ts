@@ -3,7 +3,7 @@ import type { Files } from '#server/platform/files.ts'
 import { previewNotFound } from './failures.ts'
 
 /** The whole of a kept file, in memory of its own that a thread can take over. */
-export async function bytesOf(files: Files, id: string | null): Promise<Uint8Array> {
+export async function bytesOf(files: Files, id: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const kept = id === null ? undefined : await files.get(id)
   if (kept === undefined) throw previewNotFound()
   const bytes = new Uint8Array(kept.size)
@@ -16,7 +16,7 @@ export async function bytesOf(files: Files, id: string | null): Promise<Uint8Arr
 }
 
 /** What arrives, the same way. */
-export async function gathered(arriving: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function gathered(arriving: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of arriving) {

@@ -1,5 +1,6 @@
 import type { GedcomPreview } from '#contract/genealogy-files.ts'
 import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
+import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
 
 import { noPeople } from './failures.ts'
@@ -14,10 +15,10 @@ const mostTold = 200
 const mostCycles = 20
 
 /** @throws Failure for a file that cannot be read, or holds nobody. */
-export function previewFile(bytes: Uint8Array, today: string, members: KnownMember[]): ReadPreview {
+export function previewFile(decoded: DecodedGedcom, today: string, members: KnownMember[]): ReadPreview {
   const matching = new Matches(members)
   const unknownTags = new UnknownTags()
-  const file = readFamilyFile(bytes, today, {
+  const file = readFamilyFile(decoded, today, {
     atRecord: record => unknownTags.add(record),
     atPerson: (place, fields) => matching.add(place, fields),
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/decode.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import { importRows } from './import-rows.ts'
@@ -13,12 +14,11 @@ const task = workerData as Task
 try {
   switch (task.kind) {
     case 'preview':
-      tell({ kind: 'preview', preview: previewFile(task.bytes, task.today, task.members) })
+      tell({ kind: 'preview', preview: previewFile(decoded(task), task.today, task.members) })
       break
     case 'import': {
       let isTaken: Promise<unknown> | undefined
-      for (const { of, json, count } of importRows(task)) {
-        const bytes = new TextEncoder().encode(json)
+      for (const { of, bytes, count } of importRows({ ...task, decoded: decoded(task) })) {
         // One piece is made while the other is written, and no more, so that they do not pile up.
         await isTaken
         isTaken = once(parentPort!, 'message')
@@ -40,6 +40,13 @@ try {
   tell({ kind: 'failure', status, code, sentence: message })
 }
 parentPort!.close()
+
+/** The text of a file, whose bytes are let go of. */
+function decoded({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): DecodedGedcom {
+  const text = decodeGedcom(bytes)
+  bytes.buffer.transfer(0)
+  return text
+}
 
 function tell(told: Told, transfer: ArrayBuffer[] = []): void {
   parentPort!.postMessage(told, transfer)

@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads'
 
 import { Failure } from '#server/platform/failure.ts'
 
-import { busyReading } from './failures.ts'
+import { busyReading, tooMuchToRead } from './failures.ts'
 import type { RowsOf } from './import-rows.ts'
 import type { KnownMember } from './matches.ts'
 import type { ReadPreview } from './preview-file.ts'
 import type { Tree } from './tree-file.ts'
 
 export type Task =
-  | { kind: 'preview'; bytes: Uint8Array; today: string; members: KnownMember[] }
+  | { kind: 'preview'; bytes: Uint8Array<ArrayBuffer>; today: string; members: KnownMember[] }
   | {
       kind: 'import'
-      bytes: Uint8Array
+      bytes: Uint8Array<ArrayBuffer>
       today: string
       members: KnownMember[]
       importNumber: number
@@ -42,11 +42,14 @@ export type Reading = {
 /** Files wait for each other, so that several large ones do not take the memory of all at once. */
 const mostWaiting = 5
 
+/** Megabytes. A file of 50 MB, the largest that is taken, needs two thirds of it. */
+const roomOfThread = 768
+
 /**
- * Does the work on family files in threads, one after the other. Each has little room for what is young: nearly
- * everything that is read stays until the end, so that more of it takes 100 MB and saves no time.
+ * Does the work on family files in threads, one after the other. A thread that may only grow so far sweeps up more
+ * often, and the server stays 40 MB smaller; what would not fit is refused, and the server goes on.
  */
-export function openReading(): Reading {
+export function openReading(room = roomOfThread): Reading {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let running: Worker | undefined
@@ -63,12 +66,16 @@ export function openReading(): Reading {
 
   /** @throws the Failure that the thread met. */
   async function read(task: Task, hear: (told: Told, worker: Worker) => Promise<void>): Promise<void> {
-    const transferList = 'bytes' in task ? [task.bytes.buffer as ArrayBuffer] : []
+    const transferList = 'bytes' in task ? [task.bytes.buffer] : []
     const worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
       workerData: task,
       transferList,
       execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: 12,
+        // An export holds the whole tree, which is nobody's to refuse.
+        ...(task.kind !== 'export' && { maxOldGenerationSizeMb: room }),
+      },
     })
     running = worker
     try {
@@ -81,7 +88,9 @@ export function openReading(): Reading {
           })
           heard.catch(reject)
         })
-        worker.on('error', reject)
+        worker.on('error', (error: NodeJS.ErrnoException) =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchToRead() : error),
+        )
         worker.on('exit', code => {
           heard.then(() => {
             if (code === 0) resolve()
