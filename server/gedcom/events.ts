@@ -32,6 +32,22 @@ export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'at' | 'tag'
   }
 }
 
+/**
+ * The tag of an event that somebody has called by its name: 'Baptism' is a BAPM. What the tree has fields for, which
+ * are read from its tag, has none here, and neither has what is told only of the dead where somebody lives.
+ */
+export function eventNamed(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
+  const tag = tagsByName.get(name)
+  if (tag === undefined || attributes.has(tag)) return undefined
+  return isAlive && (tag === 'BURI' || tag === 'CREM' || tag === 'PROB') ? undefined : tag
+}
+
+/** The same for what is no event but has a value: 'Education' is an EDUC. */
+export function attributeNamed(name: string): string | undefined {
+  const tag = tagsByName.get(name)
+  return tag !== undefined && attributes.has(tag) ? tag : undefined
+}
+
 export function isEventOfPerson(tag: string): boolean {
   return Object.hasOwn(eventsOfPersons, tag)
 }
@@ -84,7 +100,9 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
   const isSame = was !== undefined && was.value === value
   return {
     tag,
-    value: isSame ? old?.value : (value ?? assertion(children)),
+    value: isSame
+      ? (old?.value ?? (old?.children.length ? assertion(children) : undefined))
+      : (value ?? assertion(children)),
     children,
   }
 }
@@ -158,6 +176,13 @@ const eventsOfPersons: Record<string, string> = {
   TITL: 'Title',
   FACT: 'Fact',
 }
+
+/** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without what the tree has fields for. */
+const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL'.split(' '))
+const withoutName = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
+const tagsByName = new Map(
+  Object.entries(eventsOfPersons).flatMap(([tag, name]) => (withoutName.has(tag) ? [] : [[name, tag]])),
+)
 
 const eventsOfFamilies: Record<string, string> = {
   ANUL: 'Annulment',

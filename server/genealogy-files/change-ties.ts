@@ -1,28 +1,113 @@
 import type { ParentKind } from '#contract/kinship.ts'
-import { dateFromWords } from '#server/gedcom/dates.ts'
-import { newEvent } from '#server/gedcom/events.ts'
-import { freshIds, newFamily } from '#server/gedcom/merge.ts'
-import { eventOf, type Family, type People, type Person } from '#server/gedcom/people.ts'
+import type { Family, People, Person } from '#server/gedcom/people.ts'
+import type { GedcomRecord } from '#server/gedcom/record.ts'
 
+import { changePartnership, endCouple, type ToldPartnership } from './change-partnership.ts'
+import { Families, keyOf } from './families.ts'
 import { coupleOf, familyTies } from './family-ties.ts'
-import type { Tree } from './tree-file.ts'
+import { importOfMember } from './member-id.ts'
+import type { Tree, TreePartnership } from './tree-file.ts'
 
 /**
  * Puts into the families what the tree tells otherwise: a child whose parents are others now is taken out of the
- * families that it was in and put into those of its parents, and a couple that no family has gets one. Families that
- * nobody is left in are not among those returned.
+ * families that it was in and put into those of its parents, a couple's events become those that the tree tells, and
+ * a couple that no family has gets one. Families that nobody is left in are not among those returned.
  */
 export function changeTies(
   people: People,
   tree: Tree,
-  personOf: ReadonlyMap<string, Person>,
-  taken: Set<string>,
+  told: {
+    personOf: ReadonlyMap<string, Person>
+    importOf: ReadonlyMap<GedcomRecord, number>
+    taken: Set<string>
+  },
 ): Family[] {
-  const families = new Families(people, taken)
+  const { personOf, importOf, taken } = told
   const memberOf = new Map([...personOf].map(([member, person]) => [person, member]))
+  const mothers = new Set(tree.members.map(({ motherId }) => motherId))
+  const families = new Families(people, taken, person => mothers.has(memberOf.get(person) ?? ''))
+  const couples = couplesOf(tree)
+
+  changeParents(people, tree, { personOf, memberOf, families, couples })
+
+  const known = familiesOfCouples(people, memberOf)
+  for (const [pair, partnerships] of couples) {
+    const partners = pair.split(' ').flatMap(id => personOf.get(id) ?? [])
+    if (partners.length < 2) continue
+    const [family, ...others] = known.get(pair) ?? []
+    for (const [place, partnership] of partnerships.entries()) {
+      // Of two who have married twice, the tree can tell more than one partnership, and a file too.
+      const old = place === 0 ? family : others[place - 1]
+      if (old === undefined) {
+        const fresh = place === 0 ? families.of(partners) : families.anotherOf(partners)
+        changePartnership(fresh, partnership, { isOwn: true })
+        continue
+      }
+      const number = importOf.get(old.raw)
+      const isOwn =
+        partnership.importNumber === number || pair.split(' ').some(id => importOfMember(id) === number)
+      changePartnership(old, partnership, { isOwn })
+    }
+  }
+  for (const [pair, theirs] of known)
+    if (!couples.has(pair))
+      for (const family of theirs)
+        if (family.children.length === 0) families.remove(family)
+        else endCouple(family)
+  return families.left
+}
+
+type Couples = Map<string, (ToldPartnership & Pick<TreePartnership, 'importNumber'>)[]>
+
+/** Whom the tree calls partners. A specified spouse of whom nothing else is told is a marriage. */
+function couplesOf({ members, partnerships }: Tree): Couples {
+  const couples: Couples = new Map()
+  for (const partnership of partnerships) {
+    const pair = keyOf([partnership.firstId, partnership.secondId])
+    const others = couples.get(pair)
+    if (others === undefined) couples.set(pair, [partnership])
+    else others.push(partnership)
+  }
+  for (const { id, spouseId } of members)
+    if (spouseId !== null && !couples.has(keyOf([id, spouseId])))
+      couples.set(keyOf([id, spouseId]), [
+        { kind: 'marriage', began: null, ended: null, place: null, importNumber: null },
+      ])
+  return couples
+}
+
+/** By the ids of both members; of a couple with several families, all of them in the order of the file. */
+function familiesOfCouples(people: People, memberOf: ReadonlyMap<Person, string>): Map<string, Family[]> {
+  const named = new Map(people.people.toReversed().map(person => [person.id, memberOf.get(person)]))
+  const found = new Map<string, Family[]>()
+  for (const family of people.families) {
+    const [first, second] = family.partners.map(({ person }) => named.get(person))
+    if (first === undefined || second === undefined || first === second) continue
+    const pair = keyOf([first, second])
+    const others = found.get(pair)
+    if (others === undefined) found.set(pair, [family])
+    else others.push(family)
+  }
+  return found
+}
+
+function changeParents(
+  people: People,
+  tree: Tree,
+  {
+    personOf,
+    memberOf,
+    families,
+    couples,
+  }: {
+    personOf: ReadonlyMap<string, Person>
+    memberOf: ReadonlyMap<Person, string>
+    families: Families
+    couples: Couples
+  },
+): void {
   const ties = familyTies(people, coupleOf)
   const member = (place: number) => memberOf.get(people.people[place]!)
-
   const furtherOf = Map.groupBy(tree.furtherParents, ({ childId }) => childId)
   const places = new Map(people.people.map((person, place) => [person, place]))
   for (const { id, fatherId, motherId } of tree.members) {
@@ -38,148 +123,42 @@ export function changeTies(
               .map(place => `birth ${member(place)}`),
             ...told.further.map(({ parent, kind }) => `${kind} ${member(parent)}`),
           ]
-    const born = [fatherId, motherId].filter(parent => parent !== null)
-    const further = furtherOf.get(id) ?? []
+    const born = [fatherId, motherId].filter(parent => parent !== null && personOf.has(parent)) as string[]
+    const further = (furtherOf.get(id) ?? []).filter(({ parentId }) => personOf.has(parentId))
     const now = [
       ...born.map(parent => `birth ${parent}`),
       ...further.map(({ parentId, kind }) => `${kind} ${parentId}`),
     ]
-    if (isSame(was, now)) continue
-    families.takeOut(child)
-    families.putIn(
-      child,
-      born.flatMap(parent => personOf.get(parent) ?? []),
-      'birth',
-    )
-    for (const [kind, links] of Map.groupBy(further, ({ kind }) => kind as ParentKind))
+    if (was.length === now.length && keyOf(was) === keyOf(now)) continue
+    const before = families.takeOut(child)
+    const put = (parents: string[], kind: ParentKind) =>
       families.putIn(
         child,
-        links.flatMap(({ parentId }) => personOf.get(parentId) ?? []),
+        parents.flatMap(parent => personOf.get(parent) ?? []),
         kind,
+        before,
       )
-  }
-
-  const couples = new Map<
-    string,
-    { kind: string; began: string | null; ended: string | null; place: string | null }
-  >()
-  for (const { id, spouseId } of tree.members)
-    if (spouseId !== null)
-      couples.set(couple(id, spouseId), { kind: 'marriage', began: null, ended: null, place: null })
-  for (const partnership of tree.partnerships)
-    couples.set(couple(partnership.firstId, partnership.secondId), partnership)
-  const known = new Map(
-    ties.partnerships.map(({ family, first, second }) => [
-      couple(member(first) ?? '', member(second) ?? ''),
-      family,
-    ]),
-  )
-  for (const [pair, { kind, began, ended, place }] of couples) {
-    const [one, other] = pair.split(' ').map(id => personOf.get(id))
-    if (one === undefined || other === undefined) continue
-    const family = known.get(pair)
-    if (family === undefined) {
-      const fresh = families.of([one, other])
-      if (kind !== 'partnership' && eventOf(fresh, kind === 'engagement' ? 'ENGA' : 'MARR') === undefined)
-        fresh.events.push(
-          newEvent(kind === 'engagement' ? 'ENGA' : 'MARR', {
-            date: began === null ? null : dateFromWords(began),
-            place,
-          }),
-        )
-      if (kind === 'divorced')
-        fresh.events.push(newEvent('DIV', { date: ended === null ? null : dateFromWords(ended) }))
-    } else if (kind === 'divorced' && family.kind !== 'divorced')
-      family.events = [
-        ...family.events,
-        newEvent('DIV', { date: ended === null ? null : dateFromWords(ended) }),
-      ]
-  }
-  for (const [pair, family] of known)
-    if (!couples.has(pair) && !pair.startsWith(' ') && !pair.endsWith(' ') && family.children.length === 0)
-      families.remove(family)
-  return families.all.filter(family => !families.removed.has(family))
-}
-
-/** The families of the file and those that are made for it. */
-class Families {
-  readonly all: Family[]
-  readonly removed = new Set<Family>()
-  private readonly byId: Map<string, Family>
-  private readonly byPartners = new Map<string, Family>()
-  private readonly byPerson: Map<string, Person>
-  private readonly freshId: () => string
-  private readonly taken: Set<string>
-
-  constructor({ people, families }: People, taken: Set<string>) {
-    this.all = [...families]
-    this.byId = new Map(families.toReversed().map(family => [family.id, family]))
-    this.byPerson = new Map(people.toReversed().map(person => [person.id, person]))
-    for (const family of families.toReversed()) this.byPartners.set(partnersOf(family), family)
-    this.taken = taken
-    this.freshId = freshIds(taken, 'F')
-  }
-
-  /** The family of exactly these partners, which is made where there is none. */
-  of(partners: Person[]): Family {
-    const key = keyOf(partners.map(({ id }) => id))
-    const known = this.byPartners.get(key)
-    if (known !== undefined && !this.removed.has(known)) return known
-    const family = newFamily(this.freshId())
-    this.taken.add(family.id)
-    family.partners = partners.map((person, place) => ({
-      person: person.id,
-      role: person.sex === 'female' || (person.sex !== 'male' && place === 1) ? 'wife' : 'husband',
-    }))
-    for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
-    this.all.push(family)
-    this.byId.set(family.id, family)
-    this.byPartners.set(key, family)
-    return family
-  }
-
-  takeOut(child: Person): void {
-    for (const { family: id } of child.childIn) {
-      const family = this.byId.get(id)
-      if (family !== undefined) family.children = family.children.filter(({ person }) => person !== child.id)
-    }
-    child.childIn = []
-  }
-
-  /** GEDCOM knows couples: three parents of a kind are two families. */
-  putIn(child: Person, parents: Person[], kind: ParentKind): void {
-    for (let at = 0; at < parents.length; at += 2) {
-      const family = this.of(parents.slice(at, at + 2))
-      if (!family.children.some(({ person }) => person === child.id))
-        family.children = [...family.children, { person: child.id }]
-      child.childIn = [
-        ...child.childIn,
-        kind === 'birth' ? { family: family.id } : { family: family.id, kind },
-      ]
-    }
-  }
-
-  remove(family: Family): void {
-    this.removed.add(family)
-    for (const { person: id } of family.partners) {
-      const person = this.byPerson.get(id)
-      if (person !== undefined) person.partnerIn = person.partnerIn.filter(link => link.family !== family.id)
-    }
+    if (born.length > 0) put(born, 'birth')
+    for (const [kind, links] of Map.groupBy(further, link => link.kind))
+      for (const parents of inCouples(
+        links.map(({ parentId }) => parentId),
+        couples,
+      ))
+        put(parents, kind as ParentKind)
   }
 }
 
-function partnersOf({ partners }: Family): string {
-  return keyOf(partners.map(({ person }) => person))
-}
-
-function keyOf(ids: string[]): string {
-  return ids.toSorted().join(' ')
-}
-
-function couple(one: string, other: string): string {
-  return keyOf([one, other])
-}
-
-function isSame(one: string[], other: string[]): boolean {
-  return one.length === other.length && keyOf(one) === keyOf(other)
+/** GEDCOM knows couples, and makes one of two people who are put into a family: others stand in it alone. */
+function inCouples(parents: string[], couples: Couples): string[][] {
+  const [first, ...others] = parents
+  if (first === undefined) return []
+  const partner = others.find(other => couples.has(keyOf([first, other])))
+  if (partner === undefined) return [[first], ...inCouples(others, couples)]
+  return [
+    [first, partner],
+    ...inCouples(
+      others.filter(other => other !== partner),
+      couples,
+    ),
+  ]
 }

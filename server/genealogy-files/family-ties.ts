@@ -1,5 +1,6 @@
 import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
+import type { LifeEvent } from '#server/gedcom/events.ts'
 import { parentLinks } from '#server/gedcom/parent-links.ts'
 import { eventOf, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
 
@@ -75,7 +76,7 @@ function addFurther({ further }: ChildOf, link: { parent: number; kind: ParentKi
 
 export function coupleOf(family: Family): Couple {
   const began = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
-  const ended = eventOf(family, 'DIV') ?? eventOf(family, 'ANUL')
+  const ended = eventOf(family, 'DIV') ?? eventOf(family, 'ANUL') ?? family.events.find(isEndOfPartnership)
   return {
     kind: family.kind,
     began: began?.date?.words ?? null,
@@ -83,6 +84,13 @@ export function coupleOf(family: Family): Couple {
     ended: ended?.date?.words ?? null,
     place: began?.place ?? null,
   }
+}
+
+/** GEDCOM has a tag for the end of a marriage before a court and for no other. */
+export const endOfPartnership = 'End of the partnership'
+
+export function isEndOfPartnership({ tag, kind }: LifeEvent): boolean {
+  return tag === 'EVEN' && /^(?:separation|separated|end of the partnership)$/i.test(kind)
 }
 
 /** Of whom no sex is told, the place in a family tells whether they are the father. */

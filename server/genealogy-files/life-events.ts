@@ -11,26 +11,35 @@ export interface ToldEvent {
 }
 
 /** The events of a life as the tree keeps them. A birth and a death stand there only for their place and note. */
-export function lifeEvents({ events }: Person): ToldEvent[] {
-  const told: ToldEvent[] = []
+export function lifeEvents(person: Person): ToldEvent[] {
+  return toldEvents(person).map(({ told }) => told)
+}
+
+/** The same, and which line of the person's record tells each. */
+export function toldEvents({ events }: Pick<Person, 'events'>): {
+  at: number | undefined
+  tag: string
+  told: ToldEvent
+}[] {
+  const found: ReturnType<typeof toldEvents> = []
   const seen = new Set<string>()
   for (const event of events) {
     const isEnd = event.tag === 'BIRT' || event.tag === 'DEAT'
-    const { place, date } = event
+    const { place, date, tag } = event
     const note = noteOf(event)
     // Of a second birth, which another source tells, the first is the preferred one.
-    if (isEnd && (seen.has(event.tag) || (place === null && note === null))) continue
-    seen.add(event.tag)
-    const at = date?.words || null
-    told.push({
+    if (isEnd && (seen.has(tag) || (place === null && note === null))) continue
+    seen.add(tag)
+    const told = {
       kind: isEnd ? event.kind.toLowerCase() : event.kind,
-      at,
+      at: date?.words || null,
       atFrom: date && sortingDay(date),
       place,
       note,
-    })
+    }
+    found.push({ at: event.at, tag, told })
   }
-  return told
+  return found
 }
 
 function noteOf({ value, cause, note }: LifeEvent): string | null {

@@ -22,7 +22,7 @@ export interface MemberFields {
 }
 
 /** The tree has no nameless people; a name that the file does not tell is this one. */
-const unknownName = 'Unknown'
+export const unknownName = 'Unknown'
 const longestBiography = 20_000
 
 export function memberFields(person: Person): MemberFields {
@@ -46,6 +46,7 @@ export function memberFields(person: Person): MemberFields {
     biography:
       person.notes
         .map(({ text }) => text.trim())
+        .filter(text => text !== '')
         .join('\n\n')
         .slice(0, longestBiography) || null,
   }

@@ -6,6 +6,11 @@ export function importedMemberId(importNumber: number, place: number): string {
   return `${hex(importNumber, 8)}-0000-8000-8000-${hex(place + 1, 12)}`
 }
 
+/** The number of the import that brought a member; 0 of somebody who was entered in the tree. */
+export function importOfMember(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16)
+}
+
 /** The first and the last id that an import can have given. */
 export function idsOfImport(importNumber: number): { first: string; last: string } {
   return {

@@ -7,6 +7,8 @@ export class Renamed {
   private readonly taken: Set<string>
   private readonly names = new Map<string, string>()
   private readonly seen = new Set<string>()
+  /** By the letters in front, so that the search for a free name goes on where the last one ended. */
+  private readonly freshId = new Map<string, () => string>()
 
   constructor(taken: Set<string>) {
     this.taken = taken
@@ -23,7 +25,9 @@ export class Renamed {
     this.seen.add(xref)
     if (this.taken.has(xref)) {
       const letters = /^\D*/.exec(xref)?.[0] || 'X'
-      const fresh = freshIds(this.taken, letters)()
+      let freshId = this.freshId.get(letters)
+      if (freshId === undefined) this.freshId.set(letters, (freshId = freshIds(this.taken, letters)))
+      const fresh = freshId()
       this.names.set(xref, fresh)
       this.taken.add(fresh)
     } else this.taken.add(xref)

@@ -1,35 +1,38 @@
 import type { GedcomVersion } from '#contract/genealogy-files.ts'
-import { convertRecords } from '#server/gedcom/convert.ts'
-import { decodeGedcom } from '#server/gedcom/decode.ts'
+import type { PartnershipKind } from '#contract/kinship.ts'
 import { encodeGedcom } from '#server/gedcom/encode.ts'
 import { gedcomHeader } from '#server/gedcom/header.ts'
 import { freshIds, mergeFamily, mergePerson, newPerson } from '#server/gedcom/merge.ts'
 import { readPeople, recordsByXref, type Family, type Person } from '#server/gedcom/people.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import { first, textOf, type GedcomRecord } from '#server/gedcom/record.ts'
+import type { GedcomRecord } from '#server/gedcom/record.ts'
 import { redactLiving } from '#server/gedcom/redact.ts'
 import { writeGedcom } from '#server/gedcom/write.ts'
 
-import { changePerson } from './change-person.ts'
+import { withKind } from './change-partnership.ts'
+import { addEvents, changePerson, tellDeath } from './change-person.ts'
 import { changeTies } from './change-ties.ts'
+import { importedRecords } from './imported-records.ts'
+import { KeptEvents } from './kept-events.ts'
 import type { MemberFields } from './member-fields.ts'
-import { importedMemberId } from './member-id.ts'
-import { Renamed, withoutPointersTo } from './renamed.ts'
 
 export type TreeMember = MemberFields & {
   id: string
   fatherId: string | null
   motherId: string | null
   spouseId: string | null
+  /** Whether anything of them was changed since an import brought them, or none has. */
+  isChanged: boolean
 }
 
 export interface TreePartnership {
   firstId: string
   secondId: string
-  kind: string
+  kind: PartnershipKind
   began: string | null
   ended: string | null
   place: string | null
+  /** Which import brought it. */
+  importNumber: number | null
 }
 
 export interface TreeEvent {
@@ -50,6 +53,7 @@ export interface Tree {
   members: TreeMember[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
   partnerships: TreePartnership[]
+  /** Of members who have changed or have events that were entered in the tree, all of them. */
   lifeEvents: TreeEvent[]
 }
 
@@ -95,7 +99,8 @@ function treeRecords(tree: Tree): {
   livingMembers: string[]
 } {
   const members = new Map(tree.members.map(member => [member.id, member]))
-  const { records, headers, memberOf } = importedRecords(tree, members)
+  const keptEvents = new KeptEvents(tree.members, tree.lifeEvents)
+  const { records, headers, memberOf, importOf } = importedRecords(tree, members, keptEvents)
   const named = recordsByXref(records)
   const people = readPeople({ records }, tree.today)
   const taken = new Set(named.keys())
@@ -107,6 +112,7 @@ function treeRecords(tree: Tree): {
     if (member === undefined || told === undefined) continue
     personOf.set(member.id, person)
     changePerson(person, member, { isOwn: told.isOwn })
+    addEvents(person, member, keptEvents.added(member.id))
   }
   const freshPersonId = freshIds(taken, 'I')
   for (const member of tree.members) {
@@ -115,9 +121,11 @@ function treeRecords(tree: Tree): {
     taken.add(person.id)
     people.people.push(person)
     personOf.set(member.id, person)
-    changePerson(person, member, { isOwn: true }, tree.lifeEvents)
+    changePerson(person, member, { isOwn: true })
+    addEvents(person, member, keptEvents.added(member.id))
   }
-  const families = changeTies(people, tree, personOf, taken)
+  const families = changeTies(people, tree, { personOf, importOf, taken })
+  tellDeath({ people: people.people, families }, tree.members, personOf, tree.today)
 
   const version = tree.version
   const rewritten = new Map<GedcomRecord, GedcomRecord>()
@@ -128,7 +136,10 @@ function treeRecords(tree: Tree): {
   }
   for (const person of people.people) keep(person.raw, mergePerson(person, named, version))
   const kept = new Set<Family>(families)
-  for (const family of families) keep(family.raw, mergeFamily(family, named, version))
+  for (const family of families) {
+    const merged = mergeFamily(family, named, version)
+    keep(family.raw, merged === family.raw ? merged : withKind(merged, family.kind))
+  }
   const gone = new Set(people.families.filter(family => !kept.has(family)).map(({ raw }) => raw))
   return {
     records: [
@@ -141,84 +152,3 @@ function treeRecords(tree: Tree): {
 }
 
 const product = 'Heirloom'
-/** As the header tells it. */
-const productTag = 'HEIRLOOM'
-
-type MemberOfRecord = {
-  id: string
-  /** Brought by the file itself, and not recognised in it. */ isOwn: boolean
-}
-
-/** The records of all files in the version that is written, with ids that are each one's own. */
-function importedRecords(tree: Tree, members: ReadonlyMap<string, TreeMember>) {
-  const records: GedcomRecord[] = []
-  const headers: GedcomRecord[] = []
-  const memberOf = new Map<GedcomRecord, MemberOfRecord>()
-  const taken = new Set<string>()
-  const firstOf = new Map<string, { xref: string; at: number }>()
-  for (const { number, bytes, matches } of tree.imports) {
-    const file = readGedcom(decodeGedcom(bytes).text)
-    const renamed = new Renamed(taken)
-    const matched = new Map(matches)
-    const gone = new Set<string>()
-    const again: { line: GedcomRecord; at: number }[] = []
-    const told: { line: GedcomRecord; member?: MemberOfRecord }[] = []
-    let place = 0
-    let submitter: string | undefined
-    for (const line of convertRecords(file.records, file.version, tree.version)) {
-      if (line.tag === 'HEAD') {
-        headers.push(line)
-        submitter = textOf(line, 'SOUR') === productTag ? first(line, 'SUBM')?.pointer : undefined
-        continue
-      }
-      // What an earlier export of the portal wrote about itself is written anew.
-      if (line.tag === 'SUBM' && line.xref !== undefined && line.xref === submitter) continue
-      if (line.tag !== 'INDI') {
-        told.push({ line })
-        continue
-      }
-      const id = matched.get(place) ?? importedMemberId(number, place)
-      const isOwn = !matched.has(place)
-      place += 1
-      const before = firstOf.get(id)
-      if (!members.has(id)) {
-        if (line.xref !== undefined) gone.add(line.xref)
-      } else if (before !== undefined) {
-        // Another file has brought them already: what this one tells is told with it.
-        if (line.xref !== undefined) renamed.call(line.xref, before.xref)
-        again.push({ line, at: before.at })
-      } else told.push({ line, member: { id, isOwn } })
-    }
-    for (const { line } of told) if (line.xref !== undefined) renamed.take(line.xref)
-    for (const { line, member } of told) {
-      const written = renamed.written(withoutPointersTo(gone, line))
-      records.push(written)
-      if (member === undefined) continue
-      memberOf.set(written, member)
-      if (written.xref !== undefined) firstOf.set(member.id, { xref: written.xref, at: records.length - 1 })
-    }
-    for (const { line, at } of again) {
-      const before = records[at]
-      if (before === undefined) continue
-      const both = joined(before, renamed.written(withoutPointersTo(gone, line)))
-      const member = memberOf.get(before)
-      memberOf.delete(before)
-      if (member !== undefined) memberOf.set(both, member)
-      records[at] = both
-    }
-  }
-  return { records, headers, memberOf }
-}
-
-/** The first record with those lines of the other that it does not have. */
-function joined(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
-  const known = new Set(one.children.map(asText))
-  return {
-    ...one,
-    children: [...one.children, ...other.children.filter(line => !known.has(asText(line)))],
-  }
-}
-
-function asText(line: GedcomRecord): string {
-  return JSON.stringify(line, (key, value: unknown) => (key === 'line' ? undefined : value))
-}

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/platform/database.ts'
 
 import type { TreeEvent, TreeMember, TreePartnership } from './tree-file.ts'
@@ -31,6 +33,7 @@ export async function readTree(db: Db): Promise<{
       'motherId',
       'spouseId',
     ])
+    .select(sql<boolean>`version is distinct from imported_version`.as('isChanged'))
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()
@@ -41,16 +44,18 @@ export async function readTree(db: Db): Promise<{
     .execute()
   const partnerships = await db
     .selectFrom('partnerships')
-    .select(['firstId', 'secondId', 'kind', 'began', 'ended', 'place'])
+    .select(['firstId', 'secondId', 'kind', 'began', 'ended', 'place', 'importNumber'])
     .orderBy('id')
     .execute()
-  // What came with a file stands in it.
-  const lifeEvents = await db
-    .selectFrom('lifeEvents')
-    .select(['memberId', 'kind', 'at', 'place', 'note'])
-    .where('importNumber', 'is', null)
-    .orderBy('id')
-    .execute()
+  // What came with a file stands in it, unless somebody has changed it since. An event that was entered here may be
+  // of a member who has not changed otherwise.
+  const { rows: lifeEvents } = await sql<TreeEvent>`
+    select member_id as "memberId", kind, at, place, note from life_events
+    where member_id in (
+      select id from family_members where version is distinct from imported_version
+      union all
+      select member_id from life_events where import_number is null)
+    order by id`.execute(db)
   return { members, furtherParents, partnerships, lifeEvents }
 }
 

@@ -1,0 +1,253 @@
+import * as fc from 'fast-check'
+
+import { encodeGedcom } from '#server/gedcom/encode.ts'
+import { pointer, record, type GedcomRecord, type GedcomVersion } from '#server/gedcom/record.ts'
+import { windows1252 } from '#server/gedcom/windows-1252.ts'
+import { writeGedcom } from '#server/gedcom/write.ts'
+
+export interface RandomFile {
+  version: GedcomVersion
+  charset: string
+  bytes: Uint8Array
+  /** Without the header. */
+  records: GedcomRecord[]
+}
+
+/**
+ * Families as no two programs write them: several partners, parents of every kind, dates in every form, notes of
+ * their own and shared ones, and lines that nobody knows at every depth, in both versions and several charsets.
+ * Nobody is their own ancestor.
+ */
+export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
+  const form = fc.constantFrom(
+    { version: '5.5.1', charset: 'UTF-8', ending: '\n' } as const,
+    { version: '5.5.1', charset: 'UNICODE', ending: '\r\n' } as const,
+    { version: '5.5.1', charset: 'ANSI', ending: '\r\n' } as const,
+    { version: '5.5.1', charset: 'ANSEL', ending: '\r' } as const,
+    { version: '7.0', charset: 'UTF-8', ending: '\n' } as const,
+  )
+  return form.chain(({ version, charset, ending }) =>
+    randomRecords(version, charset === 'ANSI' || charset === 'ANSEL').map(records => {
+      const header = record('HEAD', undefined, [
+        record('SOUR', 'Samples'),
+        record('GEDC', undefined, [record('VERS', version)]),
+        ...(version === '7.0' ? [] : [record('CHAR', charset)]),
+      ])
+      const text = writeGedcom([header, ...records], version).replaceAll('\n', ending)
+      return { version, charset, records, bytes: encoded(text, charset, version) }
+    }),
+  )
+}
+
+function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<GedcomRecord[]> {
+  const word = fc.constantFrom(...words, ...(isNarrow ? [] : foreignWords))
+  const text = fc.oneof(
+    word,
+    fc
+      .array(fc.oneof(word, fc.constantFrom('\n', ' ', 'a@b.test', '@I1@', '—'.repeat(isNarrow ? 0 : 3))), {
+        minLength: 1,
+        maxLength: 90,
+      })
+      .map(parts => parts.join(' ')),
+  )
+  const odd = oddLines(text)
+  const sometimes = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
+  const value = (tag: string, told: fc.Arbitrary<string>) => told.map(found => record(tag, found))
+  const date = value('DATE', fc.constantFrom(...dates[version]))
+  const note = fc.oneof(
+    value('NOTE', text),
+    fc.constantFrom('N1', 'N2').map(xref => pointer(version === '7.0' ? 'SNOTE' : 'NOTE', xref)),
+  )
+  const place = fc
+    .tuple(word, sometimes(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
+    .map(([name, map]) => record('PLAC', name, map))
+  const details = lists(
+    sometimes(date),
+    sometimes(place),
+    sometimes(value('CAUS', word)),
+    sometimes(note),
+    odd,
+  )
+  const event = (tags: string[]) =>
+    fc
+      .tuple(fc.constantFrom(...tags), details, fc.option(word))
+      .map(([tag, children, told]): GedcomRecord => {
+        if (attributes.has(tag)) return record(tag, told ?? 'Miller', children)
+        return record(tag, children.length === 0 ? 'Y' : undefined, children)
+      })
+  const typed = fc
+    .tuple(value('TYPE', fc.oneof(word, fc.constantFrom('Prize', 'Baptism', 'Separation'))), details)
+    .map(([type, rest]) => record('EVEN', undefined, [type, ...rest]))
+
+  const name = fc
+    .tuple(
+      word,
+      word,
+      fc.option(fc.constantFrom('birth', 'married', 'aka', 'maiden')),
+      sometimes(value('_MARNM', word)),
+      odd,
+    )
+    .map(([given, surname, kind, married, more]) =>
+      record('NAME', `${given} /${surname}/`, [
+        ...(kind === null ? [] : [record('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]),
+        ...married,
+        ...more,
+      ]),
+    )
+  const person = lists(
+    fc.array(name, { maxLength: 2 }),
+    sometimes(value('SEX', fc.constantFrom('M', 'F', 'U', 'X'))),
+    sometimes(event(['BIRT'])),
+    fc.array(fc.oneof(event(['BIRT', 'CHR', 'RESI', 'OCCU', 'EDUC', 'BAPM', 'CENS']), typed), {
+      maxLength: 3,
+    }),
+    sometimes(event(['DEAT', 'BURI'])),
+    fc.array(note, { maxLength: 2 }),
+    odd,
+  )
+  const family = fc.record({
+    partners: fc.uniqueArray(fc.nat(), { maxLength: 2 }),
+    children: fc.array(
+      fc.record({
+        who: fc.nat(),
+        pedigree: fc.option(fc.constantFrom(...pedigrees[version])),
+        relations: fc.option(fc.constantFrom('Natural', 'Adopted', 'Step')),
+        more: odd,
+      }),
+      { maxLength: 3 },
+    ),
+    told: lists(
+      fc.array(event(['MARR', 'ENGA', 'DIV', 'MARB', 'ANUL']), { maxLength: 3 }),
+      sometimes(value('_STAT', fc.constantFrom('Unmarried', 'Married'))),
+      sometimes(typed),
+      sometimes(note),
+      odd,
+    ),
+  })
+  return fc
+    .record({
+      people: fc.array(person, { minLength: 1, maxLength: 9 }),
+      families: fc.array(family, { maxLength: 6 }),
+      notes: fc.tuple(text, text),
+      others: odd,
+    })
+    .map(({ people, families, notes, others }) => {
+      const own: GedcomRecord[][] = people.map(children => children.slice())
+      const couples = families.map(({ partners, children, told }, at): GedcomRecord => {
+        const places = [...new Set(partners.map(partner => partner % people.length))].sort((a, b) => a - b)
+        const eldest = places.at(-1) ?? -1
+        const lines = places.map((place, index) => {
+          own[place]?.push(pointer('FAMS', `F${at + 1}`))
+          return pointer(index === 0 ? 'HUSB' : 'WIFE', `I${place + 1}`)
+        })
+        const listed = new Set<number>()
+        for (const { who, pedigree, relations, more } of children) {
+          // Whoever comes later in the file is nobody's ancestor who comes before.
+          const place = eldest + 1 + (who % Math.max(1, people.length - eldest - 1))
+          if (place >= people.length || listed.has(place)) continue
+          listed.add(place)
+          own[place]?.push(
+            pointer('FAMC', `F${at + 1}`, [
+              ...(pedigree === null ? [] : [record('PEDI', pedigree[0], pedigree[1])]),
+              ...more,
+            ]),
+          )
+          lines.push(pointer('CHIL', `I${place + 1}`, relations === null ? [] : [record('_MREL', relations)]))
+        }
+        return { tag: 'FAM', xref: `F${at + 1}`, children: [...lines, ...told] }
+      })
+      return [
+        own.map((children, at): GedcomRecord => ({ tag: 'INDI', xref: `I${at + 1}`, children })),
+        couples,
+        notes.map((value, at): GedcomRecord => ({
+          tag: version === '7.0' ? 'SNOTE' : 'NOTE',
+          xref: `N${at + 1}`,
+          value: value || undefined,
+          children: [],
+        })),
+        others.map((line, at): GedcomRecord => Object.assign({ xref: `X${at + 1}` }, line)),
+      ].flat()
+    })
+}
+
+/** Lines of no standard, with what hangs below them. */
+function oddLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
+  const { lines } = fc.letrec<{ lines: GedcomRecord[] }>(tie => ({
+    lines: fc.array(
+      fc
+        .tuple(fc.constantFrom('_ODD', '_Odd_1', '_APID', 'UNHEARD_OF'), fc.option(text), tie('lines'))
+        .map(([tag, value, children]) => record(tag, value ?? undefined, children)),
+      { maxLength: 1 },
+    ),
+  }))
+  return lines
+}
+
+function lists(...parts: fc.Arbitrary<GedcomRecord[]>[]): fc.Arbitrary<GedcomRecord[]> {
+  return fc.tuple(...parts).map(found => found.flat())
+}
+
+function encoded(text: string, charset: string, version: GedcomVersion): Uint8Array {
+  switch (charset) {
+    case 'UNICODE':
+      return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+    case 'ANSI':
+      return Uint8Array.from(text, letter => windows1252.indexOf(letter.charCodeAt(0)))
+    case 'ANSEL':
+      // A mark stands before its letter there.
+      return Uint8Array.from(
+        text.replaceAll('é', '\u00E2e').replaceAll('ö', '\u00E8o').replaceAll('ß', '\u00CF'),
+        letter => letter.charCodeAt(0),
+      )
+    default:
+      return encodeGedcom(text, version)
+  }
+}
+
+const words = 'Ada Bram Cosima Doran Hartwell Ellery Farrow Aldermere José Jörn Straße Vandermeer'.split(' ')
+const foreignWords = ['Łódź', 'Ἀθηνᾶ', '雪', '🌳', 'e\u0301']
+const attributes = new Set(['OCCU', 'EDUC'])
+
+const plainDates = [
+  '4 JUL 1931',
+  'JUL 1931',
+  '1890',
+  'ABT 1890',
+  'CAL MAR 1890',
+  'EST 1890',
+  'BEF MAY 1910',
+  'AFT 1880',
+  'BET 1901 AND 1903',
+  'FROM 1901 TO MAR 1903',
+  'FROM 1901',
+  'TO 1901',
+  '12 NOV 1999',
+]
+const dates = {
+  '5.5.1': [
+    ...plainDates,
+    'INT 31 DEC 1900 (the last day of the century)',
+    'INT 1902 (spring 1902)',
+    '(between Easter and Whitsun)',
+    '10 FEB 1732/33',
+    '45 B.C.',
+    '@#DJULIAN@ 25 OCT 1917',
+    '@#DFRENCH R@ 9 THER 2',
+    '@#DHEBREW@ 5 IYR 5708',
+    'Spring 1902',
+    'Abt. 1890',
+    'UNKNOWN',
+    '31 APR 1900',
+  ],
+  '7.0': [...plainDates, '45 BCE', 'JULIAN 25 OCT 1917', 'FRENCH_R 9 THER 2', 'HEBREW 5 IYR 5708'],
+}
+const pedigrees: Record<GedcomVersion, [string, GedcomRecord[]][]> = {
+  '5.5.1': ['birth', 'adopted', 'foster', 'step', 'sealing', 'guardian'].map(kind => [kind, []]),
+  '7.0': [
+    ['BIRTH', []],
+    ['ADOPTED', []],
+    ['FOSTER', []],
+    ['SEALING', []],
+    ['OTHER', [record('PHRASE', 'step')]],
+  ],
+}

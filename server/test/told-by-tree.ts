@@ -1,0 +1,98 @@
+import { readVagueDate } from '#contract/vague-dates.ts'
+
+import type { TreeRows } from './edited-tree.ts'
+
+/**
+ * What a tree says, with people by their place in the file that is made of it: those that came with a file first. Which
+ * of two parents is the father is not told, since in GEDCOM the sex says so.
+ */
+export function toldByTree(tree: TreeRows) {
+  const order = tree.members
+    .toSorted((one, other) => (placeKey(one.id) < placeKey(other.id) ? -1 : 1))
+    .map(({ id }) => id)
+  const places = new Map(order.map((id, place) => [id, place]))
+  const pairOf = (one: string, other: string) =>
+    [places.get(one) ?? -1, places.get(other) ?? -1].toSorted((a, b) => a - b).join('+')
+  const parentsOf = new Map(
+    tree.members.map(({ id, fatherId, motherId }) => [
+      id,
+      [
+        ...[fatherId, motherId].filter(parent => parent !== null).map(parent => ({ parent, kind: 'birth' })),
+        ...tree.furtherParents
+          .filter(({ childId }) => childId === id)
+          .map(({ parentId, kind }) => ({ parent: parentId, kind })),
+      ],
+    ]),
+  )
+  const coParents = new Set<string>()
+  for (const parents of parentsOf.values())
+    for (const one of parents) for (const other of parents) coParents.add(pairOf(one.parent, other.parent))
+  const couples = new Map<string, unknown>()
+  for (const { firstId, secondId, kind, began, ended, place } of tree.partnerships)
+    couples.set(pairOf(firstId, secondId), { kind, began: days(began), ended: days(ended), place })
+  for (const { id, spouseId } of tree.members)
+    if (spouseId !== null && !couples.has(pairOf(id, spouseId)))
+      couples.set(pairOf(id, spouseId), { kind: 'marriage', began: null, ended: null, place: null })
+
+  return {
+    people: order.map(id => {
+      const member = tree.members.find(row => row.id === id)!
+      const { firstName, lastName, middleName, maidenName, gender, occupation, location, biography } = member
+      return {
+        names: [firstName, middleName, lastName, maidenName === lastName ? null : maidenName],
+        gender,
+        occupation,
+        location,
+        biography,
+        born: days(member.birthDate ?? member.birthText),
+        died: days(member.deathDate ?? member.deathText),
+        isDead: !member.isAlive,
+        parents: (parentsOf.get(id) ?? [])
+          .map(({ parent, kind }) => `${kind} ${places.get(parent)}`)
+          .toSorted(),
+        events: tree.lifeEvents
+          .filter(row => row.memberId === id && row.kind !== 'Residence' && row.kind !== 'Occupation')
+          .map(({ kind, at, place, note }) => {
+            const isEnd = kind === 'birth' || kind === 'death'
+            return JSON.stringify([kind, isEnd ? null : days(at), place, note])
+          })
+          .filter(text => !/^\["(?:birth|death)",null,null,null\]$/.test(text))
+          .toSorted(),
+      }
+    }),
+    couples,
+    coParents,
+  }
+}
+
+/**
+ * What was read again, without what GEDCOM cannot help telling: parents of one child stand in a family, which makes
+ * them unmarried partners, and also whoever was born long ago is taken to have died.
+ */
+export function asFarAsGedcomTells(
+  read: ReturnType<typeof toldByTree>,
+  tree: ReturnType<typeof toldByTree>,
+  { hasSealings }: { hasSealings: boolean },
+) {
+  const isChance = ([pair, told]: [string, unknown]) =>
+    !tree.couples.has(pair) && (tree.coParents.has(pair) || hasSealings) && JSON.stringify(told) === unmarried
+  return {
+    people: read.people.map((person, place) =>
+      tree.people[place]?.isDead === false ? Object.assign(person, { isDead: false }) : person,
+    ),
+    couples: new Map([...read.couples].filter(couple => !isChance(couple))),
+  }
+}
+
+const unmarried = JSON.stringify({ kind: 'partnership', began: null, ended: null, place: null })
+
+function placeKey(id: string): string {
+  return `${id.startsWith('00000000') ? 1 : 0}${id}`
+}
+
+/** The days that somebody meant, however they are spelled. */
+function days(text: string | null): string | null {
+  if (text === null) return null
+  const { earliest, latest, kind } = readVagueDate(text)
+  return earliest === null && latest === null ? text : `${kind} ${earliest} ${latest}`
+}
