@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
@@ -7,6 +8,10 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
 import { childWords, parentWord, partnerWords, siblingWords } from './kin-words.ts'
+import { ListsButton } from './ListsButton.tsx'
+
+// What opens above the page comes when it is opened.
+const FamilyDialog = lazy(() => import('./FamilyDialog.tsx'))
 
 export interface FamilyAroundProps {
   member: FamilyMember
@@ -21,7 +26,12 @@ type Kin = Relative & { word: string | null }
 export function FamilyAround({ member, circle, isLost }: FamilyAroundProps) {
   return (
     <section aria-labelledby="family-around">
-      <h2 id="family-around">Family</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="family-around">Family</h2>
+        {circle !== undefined && (
+          <ListsButton label="Change the family" member={member} circle={circle} dialog={FamilyDialog} />
+        )}
+      </div>
       {circle === undefined ? (
         isLost ? (
           <p className="mt-4 text-muted">The family could not be read. Please load the page again.</p>

@@ -14,7 +14,6 @@ import type { FamilyCircle } from '#contract/kinship.ts'
 import { Actions } from './Actions.tsx'
 import { Facts } from './Facts.tsx'
 import { FamilyAround } from './FamilyAround.tsx'
-import { lifeLine } from './life-line.ts'
 import { LifeLine } from './LifeLine.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Posts } from './Posts.tsx'
@@ -70,7 +69,6 @@ function Profile({
   isLost: boolean
 }) {
   useTitle(nameOf(member))
-  const moments = circle === undefined ? [] : lifeLine(member, circle)
   return (
     <article>
       <header className="mt-6 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,18rem)_1fr] xl:grid-cols-[minmax(0,22rem)_1fr_16rem] xl:gap-x-16">
@@ -95,7 +93,7 @@ function Profile({
           className="md:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-3"
         />
       </header>
-      <LifeLine moments={moments} />
+      {circle !== undefined && <LifeLine member={member} circle={circle} />}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <div className="grid content-start gap-14">
           <FamilyAround member={member} circle={circle} isLost={isLost} />

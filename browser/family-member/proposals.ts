@@ -7,10 +7,10 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
-import { memberQuery } from './queries.ts'
+import { circleQuery, memberQuery } from './queries.ts'
 
 /** Asks the board for a change of this member, and leads to where its decision will stand. */
-export function useProposeCorrection({ id, version }: FamilyMember) {
+export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const leadOn = useLeadToApprovals()
   return useMutation({
@@ -75,7 +75,10 @@ async function readAgainAfterConflict(
   error: Error,
 ): Promise<void> {
   if (error instanceof CallFailed && error.status === 409)
-    await queryClient.invalidateQueries({ queryKey: memberQuery(id).queryKey, exact: true })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: memberQuery(id).queryKey, exact: true }),
+      queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey }),
+    ])
 }
 
 function useLeadToApprovals() {

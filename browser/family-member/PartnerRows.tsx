@@ -1,0 +1,101 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+
+import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
+import { momentHint } from '#browser/family-tree/vague-hint.ts'
+import { Field } from '#browser/ui/Field.tsx'
+import { Input } from '#browser/ui/Input.tsx'
+import { Select } from '#browser/ui/Select.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { PartnershipKind } from '#contract/kinship.ts'
+
+import { ListRows } from './ListRows.tsx'
+import type { ListsForm } from './use-lists-form.ts'
+
+const kinds: Record<PartnershipKind, string> = {
+  marriage: 'Married',
+  partnership: 'Partners',
+  engagement: 'Engaged',
+  divorced: 'Divorced',
+}
+
+export interface PartnerRowsProps {
+  form: ListsForm['form']
+  members: readonly FamilyMember[]
+}
+
+/** Every partnership of a life, each with its time. */
+export function PartnerRows({ form, members }: PartnerRowsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'partners' })
+  return (
+    <section aria-labelledby="partners" className="grid gap-4">
+      <div>
+        <h3 id="partners">Partners</h3>
+        <p className="mt-1 text-small text-muted">Whoever married the same person twice has two rows.</p>
+      </div>
+      <ListRows
+        rows={fields}
+        most={20}
+        none="No partner is told."
+        addLabel="Add a partner"
+        labelOf={place => `Partner ${place + 1}`}
+        onAdd={() =>
+          append(
+            { partnerId: '', kind: 'marriage', began: '', ended: '', place: '', name: '' },
+            { shouldFocus: false },
+          )
+        }
+        onRemove={remove}
+      >
+        {(_, place) => <Partner form={form} members={members} place={place} />}
+      </ListRows>
+    </section>
+  )
+}
+
+function Partner({ form, members, place }: PartnerRowsProps & { place: number }) {
+  const { control, register, setValue, clearErrors, formState } = form
+  const row = `partners.${place}` as const
+  const [partnerId, name, began, ended] = useWatch({
+    control,
+    name: [`${row}.partnerId`, `${row}.name`, `${row}.began`, `${row}.ended`],
+  })
+  const errors = formState.errors.partners?.[place]
+  return (
+    <>
+      <PersonPicker
+        label="Partner"
+        hint="Type a name and pick somebody from the tree."
+        error={errors?.partnerId?.message}
+        members={members}
+        value={{ id: partnerId || null, name }}
+        onChange={picked => {
+          setValue(`${row}.partnerId`, picked.id ?? '')
+          setValue(`${row}.name`, picked.name)
+          clearErrors(`${row}.partnerId`)
+        }}
+      />
+      <Field label="Kind" error={errors?.kind?.message}>
+        <Select {...register(`${row}.kind`)}>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Began" hint={momentHint(began ?? '')} error={errors?.began?.message}>
+        <Input autoComplete="off" {...register(`${row}.began`)} />
+      </Field>
+      <Field
+        label="Ended"
+        hint={momentHint(ended ?? '', 'Empty while the two are together.')}
+        error={errors?.ended?.message}
+      >
+        <Input autoComplete="off" {...register(`${row}.ended`)} />
+      </Field>
+      <Field label="Place" error={errors?.place?.message} className="sm:col-span-2">
+        <Input autoComplete="off" {...register(`${row}.place`)} />
+      </Field>
+    </>
+  )
+}

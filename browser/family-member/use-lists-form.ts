@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm, type FieldPath } from 'react-hook-form'
+
+import { CallFailed } from '#browser/platform/call.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
+
+import {
+  asEntered,
+  changedLists,
+  EnteredLists,
+  listsIn,
+  withNews,
+  type ListName,
+  type ListsDraft,
+  type ReadLists,
+} from './entered-lists.ts'
+import { useProposeCorrection } from './proposals.ts'
+
+export interface ListsFormProps {
+  member: FamilyMember
+  circle: FamilyCircle
+  /** What was begun earlier. */
+  draft: ListsDraft | undefined
+  /** With what was typed and not proposed, unless there is nothing. */
+  onClose: (unfinished: ListsDraft | undefined) => void
+}
+
+export type ListsForm = ReturnType<typeof useListsForm>
+
+/** Rows of these lists, to be changed and proposed to the board. Only a list that was changed is sent. */
+export function useListsForm(names: readonly ListName[], { member, circle, draft, onClose }: ListsFormProps) {
+  const [begun, setBegun] = useState<ListsDraft>(() => draft ?? beginning(member, circle))
+  const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
+  const [isUnchanged, setUnchanged] = useState(false)
+  // Once it was said that somebody was faster, the next try is made on what stands there by then.
+  const [isTold, setTold] = useState(false)
+  const propose = useProposeCorrection({ id: member.id, version: isTold ? circle.version : begun.version })
+  const form = useForm<EnteredLists, unknown, ReadLists>({
+    resolver: zodResolver(EnteredLists),
+    defaultValues: begun.entered,
+  })
+  const { getValues, handleSubmit, reset, setError, setValue } = form
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  // Counts how often something could not be, so that the focus moves there once the sentences are drawn.
+  const [refusals, setRefusals] = useState(0)
+  const now = listsIn(circle, member)
+
+  // Pickers are no fields of the form, and the first in sight is the one to mend first.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const focusFirstError = () => setRefusals(count => count + 1)
+
+  function send(entered: ReadLists) {
+    const changes = changedLists(names, begun.basis, entered)
+    const isNothing = Object.keys(changes).length === 0
+    setUnchanged(isNothing)
+    // A second click may come before the button is drawn as one that cannot be pressed.
+    if (isNothing || isSending.current) return
+    isSending.current = true
+    propose.mutate(
+      { changes, requestNotes },
+      {
+        onError(failure) {
+          if (failure instanceof CallFailed && failure.status === 409) setTold(true)
+          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
+          for (const [name, message] of Object.entries(fields ?? {}))
+            setError(name.replace(/^changes\./, '') as FieldPath<EnteredLists>, { message })
+          focusFirstError()
+        },
+        onSettled() {
+          isSending.current = false
+        },
+      },
+    )
+  }
+
+  function unfinished(): ListsDraft | undefined {
+    const written = { ...begun, entered: getValues(), requestNotes }
+    const isTyped = JSON.stringify(written.entered) !== JSON.stringify(asEntered(begun.basis))
+    return isTyped || requestNotes.trim() !== '' ? written : undefined
+  }
+
+  return {
+    form,
+    element,
+    basis: begun.basis,
+    now,
+    error: propose.error,
+    isPending: propose.isPending,
+    isUnchanged,
+    isTold,
+    isDraft: begun === draft,
+    requestNotes,
+    setRequestNotes,
+    close: () => onClose(unfinished()),
+    submit: (event: FormEvent) => void handleSubmit(send, focusFirstError)(event),
+    beginAnew: () => {
+      const fresh = beginning(member, circle)
+      setBegun(fresh)
+      reset(fresh.entered)
+      setRequestNotes('')
+      setTold(false)
+    },
+    /** Puts what others have told meanwhile behind what was typed. */
+    takeOver: () => {
+      for (const name of names)
+        setValue(name, withNews(name, getValues(), begun.basis, now)[name], { shouldDirty: true })
+      setBegun({ ...begun, basis: now, version: circle.version })
+      setTold(false)
+      propose.reset()
+    },
+  }
+}
+
+function beginning(member: FamilyMember, circle: FamilyCircle): ListsDraft {
+  const basis = listsIn(circle, member)
+  return { basis, version: circle.version, entered: asEntered(basis), requestNotes: '' }
+}
