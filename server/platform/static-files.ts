@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 type Variant = { etag: string; headers: string[]; unchanged: string[]; body: Buffer }
 type Encoding = 'br' | 'gzip' | 'identity'
 
-export type StaticFile = { variants: Map<Encoding, Variant> }
+export type StaticFile = { readonly variants: Map<Encoding, Variant> }
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -65,8 +65,21 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** A page that is made when the server starts, compressed here. Which one is sent depends on the caller's cookies. */
+/**
+ * A page that is made when the server starts, and compressed when somebody first asks for it. Which one is sent depends
+ * on the caller's cookies.
+ */
 export function pageFile(html: string, headers: Record<string, string>): StaticFile {
+  let file: StaticFile | undefined
+  return {
+    get variants() {
+      file ??= compressedPage(html, headers)
+      return file.variants
+    },
+  }
+}
+
+function compressedPage(html: string, headers: Record<string, string>): StaticFile {
   const body = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return staticFile({
