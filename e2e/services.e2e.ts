@@ -135,6 +135,8 @@ test('by keyboard, each service is reached in order and opened from its card', a
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/secure-communications')
+  // The keys lead on from the page once it is there.
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAccessibleName('All Services')
   await page.keyboard.press('Enter')
