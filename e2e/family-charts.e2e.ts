@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
-import axe from 'axe-core'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { expect, phone, test as base, toastOf } from './fixtures.ts'
 import { Portal } from './portal.ts'
+import { violationsOn } from './violations.ts'
 
 /** All of these tests look at one family, in a portal that is theirs alone. */
 const test = base.extend<object, { portal: Portal }>({
@@ -224,10 +224,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme })
     test(`the charts keep nobody out by day and night: ${colorScheme}`, async ({ page, portal }) => {
       await openCharts(page, portal)
-      await expectNoViolations(page)
+      expect(await violationsOn(page)).toEqual([])
       await find(page, 'rosa')
       await showList(page)
-      await expectNoViolations(page)
+      expect(await violationsOn(page)).toEqual([])
     })
   })
 
@@ -356,12 +356,4 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   await page.getByRole('button', { name: button }).click()
   const download = await began
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
 }

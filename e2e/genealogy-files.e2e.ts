@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test'
+
+import type { FamilyMember } from '#contract/family-tree.ts'
 import { someFamilyFile } from '#server/test/some-family-file.ts'
 
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { violationsOn } from './violations.ts'
 
 test('an administrator looks at a family file, imports it, sees a member on the timeline, and undoes it', async ({
   page,
@@ -47,6 +51,96 @@ test('a broken line is named with its number, and the next file is taken', async
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })
 
+test('what is too large, and what the line has lost, is said beside the place for the next file', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await portal.signedIn(page, 'admin')
+  await page.goto('/family-tree/files')
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  // A file of this size need not travel to the browser of a test: what it says of itself is enough.
+  await page.getByLabel('Choose a file').evaluate(`(input => {
+    const file = new File(['0 HEAD'], 'huge.ged')
+    Object.defineProperty(file, 'size', { value: 200 * 1024 * 1024 })
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    delete input.files
+  })(document.querySelector('input[type=file]'))`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'huge.ged is too largePlease choose a file of at most 50 MB',
+  )
+  expect(sent).toEqual([])
+
+  await page.route('**/api/gedcom-previews*', route => route.abort())
+  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await expect(page.getByRole('alert')).toContainText('hartwell.ged did not arrive')
+  await page.unroute('**/api/gedcom-previews*')
+  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
+})
+
+test('whoever was signed out meanwhile is asked to sign in again', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 .*gedcom-previews/)
+  await portal.signedIn(page, 'admin')
+  await page.goto('/family-tree/files')
+  await expect(page.getByText('Choose a file')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('an import that others have built upon stays, and what stands in the way is said where Undo was pressed', async ({
+  page,
+  openPortal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*undo/)
+  const portal = await openPortal()
+  await portal.signedIn(page, 'admin')
+  await page.goto(`${portal.address}/family-tree/files`)
+  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
+  const response = await page.request.get(`${portal.address}/api/family-members`)
+  const [member] = (await response.json()) as FamilyMember[]
+  await page.request.post(`${portal.address}/api/family-members/${member?.id}/corrections`, {
+    data: { version: member?.version, changes: { occupation: 'Baker' }, requestNotes: null },
+  })
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This import cannot be undone any more')
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
+  await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
+  await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('In the tree')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ ...phone, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test('what is in a file and what came of it keep nobody out', async ({ page, openPortal }) => {
+      const portal = await openPortal()
+      await portal.signedIn(page, 'admin')
+      await page.goto(`${portal.address}/family-tree/files`)
+      const name = `${'the-complete-tree-of-the-hartwells'.repeat(4)}_${'x'.repeat(60)}.ged`
+      await page.getByLabel('Choose a file').setInputFiles({ ...file(someFamilyFile), name })
+      await page.getByText('Unknown tags (2)').click()
+      await expectOpen(page)
+      await page.getByRole('button', { name: 'Import 4 people' }).click()
+      await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
+      await expectOpen(page)
+    })
+  })
+
 test('whoever is not on the board reads that access is restricted', async ({ page, portal }) => {
   await portal.signedIn(page)
   await page.goto('/family-tree/files')
@@ -55,4 +149,9 @@ test('whoever is not on the board reads that access is restricted', async ({ pag
 
 function file(text: string) {
   return { name: 'hartwell.ged', mimeType: 'text/plain', buffer: Buffer.from(text) }
+}
+
+async function expectOpen(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }

@@ -2,6 +2,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
 import { Field } from '#browser/ui/Field.tsx'
+import { Progress } from '#browser/ui/Progress.tsx'
 import { Select } from '#browser/ui/Select.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
@@ -56,11 +57,7 @@ function Running({ simulation: { done, progress, hasFailed } }: { simulation: Si
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
         Drawing futures, {Math.round(progress * 100)}% done
-        <progress
-          value={progress}
-          aria-label="Futures drawn"
-          className="h-1.5 grow appearance-none overflow-hidden rounded-sm [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        />
+        <Progress label="Futures drawn" done={progress} className="grow" />
       </p>
     )
   return done === undefined && <Spinner label="Drawing the futures" />

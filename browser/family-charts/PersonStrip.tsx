@@ -23,7 +23,7 @@ export function PersonStrip({ person, twin, onShow, onClose }: PersonStripProps)
   return (
     <section
       aria-label={person.name}
-      className="relative mt-3 grid gap-3 rounded-md border border-line bg-raised p-4 sm:absolute sm:top-3 sm:left-3 sm:mt-0 sm:max-w-80 sm:shadow-raised"
+      className="relative mt-3 grid gap-3 rounded-md border border-line bg-raised p-4 sm:absolute sm:top-3 sm:left-3 sm:mt-0 sm:max-w-84 sm:shadow-raised"
     >
       <div className="min-w-0 pr-8">
         <p className="font-serif text-title">{person.name}</p>

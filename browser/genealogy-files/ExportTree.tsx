@@ -6,7 +6,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
 
-import { saveTree } from './send-file.ts'
+import { saveTree } from './save-tree.ts'
 
 /** The whole tree as a file. Only an administrator may choose what it tells of the living. */
 export function ExportTree({ isAdmin }: { isAdmin: boolean }) {

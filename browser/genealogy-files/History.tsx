@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -12,6 +14,8 @@ import { importsQuery, useUndo } from './queries.ts'
 /** Every import there was, and the way back from each. */
 export function History() {
   const { data, isError, refetch } = useQuery(importsQuery)
+  const undo = useUndo()
+  const refused = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined
   return (
     <section aria-labelledby="history" className="mt-20">
       <h2 id="history">Earlier imports</h2>
@@ -31,27 +35,56 @@ export function History() {
         ) : data.length === 0 ? (
           <p className="text-muted">No file has been imported yet.</p>
         ) : (
-          <Table
-            caption="Earlier imports"
-            captionHidden
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-          />
+          <>
+            {refused !== undefined && (
+              <Alert title={`${refused.fileName} was not undone`} className="mb-6">
+                {sentenceOf(undo.error, 'Please check your connection and try again.')}
+              </Alert>
+            )}
+            <Table
+              caption="Earlier imports"
+              captionHidden
+              columns={columnsWith(undo)}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
+          </>
         )}
       </div>
     </section>
   )
 }
 
-const columns: TableProps<GedcomImport>['columns'] = [
-  { header: 'File', cell: ({ fileName }) => <span className="break-all">{fileName}</span> },
-  { header: 'By', cell: ({ importedBy }) => importedBy },
-  { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
-  { header: 'People', numeric: true, cell: ({ people }) => counted(people) },
-  { header: 'State', cell: one => <State one={one} /> },
-  { header: 'Way back', cell: one => (one.state === 'done' ? <Undo one={one} /> : '–') },
-]
+function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>['columns'] {
+  return [
+    { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
+    { header: 'By', cell: ({ importedBy }) => importedBy },
+    { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
+    { header: 'People', numeric: true, cell: peopleOf },
+    { header: 'State', cell: one => <State one={one} /> },
+    {
+      header: 'Undo',
+      cell: ({ id, state, fileName }) =>
+        state === 'done' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Undo the import of ${fileName}`}
+            pending={undo.isPending && undo.variables === id}
+            onClick={() => undo.mutate(id)}
+          >
+            Undo
+          </Button>
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}
+
+function peopleOf({ state, done, total, people }: GedcomImport): string {
+  return state === 'running' ? `${counted(done)} of ${counted(total)}` : counted(people)
+}
 
 function State({ one }: { one: GedcomImport }) {
   const [tone, words] = states[one.state]
@@ -69,20 +102,5 @@ const states = {
   failed: ['danger', 'Failed'],
   undone: ['neutral', 'Undone'],
 } as const
-
-function Undo({ one }: { one: GedcomImport }) {
-  const undo = useUndo()
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`Undo the import of ${one.fileName}`}
-      pending={undo.isPending}
-      onClick={() => undo.mutate(one.id)}
-    >
-      Undo
-    </Button>
-  )
-}
 
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

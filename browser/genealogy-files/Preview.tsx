@@ -26,8 +26,8 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
   const newPeople = preview.people - (useMatches ? matchCount : 0)
   return (
     <div>
-      <p className="eyebrow">{preview.fileName}</p>
-      <p className="mt-2 font-serif text-heading">
+      <p className="text-small wrap-anywhere text-muted">{preview.fileName}</p>
+      <p className="mt-1 font-serif text-heading">
         {people(preview.people)} in {counted(preview.families)}{' '}
         {preview.families === 1 ? 'family' : 'families'}
       </p>
@@ -136,7 +136,7 @@ const warningColumns: TableProps<GedcomPreview['warnings'][number]>['columns'] =
 ]
 
 const tagColumns: TableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
-  { header: 'Tag', cell: ({ path }) => <span className="break-all">{path}</span> },
+  { header: 'Tag', cell: ({ path }) => <span className="wrap-anywhere">{path}</span> },
   { header: 'How often', numeric: true, cell: ({ count }) => counted(count) },
   {
     header: 'First line',

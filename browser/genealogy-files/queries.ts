@@ -1,15 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { call, sentenceOf } from '#browser/platform/call.ts'
+import { call } from '#browser/platform/call.ts'
+import { sendFile, type Sending } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
-import type { GedcomImport } from '#contract/genealogy-files.ts'
+import type { GedcomImport, GedcomPreview } from '#contract/genealogy-files.ts'
 
-/** Every import, the newest first. Others import too. */
-export const importsQuery = queryOptions<GedcomImport[]>({ queryKey: ['/api/gedcom-imports'], staleTime: 0 })
+/** How often it is asked how far an import is, in milliseconds: one's own, and one of somebody else. */
+const pace = { own: 400, any: 2000 }
 
-/** How often it is asked how far an import is. */
-const pace = 400
+/** Every import, the newest first. Others import too, and whoever comes back sees how far theirs is. */
+export const importsQuery = queryOptions<GedcomImport[]>({
+  queryKey: ['/api/gedcom-imports'],
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'running') ? pace.any : false),
+})
 
 /** One import, asked again until it has ended. */
 export function importQuery(id: string) {
@@ -17,7 +22,22 @@ export function importQuery(id: string) {
     queryKey: ['/api/gedcom-imports', id],
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'running' ? pace : false,
+      state.data === undefined || state.data.state === 'running' ? pace.own : false,
+  })
+}
+
+/** Looks into a file, of which nothing is in the tree yet. */
+export function useLook() {
+  return useMutation({
+    mutationFn: ({ file, ...sending }: Sending & { file: File }) => {
+      const query = new URLSearchParams({ fileName: file.name })
+      return sendFile<GedcomPreview>(
+        `/api/gedcom-previews?${query}`,
+        file,
+        'application/octet-stream',
+        sending,
+      )
+    },
   })
 }
 
@@ -40,13 +60,6 @@ export function useUndo() {
     onSuccess({ fileName }) {
       renew()
       toast({ title: 'Import undone', description: `What ${fileName} brought is out of the tree again.` })
-    },
-    onError(error) {
-      toast({
-        title: 'The import was not undone',
-        description: sentenceOf(error, 'Please check your connection and try again.'),
-        destructive: true,
-      })
     },
   })
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
 import { Input } from '#browser/ui/Input.tsx'
+import { Progress } from '#browser/ui/Progress.tsx'
 
 import type { Chosen } from './use-photographs.ts'
 
@@ -53,7 +54,7 @@ export function ChosenPhotograph({
           </p>
         )}
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
-          {state === 'sending' && <Progress name={file.name} done={done} />}
+          {state === 'sending' && <Sending name={file.name} done={done} />}
           {state === 'sent' && <p className="grow text-caption text-muted">Arrived</p>}
           {(state === 'waiting' || state === 'failed' || state === 'refused') && (
             <p className="grow truncate text-caption text-muted tabular">
@@ -87,16 +88,11 @@ export function ChosenPhotograph({
 }
 
 /** Once all bytes have left, the portal still draws it anew. */
-function Progress({ name, done }: { name: string; done: number }) {
+function Sending({ name, done }: { name: string; done: number }) {
   const percent = Math.round(done * 100)
   return (
     <>
-      <progress
-        aria-label={`Sending ${name}`}
-        value={percent}
-        max={100}
-        className="h-1 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-      />
+      <Progress label={`Sending ${name}`} done={percent < 100 ? done : null} className="grow" />
       <span className="text-caption text-muted tabular">{percent < 100 ? `${percent}%` : 'Developing'}</span>
     </>
   )

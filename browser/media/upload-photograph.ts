@@ -1,35 +1,21 @@
-import { CallFailed } from '#browser/platform/call.ts'
+import { sendFile, type Sending } from '#browser/platform/send-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
-export interface Upload {
+export interface Upload extends Sending {
   file: File
   memberId: string
   title: string
   isPublic: boolean
-  /** From 0 to 1, as far as the bytes have left. */
-  onProgress: (done: number) => void
-  signal: AbortSignal
 }
 
-/**
- * Sends one photograph. With XMLHttpRequest, since fetch tells nobody how far an upload has come.
- * @throws CallFailed when the portal refuses it, a TypeError when the line breaks, an AbortError when it is stopped.
- */
-export function uploadPhotograph({ file, onProgress, signal, ...said }: Upload): Promise<FamilyMedia> {
-  const { memberId, title, isPublic } = said
+/** Sends one photograph. @throws as sending a file does. */
+export function uploadPhotograph({
+  file,
+  memberId,
+  title,
+  isPublic,
+  ...sending
+}: Upload): Promise<FamilyMedia> {
   const query = new URLSearchParams({ memberId, title, isPublic: String(isPublic) })
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', `/api/family-media?${query}`)
-    request.setRequestHeader('content-type', file.type)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-    request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as FamilyMedia)
-      else reject(new CallFailed(request.status, request.responseText || request.statusText))
-    })
-    request.addEventListener('error', () => reject(new TypeError('The connection was lost')))
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(file)
-  })
+  return sendFile(`/api/family-media?${query}`, file, file.type, sending)
 }

@@ -20,7 +20,7 @@ export function Alert({ children, title, className }: AlertProps) {
       )}
     >
       <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-[0.15em] size-5 shrink-0" />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

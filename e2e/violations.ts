@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** What keeps somebody out of a page as it stands, as axe sees it: nothing, if all is well. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Once into each page, since that takes as long as a look.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    // The size of targets (WCAG 2.2) is the one rule of level AA that is off unless told.
+    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
