@@ -67,6 +67,19 @@ export async function insertApproval(
     .executeTakeFirstOrThrow()
 }
 
+/** Whoever asked, unless their account is closed meanwhile. */
+export async function findRequester(
+  db: Db,
+  userId: string,
+): Promise<{ firstName: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['firstName', 'email'])
+    .where('id', '=', userId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}
+
 /** The member that this account's claim waits for; the latest, should there be several. */
 export async function findClaimed(db: Db, requestedById: string): Promise<string | null> {
   const claim = await db

@@ -2,9 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { holdApproval, setDecision, type StoredApproval } from './approvals-store.ts'
+import { findRequester, holdApproval, setDecision, type StoredApproval } from './approvals-store.ts'
 import { bornFrom } from './born-from.ts'
 import { checkLists } from './check-lists.ts'
 import { checkMember } from './check-member.ts'
@@ -17,6 +18,7 @@ import {
   ownRequest,
 } from './failures.ts'
 import { isListName, isSameList } from './family-lists.ts'
+import { decisionLetter } from './letters.ts'
 import { listsNow, takeTurns, writeLists } from './list-store.ts'
 import { mergeMembers } from './merge-members.ts'
 import { mayDecide } from './policy.ts'
@@ -26,10 +28,11 @@ import { nameOf } from './told-member.ts'
 
 /**
  * Decides a request of somebody else, once. What it proposes becomes so in the same transaction; a new member
- * that is rejected leaves the tree again.
+ * that is rejected leaves the tree again. Whoever asked is told, also by mail where the portal sends any.
  */
 export async function decide(
-  { clock, database }: Platform,
+  { clock, config, database }: Platform,
+  mail: Mail,
   user: User,
   id: string,
   decision: { status: 'approved' | 'rejected'; approvalNotes: string | null },
@@ -56,6 +59,8 @@ export async function decide(
         subject: approval.familyMemberId,
         details: { approval: id },
       })
+      const requester = await findRequester(tx, approval.requestedById)
+      if (requester !== undefined) await mail.post(tx, decisionLetter(config, requester))
       return setDecision(tx, id, { ...decision, approvedBy: nameOf(user), reviewedAt: clock() })
     })
     .catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval, BoardNotices } from '#contract/board-approvals.ts'
 import { answer } from '#server/platform/answer.ts'
+import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import {
@@ -28,7 +29,7 @@ import { submitMember } from './submit-member.ts'
 import { toldApprovals } from './told-approval.ts'
 import { toldMember } from './told-member.ts'
 
-export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void {
+export function familyTreeRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
   const { clock, database, sessions } = platform
   const members = openMemberList(platform)
   const constitution = openConstitution(platform)
@@ -71,11 +72,11 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform): void
   })
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
-    told(user, changed(decide(platform, user, params.id, { ...body, status: 'approved' }))),
+    told(user, changed(decide(platform, mail, user, params.id, { ...body, status: 'approved' }))),
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
-    told(user, changed(decide(platform, user, params.id, { ...body, status: 'rejected' }))),
+    told(user, changed(decide(platform, mail, user, params.id, { ...body, status: 'rejected' }))),
   )
 
   answer(app, sessions, 'PUT /api/board-approvals/{id}/notes', async ({ user, params, body }) =>

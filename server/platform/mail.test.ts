@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
-import { freePort, openMailbox, type Mailbox } from '#server/test/mailbox.ts'
+import { freePort, openMailbox } from '#server/test/mailbox.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { office, openWithMail, patience, schemasOf } from '#server/test/open-with-mail.ts'
 import { someInquiry } from '#server/test/some-inquiry.ts'
 
 // pg-boss makes its schema and waits a second or more between two tries, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
-
-const office = 'office@example.test'
 
 test('an inquiry is mailed once to the office, an answer once to the address that was given, and both say so', async () => {
   const { mailbox, portal } = await openWithMail({ PUBLIC_URL: 'http://family.example.test' })
@@ -217,34 +216,6 @@ test('a letter that nobody takes for 30 days is given up, which is logged and sh
     .toBe('given-up')
   expect(again.logLines.join('')).toContain('the mail server did not take a letter for 30 days')
 })
-
-const patience = { timeout: 30_000 }
-
-/** A portal that mails, once its jobs are running unless a test wants to be there before. */
-async function openWithMail(
-  settings: Record<string, string> = {},
-  { isStarted } = { isStarted: true },
-): Promise<{ mailbox: Mailbox; portal: TestPortal }> {
-  const mailbox = await openMailbox()
-  const portal = await openPortal({ SMTP_URL: mailbox.url, CONTACT_EMAIL: office, ...settings })
-  if (isStarted) await vi.waitUntil(() => hasQueue(portal), patience)
-  return { mailbox, portal }
-}
-
-async function hasQueue(portal: TestPortal): Promise<boolean> {
-  if (!(await schemasOf(portal)).includes('pgboss')) return false
-  const { rows } = await portal.database.pool
-    .query(`select from pgboss.queue where name = 'mail'`)
-    .catch(() => ({ rows: [] }))
-  return rows.length === 1
-}
-
-async function schemasOf(portal: TestPortal): Promise<string[]> {
-  const { rows } = await portal.database.pool.query<{ name: string }>(
-    'select nspname as name from pg_namespace',
-  )
-  return rows.map(({ name }) => name)
-}
 
 async function lettersIn(portal: TestPortal) {
   const rows = await portal.database.db.selectFrom('mails').select('letter').execute()

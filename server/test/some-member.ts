@@ -26,8 +26,11 @@ export async function someMember(
 }
 
 /** A new member that this person has submitted; the id of the request that waits for the board. */
-export async function someRequest(person: Person): Promise<string> {
-  const { id } = await person.ask('POST /api/family-members', { body: someSubmission() })
+export async function someRequest(
+  person: Person,
+  changes: Partial<FamilyMemberSubmission> = {},
+): Promise<string> {
+  const { id } = await person.ask('POST /api/family-members', { body: someSubmission(changes) })
   const approvals = await person.ask('GET /api/board-approvals')
   return approvals.find(approval => approval.familyMemberId === id)?.id ?? ''
 }

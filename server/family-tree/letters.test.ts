@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+
+import { openWithMail, patience } from '#server/test/open-with-mail.ts'
+import { someRequest } from '#server/test/some-member.ts'
+
+// pg-boss makes its schema first, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('who asked the board is told by mail that it has decided, and the letter says neither what nor about whom', async () => {
+  const { mailbox, portal } = await openWithMail({ PUBLIC_URL: 'http://family.example.test' })
+  const [ada, board] = [
+    await portal.signedIn('family_member', 'Ada'),
+    await portal.signedIn('board_member', 'Ben'),
+  ]
+  const id = await someRequest(ada, { firstName: 'Cosima', lastName: 'Dunmore' })
+  await board.ask('POST /api/board-approvals/{id}/reject', {
+    params: { id },
+    body: { approvalNotes: 'Nobody knows her.' },
+  })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  const [letter] = mailbox.received
+  expect(letter).toMatchObject({
+    recipients: [ada.user?.email],
+    subject: 'The board has decided on your request',
+  })
+  expect(letter?.text).toContain('Dear Ada,\n\nThe board has decided on a request of yours.')
+  expect(letter?.text).toContain('http://family.example.test/board-approvals')
+  expect(letter?.text).not.toMatch(/Cosima|Dunmore|rejected|Nobody knows her/)
+})
+
+test('whose account is closed meanwhile gets no letter', async () => {
+  const { mailbox, portal } = await openWithMail()
+  const people = ['Ada', 'Bo'] as const
+  const [ada, bo] = await Promise.all(people.map(name => portal.signedIn('family_member', name)))
+  const board = await portal.signedIn('board_member', 'Ben')
+  const ids = [await someRequest(ada!), await someRequest(bo!)]
+  await portal.database.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('id', '=', ada!.user!.id)
+    .execute()
+  for (const id of ids)
+    await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  expect(mailbox.received[0]?.recipients).toEqual([bo!.user?.email])
+})
