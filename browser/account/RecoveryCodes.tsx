@@ -1,18 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { saveFile } from '#browser/platform/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
 
 /** The codes that are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: 'Copied', description: 'Put the codes where you keep what must not be lost.' }),
-      () => toast({ title: 'They could not be copied', description: 'Please save them as a file instead.' }),
-    )
   return (
     <div className="rounded-lg border border-gilt bg-raised px-6 py-7 sm:px-8">
       <h3 ref={heading} tabIndex={-1}>
@@ -31,9 +27,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button onClick={onKept}>I have kept them</Button>
-        <Button variant="secondary" onClick={() => void copy()}>
+        <CopyButton
+          text={() => codes.join('\n')}
+          copied={{ description: 'Put the codes where you keep what must not be lost.' }}
+          failed={{
+            title: 'They could not be copied',
+            description: 'Please save them as a file instead.',
+          }}
+          size="regular"
+        >
           Copy
-        </Button>
+        </CopyButton>
         <Button variant="secondary" onClick={() => save(codes)}>
           Save as a file
         </Button>
@@ -44,10 +48,5 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
 function save(codes: readonly string[]): void {
   const text = [`Recovery codes for the ${portalFacts.familyName} family portal`, '', ...codes, ''].join('\n')
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { sentenceOf } from '#browser/platform/call.ts'
-import { toast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import {
@@ -151,18 +151,18 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 /** For a phone that the page is open on, or a camera that does not read. */
 function Secret({ secret, uri }: SecondFactorSecret) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast({ title: 'Copied', description: 'Paste it into your authenticator app.' }),
-      () => toast({ title: 'It could not be copied', description: 'Please type it into the app.' }),
-    )
   return (
     <div className="max-w-60">
       <p className="text-small text-muted">Or type this key into it:</p>
       <p className="mt-2 tracking-label tabular select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
-      <Button variant="secondary" size="small" className="mt-3" onClick={() => void copy()}>
+      <CopyButton
+        text={() => secret}
+        copied={{ description: 'Paste it into your authenticator app.' }}
+        failed={{ description: 'Please type it into the app.' }}
+        className="mt-3"
+      >
         Copy the key
-      </Button>
+      </CopyButton>
       <p className="mt-4 text-small pointer-fine:hidden">
         Is the app on this very device?{' '}
         <a href={uri} className="link">

@@ -121,12 +121,6 @@ export function ContactForm({ userId }: { userId: string }) {
               {optionsOf(relationships)}
             </Select>
           </Field>
-          <Field label="Email" error={errors.email?.message} hint="Optional, for an answer there as well.">
-            <Input type="email" autoComplete="email" {...register('email')} />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a call back.">
-            <Input type="tel" autoComplete="tel" {...register('phone')} />
-          </Field>
         </div>
         <Field label="Service" error={errors.service?.message} required>
           <Select placeholder="Select service" {...register('service')}>
@@ -136,6 +130,14 @@ export function ContactForm({ userId }: { userId: string }) {
         <Field label="Message" error={errors.message?.message} hint={charactersLeft(message)} required>
           <Textarea rows={4} {...register('message')} />
         </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Email" error={errors.email?.message} hint="Optional, for an answer there as well.">
+            <Input type="email" autoComplete="email" {...register('email')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a call back.">
+            <Input type="tel" autoComplete="tel" {...register('phone')} />
+          </Field>
+        </div>
         <Checkbox
           ref={agreement}
           checked={agrees}

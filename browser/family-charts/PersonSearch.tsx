@@ -1,9 +1,6 @@
-import { useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Combobox } from '#browser/ui/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { findPeople } from './find-people.ts'
@@ -28,57 +25,26 @@ export function PersonSearch({ label, placeholder, members, initial = '', onFoun
     () => (isTyping ? findPeople(members, typed, mostShown) : []),
     [members, typed, isTyping],
   )
-  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
-    items: matches,
-    inputValue: typed,
-    selectedItem: null,
-    defaultHighlightedIndex: 0,
-    itemToString: () => typed,
-    onInputValueChange({ inputValue, type }) {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return
-      setIsTyping(true)
-      setTyped(inputValue)
-    },
-    onSelectedItemChange({ selectedItem }) {
-      if (selectedItem === null) return
-      setIsTyping(false)
-      setTyped(chartPerson(selectedItem).name)
-      onFound(selectedItem)
-    },
-  })
-  const { id: _, ...labelProps } = getLabelProps()
   const isNobody = isTyping && typed.trim() !== '' && matches.length === 0
-
   return (
-    <div className="relative">
-      <Field label={label} labelProps={labelProps} hint={isNobody ? 'Nobody of this name.' : undefined}>
-        <Input
-          {...getInputProps({ autoComplete: 'off', placeholder })}
-          onFocus={event => event.target.select()}
-        />
-      </Field>
-      <ul
-        {...getMenuProps({ 'aria-label': label })}
-        className={classes(
-          'absolute inset-x-0 z-20 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
-          (!isOpen || matches.length === 0) && 'hidden',
-        )}
-      >
-        {isOpen &&
-          matches.map((member, index) => (
-            <li
-              key={member.id}
-              {...getItemProps({ item: member, index })}
-              className={classes(
-                'flex min-h-control items-baseline justify-between gap-4 px-4 py-2.5 text-small',
-                highlightedIndex === index && 'bg-accent-soft',
-              )}
-            >
-              <span>{chartPerson(member).name}</span>
-              <span className="text-caption text-muted tabular">{chartPerson(member).years}</span>
-            </li>
-          ))}
-      </ul>
-    </div>
+    <Combobox
+      label={label}
+      placeholder={placeholder}
+      hint={isNobody ? 'Nobody of this name.' : undefined}
+      text={typed}
+      items={matches}
+      lineOf={member => ({ key: member.id, name: chartPerson(member).name, note: chartPerson(member).years })}
+      takesFirst
+      onType={text => {
+        setIsTyping(true)
+        setTyped(text)
+      }}
+      onTake={member => {
+        setIsTyping(false)
+        setTyped(chartPerson(member).name)
+        onFound(member)
+      }}
+      onFocus={event => event.target.select()}
+    />
   )
 }

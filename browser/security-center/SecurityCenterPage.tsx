@@ -32,7 +32,10 @@ function SecurityCenter() {
         />
         <div className="page py-section">
           <header>
-            <h1 className="text-display">Security Center</h1>
+            <Link href={pathTo('resources')} className="eyebrow hover:underline">
+              Resources
+            </Link>
+            <h1 className="mt-5 text-display">Security Center</h1>
             <p className="mt-6 max-w-[38rem] text-lead text-muted">
               How your account is kept today, and how to recognise somebody who would like to have it.
             </p>

@@ -11,11 +11,12 @@ export interface CopyButtonProps {
   copied: { title?: string; description: string }
   /** What is said where the browser does not let a page write to the clipboard, as without https. */
   failed: { title?: string; description: string }
+  size?: 'regular' | 'small'
   className?: string
   children: ReactNode
 }
 
-export function CopyButton({ text, copied, failed, className, children }: CopyButtonProps) {
+export function CopyButton({ text, copied, failed, size = 'small', className, children }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text())
@@ -25,7 +26,7 @@ export function CopyButton({ text, copied, failed, className, children }: CopyBu
     }
   }
   return (
-    <Button variant="secondary" size="small" className={className} onClick={() => void copy()}>
+    <Button variant="secondary" size={size} className={className} onClick={() => void copy()}>
       {children}
     </Button>
   )

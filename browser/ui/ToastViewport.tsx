@@ -13,7 +13,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
       {toasts.map(toast => (
         <ToastCard key={toast.id} {...toast} />
       ))}
-      <Radix.Viewport className="fixed inset-x-0 top-37 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-6" />
+      <Radix.Viewport className="fixed inset-x-0 top-37 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-6 print:hidden" />
     </Radix.Provider>
   )
 }

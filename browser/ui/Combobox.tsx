@@ -1,0 +1,102 @@
+import { useCombobox } from 'downshift'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Field } from './Field.tsx'
+import { Input } from './Input.tsx'
+
+export interface ComboboxProps<Item> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  placeholder?: string | undefined
+  /** What is in the field, typed or taken from the list. */
+  text: string
+  /** What is offered for it. */
+  items: readonly Item[]
+  /** What stands in a line of the list, and quietly at its end. */
+  lineOf: (item: Item) => { key: string; name: string; note: ReactNode }
+  /** Enter takes the first of the list, without an arrow key before it. */
+  takesFirst?: boolean
+  /** What is in the field stands for something that was taken from the list. */
+  isTaken?: boolean
+  className?: string | undefined
+  onType: (text: string) => void
+  onTake: (item: Item) => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
+}
+
+/** A field that offers what may be meant while it is typed into. */
+export function Combobox<Item>({
+  label,
+  hint,
+  error,
+  placeholder,
+  text,
+  items,
+  lineOf,
+  takesFirst = false,
+  isTaken = false,
+  className,
+  onType,
+  onTake,
+  onFocus,
+}: ComboboxProps<Item>) {
+  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
+    items: [...items],
+    inputValue: text,
+    selectedItem: null as Item | null,
+    ...(takesFirst && { defaultHighlightedIndex: 0 }),
+    itemToString: item => (item === null ? text : lineOf(item).name),
+    onInputValueChange({ inputValue, type }) {
+      if (type === useCombobox.stateChangeTypes.InputChange) onType(inputValue)
+    },
+    onSelectedItemChange({ selectedItem }) {
+      if (selectedItem !== null) onTake(selectedItem)
+    },
+  })
+  const { id: _, ...labelProps } = getLabelProps()
+  const isShown = isOpen && items.length > 0
+
+  // At the end of a dialog the list would open below what is in sight.
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isShown) element.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+
+  return (
+    <div ref={element} className={classes('relative', className)}>
+      <Field label={label} hint={hint} error={error} labelProps={labelProps}>
+        <Input
+          {...getInputProps({ autoComplete: 'off', placeholder, onFocus })}
+          {...(isTaken && { className: 'border-accent' })}
+        />
+      </Field>
+      <ul
+        {...getMenuProps({ 'aria-label': label })}
+        className={classes(
+          'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
+          !isShown && 'hidden',
+        )}
+      >
+        {isOpen &&
+          items.map((item, index) => {
+            const { key, name, note } = lineOf(item)
+            return (
+              <li
+                key={key}
+                {...getItemProps({ item, index })}
+                className={classes(
+                  'flex min-h-control items-baseline justify-between gap-4 px-4 py-2.5 text-small',
+                  highlightedIndex === index && 'bg-accent-soft',
+                )}
+              >
+                <span>{name}</span>
+                <span className="text-caption text-muted tabular">{note}</span>
+              </li>
+            )
+          })}
+      </ul>
+    </div>
+  )
+}
