@@ -121,7 +121,7 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
           />
         )}
       />
-      {isIncomplete && (
+      {isIncomplete && photographs.chosen.some(({ state }) => state !== 'sent') && (
         <Alert>
           Nothing is posted yet, because a photograph has not arrived. Please try it again or take it away.
         </Alert>
