@@ -44,15 +44,20 @@ export function useListsForm(names: readonly ListName[], { member, circle, draft
   const { getValues, handleSubmit, reset, setError, setValue } = form
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  // Counts how often something could not be, so that the focus moves there once the sentences are drawn.
-  const [refusals, setRefusals] = useState(0)
+  // Something could not be: the focus moves there as soon as the sentence is drawn.
+  const isRefused = useRef(false)
   const now = listsIn(circle, member)
 
   // Pickers are no fields of the form, and the first in sight is the one to mend first.
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-  const focusFirstError = () => setRefusals(count => count + 1)
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!isRefused.current || !first) return
+    isRefused.current = false
+    first.focus()
+  })
+  const focusFirstError = () => {
+    isRefused.current = true
+  }
 
   function send(entered: ReadLists) {
     const changes = changedLists(names, begun.basis, entered)
@@ -61,6 +66,7 @@ export function useListsForm(names: readonly ListName[], { member, circle, draft
     // A second click may come before the button is drawn as one that cannot be pressed.
     if (isNothing || isSending.current) return
     isSending.current = true
+    isRefused.current = false
     propose.mutate(
       { changes, requestNotes },
       {

@@ -14,7 +14,7 @@ import { insertPost } from '#server/posts/store.ts'
 
 import { demoFamily, type DemoPerson } from './family.ts'
 
-/** Five generations, two requests that wait for the board, and what some have written to each other. */
+/** Five generations, requests of every kind that wait for the board, and what some have written to each other. */
 export async function fillFamily(platform: Platform): Promise<void> {
   const { clock, config, database } = platform
   if ((await listMembers(database.db)).length > 0) return
@@ -52,6 +52,19 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
   await tx
     .insertInto('furtherParents')
     .values([link('Astrid', 'Freya')])
+    .execute()
+  await tx
+    .insertInto('lifeEvents')
+    .values([
+      {
+        memberId: ids.get('Lionel')!,
+        kind: 'Military service',
+        at: 'from 1942 to 1945',
+        atFrom: '1942-01-01',
+        place: 'North Atlantic',
+        note: 'Second engineer on the convoys.',
+      },
+    ])
     .execute()
   await tx
     .insertInto('partnerships')
@@ -176,6 +189,46 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
     },
     version: 2,
     requestNotes: 'Her case notes are signed E. M.',
+  })
+  await proposeCorrection(platform, clara.user, ids.get('Freya')!, {
+    changes: {
+      furtherParents: [
+        { parentId: ids.get('Astrid')!, kind: 'adoptive' },
+        { parentId: ids.get('Edmund')!, kind: 'guardian' },
+      ],
+    },
+    version: 2,
+    requestNotes: 'Edmund signed for her until the adoption was through.',
+  })
+  await proposeCorrection(platform, clara.user, ids.get('Edmund')!, {
+    changes: {
+      partners: [
+        {
+          partnerId: ids.get('Helena')!,
+          kind: 'marriage',
+          began: '1966-06-11',
+          ended: null,
+          place: 'Budapest',
+        },
+      ],
+    },
+    version: 2,
+    requestNotes: 'It is engraved in both rings.',
+  })
+  await proposeCorrection(platform, clara.user, ids.get('Marguerite')!, {
+    changes: {
+      lifeEvents: [
+        {
+          kind: 'Graduation',
+          when: '1925',
+          where: 'Uppsala',
+          note: 'With a paper on the mosses of the Delaware.',
+        },
+        { kind: 'Emigration', when: 'spring 1927', where: 'Gothenburg', note: null },
+      ],
+    },
+    version: 2,
+    requestNotes: null,
   })
   await database.db
     .insertInto('constitutionAcceptances')

@@ -1,0 +1,182 @@
+import type { Browser, Page } from '@playwright/test'
+import axe from 'axe-core'
+
+import { expect, test, toastOf } from './fixtures.ts'
+import type { Portal } from './portal.ts'
+
+test('who adopted somebody and whom they married is told in rows, approved, and stands on the page', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 .*\/corrections/)
+  await portal.signedIn(page, 'family_member', 'Clara')
+  const family = await threePeople(page)
+  await page.goto(`/family-member/${family.id}`)
+  await page.getByRole('button', { name: 'Change the family' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose changes to the family' })
+  await expect(dialog.getByText('Nobody else is told as a parent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is how it stands already.')
+
+  await dialog.getByRole('button', { name: 'Add a parent' }).click()
+  const parent = dialog.getByRole('group', { name: 'Parent 1' })
+  await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Add a partner' }).click()
+  const partner = dialog.getByRole('group', { name: 'Partner 1' })
+  await pick(partner, 'Partner', `Carl ${family.surname}`)
+  await partner.getByLabel('Began').fill('4 May 1946')
+  await expect(partner.getByText('Understood as May 4, 1946.')).toBeVisible()
+  await partner.getByLabel('Ended').fill('before 1940')
+  await partner.getByLabel('Place').fill('Trieste')
+  expect(await violations(page)).toEqual([])
+
+  // A parent whom nobody has picked, and then an end before the beginning: each is said beside its field.
+  await parent.getByRole('combobox', { name: 'Parent' }).fill('Somebody')
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(parent.getByText('Please pick somebody from the tree')).toBeVisible()
+  await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
+  await pick(parent, 'Parent', `Dora ${family.surname}`)
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(partner.getByText('The end is before the beginning')).toBeVisible()
+  await expect(partner.getByLabel('Ended')).toBeFocused()
+  await partner.getByLabel('Ended').fill('')
+
+  // Closed by accident, it is all still there.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Change the family' }).click()
+  await expect(dialog.getByText('What you had begun is still here.')).toBeVisible()
+  await expect(parent.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Dora ${family.surname}`)
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(page).toHaveURL('/board-approvals')
+
+  const board = await boardMember(browser, portal)
+  await board.goto('/board-approvals')
+  const request = board
+    .getByRole('listitem')
+    .filter({ hasText: 'Correction' })
+    .filter({ has: board.getByRole('heading', { name: `Ada ${family.surname}` }) })
+  await expect(request.getByRole('row', { name: 'Further parents' })).toContainText(
+    `Adoptive parent: Dora ${family.surname}`,
+  )
+  await expect(request.getByRole('row', { name: 'Partners' })).toContainText(
+    `Married Carl ${family.surname}, 4 May 1946, Trieste`,
+  )
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(toastOf(board)).toContainText('Request approved')
+  await board.context().close()
+
+  await page.goto(`/family-member/${family.id}`)
+  await expect(page.getByRole('region', { name: 'Parents' })).toContainText('Adoptive parent')
+  await expect(page.getByRole('region', { name: 'Partners' })).toContainText('Married 4 May 1946')
+  const married = page.getByRole('region', { name: 'Life' }).getByRole('listitem')
+  await expect(married).toContainText([/4 May 1946.*Married Carl.*Trieste/])
+})
+
+test('an event is told of a life of which nothing was known, with the keyboard alone', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page, 'family_member', 'Clara')
+  const { id } = await threePeople(page)
+  await page.goto(`/family-member/${id}`)
+  await expect(page.getByText('Nothing is told of Ada’s life yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add or change events' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Propose changes to the events' })
+  await dialog.getByRole('button', { name: 'Add an event' }).press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please say what happened')).toBeVisible()
+  await page.keyboard.type('Graduation')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('spring 1952')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Vienna')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('with honours')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Remove: Event 1' })).toBeFocused()
+  const sent = page.waitForRequest(/\/corrections$/)
+  await page.getByRole('button', { name: 'Propose to the board' }).press('Enter')
+  expect((await sent).postDataJSON()).toEqual({
+    changes: {
+      lifeEvents: [{ kind: 'Graduation', when: 'spring 1952', where: 'Vienna', note: 'with honours' }],
+    },
+    version: 1,
+    requestNotes: '',
+  })
+  await expect(page.getByRole('row', { name: 'Events of a life' })).toContainText(
+    'Graduation, spring 1952, Vienna: with honours',
+  )
+})
+
+test('who is slower than somebody else reads what is told now, and adds it to what they have typed', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/corrections/)
+  await portal.signedIn(page, 'family_member', 'Clara')
+  const { id } = await threePeople(page)
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: 'Add or change events' }).click()
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const first = page.getByRole('group', { name: 'Event 1' })
+  await first.getByRole('combobox').fill('Emigration')
+
+  const board = await boardMember(browser, portal)
+  const lifeEvents = [{ kind: 'Census', when: '1901' }]
+  const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
+    data: { changes: { lifeEvents }, version: 1 },
+  })
+  const { id: approval } = (await proposed.json()) as { id: string }
+  const approved = await board.request.post(`/api/board-approvals/${approval}/approve`, { data: {} })
+  expect(approved.status(), 'The board approves').toBe(200)
+  await board.context().close()
+
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(page.getByRole('alert')).toContainText('It is told now:Census, 1901')
+  await page.getByRole('button', { name: 'Add what is told now to my rows' }).click()
+  const rows = page.getByRole('dialog').getByRole('group')
+  await expect(rows).toHaveCount(2)
+  await expect(first.getByRole('combobox')).toHaveValue('Emigration')
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(toastOf(page)).toContainText('Correction proposed')
+})
+
+/** Ada, of whom nothing is known, with Carl and Dora of the same surname, which nobody else has. */
+async function threePeople(page: Page): Promise<{ id: string; surname: string }> {
+  const surname = `Oak${crypto.randomUUID().slice(0, 6)}`
+  const ids = []
+  for (const firstName of ['Ada', 'Carl', 'Dora']) {
+    const data = { firstName, lastName: surname, relationship: 'child' }
+    const answer = await page.request.post('/api/family-members', { data })
+    expect(answer.status(), 'A member is submitted').toBe(201)
+    ids.push(((await answer.json()) as { id: string }).id)
+  }
+  return { id: ids[0] ?? '', surname }
+}
+
+async function pick(row: ReturnType<Page['getByRole']>, label: string, name: string): Promise<void> {
+  await row.getByRole('combobox', { name: label }).fill(name)
+  await row.getByRole('option', { name }).click()
+}
+
+async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address })
+  const page = await context.newPage()
+  await portal.signedIn(page, 'admin', 'Rosa')
+  return page
+}
+
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
