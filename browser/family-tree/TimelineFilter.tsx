@@ -63,10 +63,10 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
         </Field>
         <Field label="Living" className="md:col-span-2 lg:col-span-1">
           <Select
-            value={filter.life}
-            onChange={event => change({ life: event.target.value as Filter['life'] })}
+            value={filter.life === 'all' ? '' : filter.life}
+            onChange={event => change({ life: (event.target.value || 'all') as Filter['life'] })}
           >
-            <option value="all">All</option>
+            <option value="">All</option>
             <option value="living">Living</option>
             <option value="deceased">Deceased</option>
           </Select>
