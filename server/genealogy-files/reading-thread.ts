@@ -8,6 +8,7 @@ import { importRows } from './import-rows.ts'
 import { previewFile } from './preview-file.ts'
 import type { Task, Told } from './reading.ts'
 import { treeFile } from './tree-file.ts'
+import { unpackedTree } from './tree-store.ts'
 
 // A thread of its own: a file of 50,000 people takes seconds to read, in which the server answers others.
 const task = workerData as Task
@@ -29,7 +30,7 @@ try {
       break
     }
     case 'export': {
-      const bytes = treeFile(task.tree)
+      const bytes = treeFile(unpackedTree(task.tree))
       tell({ kind: 'file', bytes }, [bytes.buffer as ArrayBuffer])
       break
     }

@@ -6,7 +6,7 @@ import { busyReading, tooMuchToRead } from './failures.ts'
 import type { RowsOf } from './import-rows.ts'
 import type { KnownMember } from './matches.ts'
 import type { ReadPreview } from './preview-file.ts'
-import type { Tree } from './tree-file.ts'
+import type { PackedTree } from './tree-store.ts'
 
 export type Task =
   | { kind: 'preview'; bytes: Uint8Array<ArrayBuffer>; today: string; members: KnownMember[] }
@@ -18,7 +18,7 @@ export type Task =
       importNumber: number
       useMatches: boolean
     }
-  | { kind: 'export'; tree: Tree }
+  | { kind: 'export'; tree: PackedTree }
 
 export type Told =
   | { kind: 'preview'; preview: ReadPreview }
@@ -34,7 +34,7 @@ export type Reading = {
     task: Omit<Extract<Task, { kind: 'import' }>, 'kind'>,
     take: (rows: { of: RowsOf; bytes: Uint8Array; count: number }) => Promise<void>,
   ): Promise<void>
-  file(tree: Tree): Promise<Uint8Array>
+  file(tree: PackedTree): Promise<Uint8Array>
   /** Ends whatever is being read. */
   stop(): Promise<void>
 }

@@ -144,7 +144,7 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
       today: today(),
       familyName: config.FAMILY_NAME,
       imports,
-      ...(await readTree(db)),
+      rows: await readTree(db),
     })
     await audit(db, clock, {
       actorId: user.id,

@@ -2,61 +2,71 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/platform/database.ts'
 
-import type { TreeEvent, TreeMember, TreePartnership } from './tree-file.ts'
+import type { Tree } from './tree-file.ts'
 
-/** Everything of the tree that a family file tells, without contact details and pictures. */
-export async function readTree(db: Db): Promise<{
-  members: TreeMember[]
-  furtherParents: { childId: string; parentId: string; kind: string }[]
-  partnerships: TreePartnership[]
-  lifeEvents: TreeEvent[]
-}> {
-  const members = await db
-    .selectFrom('familyMembers')
-    .select([
-      'id',
-      'firstName',
-      'lastName',
-      'middleName',
-      'maidenName',
-      'birthDate',
-      'birthText',
-      'bornFrom',
-      'deathDate',
-      'deathText',
-      'isAlive',
-      'gender',
-      'occupation',
-      'location',
-      'biography',
-      'fatherId',
-      'motherId',
-      'spouseId',
-    ])
-    .select(sql<boolean>`version is distinct from imported_version`.as('isChanged'))
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  const furtherParents = await db
-    .selectFrom('furtherParents')
-    .select(['childId', 'parentId', 'kind'])
-    .orderBy('childId')
-    .execute()
-  const partnerships = await db
-    .selectFrom('partnerships')
-    .select(['firstId', 'secondId', 'kind', 'began', 'ended', 'place', 'importNumber'])
-    .orderBy('id')
-    .execute()
+/** A tree as it is handed to a thread: its rows as texts that the server never takes apart. */
+export type PackedTree = Omit<Tree, keyof TreeRows> & { rows: PackedRows }
+
+type TreeRows = Pick<Tree, 'members' | 'furtherParents' | 'partnerships' | 'lifeEvents'>
+type PackedRows = Record<keyof TreeRows, string[]>
+
+/**
+ * Everything of the tree that a family file tells, without contact details and pictures. PostgreSQL writes the rows as
+ * JSON, some at a time, so that those of 50,000 people hold nobody up on the way to the thread that reads them.
+ */
+export async function readTree(db: Db): Promise<PackedRows> {
+  const members = sql`
+    select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
+      maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", born_from as "bornFrom",
+      death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
+      biography, father_id as "fatherId", mother_id as "motherId", spouse_id as "spouseId",
+      version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
+    from family_members where removed_at is null`
+  const furtherParents = sql`
+    select child_id as "childId", parent_id as "parentId", kind,
+      row_number() over (order by child_id, parent_id, kind) as number
+    from further_parents`
+  const partnerships = sql`
+    select first_id as "firstId", second_id as "secondId", kind, began, ended, place,
+      import_number as "importNumber", row_number() over (order by id) as number
+    from partnerships`
   // What came with a file stands in it, unless somebody has changed it since. An event that was entered here may be
   // of a member who has not changed otherwise.
-  const { rows: lifeEvents } = await sql<TreeEvent>`
-    select member_id as "memberId", kind, at, place, note from life_events
+  const lifeEvents = sql`
+    select member_id as "memberId", kind, at, place, note, row_number() over (order by id) as number
+    from life_events
     where member_id in (
       select id from family_members where version is distinct from imported_version
       union all
-      select member_id from life_events where import_number is null)
-    order by id`.execute(db)
-  return { members, furtherParents, partnerships, lifeEvents }
+      select member_id from life_events where import_number is null)`
+  return {
+    members: await packed(db, members),
+    furtherParents: await packed(db, furtherParents),
+    partnerships: await packed(db, partnerships),
+    lifeEvents: await packed(db, lifeEvents),
+  }
+}
+
+/** The rows that were packed, as the thread has them. */
+export function unpackedTree({ rows, ...tree }: PackedTree): Tree {
+  const unpacked = <Row>(pieces: string[]) => pieces.flatMap(piece => JSON.parse(piece) as Row[])
+  return {
+    ...tree,
+    members: unpacked(rows.members),
+    furtherParents: unpacked(rows.furtherParents),
+    partnerships: unpacked(rows.partnerships),
+    lifeEvents: unpacked(rows.lifeEvents),
+  }
+}
+
+const rowsAtOnce = 500
+
+/** The rows of a query that numbers them, in that order. */
+async function packed(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ json: string }>`
+    select json_agg(line order by number)::text as json
+    from (${query}) as line group by (number - 1) / ${rowsAtOnce} order by min(number)`.execute(db)
+  return rows.map(({ json }) => json)
 }
 
 /** Which person of a file is whom who was there before. */
