@@ -25,7 +25,12 @@ test.each([
 
 test('a parent and an event are told in a line each', () => {
   expect(parentLine({ kind: 'foster' }, 'Ada Hartwell')).toBe('Foster parent: Ada Hartwell')
-  const event = { kind: 'military_service', when: '1943', where: 'Dover', note: 'in the navy' }
-  expect(eventLine(event)).toBe('Military service, 1943, Dover: in the navy')
+  const event = {
+    kind: 'military_service',
+    when: '1943',
+    where: 'Dover',
+    note: 'in the navy,\non three ships',
+  }
+  expect(eventLine(event)).toBe('Military service, 1943, Dover: in the navy, on three ships')
   expect(eventLine({ kind: 'birth', when: null, where: null, note: null })).toBe('Birth')
 })

@@ -33,10 +33,10 @@ export function partnerLine(partner: Omit<Partner, 'partnerId'>, name: string): 
   return ended === null ? beginning : `${beginning}; until ${until}`
 }
 
-/** `Graduation, 1952, Vienna: with honours` */
+/** `Graduation, 1952, Vienna: with honours`. A note of several lines stands on one. */
 export function eventLine({ kind, when, where, note }: LifeEvent): string {
   const event = listed(kindInWords(kind), when, where)
-  return note === null ? event : `${event}: ${note}`
+  return note === null ? event : `${event}: ${note.replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
 /** `military_service` → `Military service`. */

@@ -57,8 +57,22 @@ function AsSubmitted({ differences }: { differences: Difference[] }) {
 }
 
 function Value({ field, value }: { field: string; value: string | null }) {
+  if (value !== null && lists.has(field)) return <Lines value={value} />
   if (field !== 'profileImage' || value === null) return shownValue(field, value)
   return <img src={value} alt="As proposed" loading="lazy" className="size-24 rounded-md object-cover" />
+}
+
+const lists = new Set(['furtherParents', 'partners', 'lifeEvents'])
+
+/** What has several rows: each on a line of its own, which hangs so that one sees where the next begins. */
+function Lines({ value }: { value: string }) {
+  return value.split('\n').map((line, place) => (
+    // Two rows may be alike in every word.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={place} className="mb-1.5 block pl-3 -indent-3 last:mb-0">
+      {line}
+    </span>
+  ))
 }
 
 const field = { header: 'Field', cell: (one: Difference) => fieldLabels[one.field] ?? one.field }
@@ -85,7 +99,9 @@ const now = {
     one.now === one.before ? (
       <span className="text-muted">unchanged</span>
     ) : (
-      <span className="whitespace-pre-line text-danger">{shownValue(one.field, one.now)}</span>
+      <span className="whitespace-pre-line text-danger">
+        <Value field={one.field} value={one.now} />
+      </span>
     ),
 }
 

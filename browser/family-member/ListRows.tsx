@@ -50,7 +50,7 @@ export function ListRows<Row extends { id: string }>({
                 <Button
                   variant="quiet"
                   size="small"
-                  className="justify-self-start sm:col-span-2 sm:-ml-3"
+                  className="-ml-3.5 justify-self-start sm:col-span-2"
                   aria-label={`Remove: ${labelOf(place)}`}
                   onClick={() => {
                     onRemove(place)

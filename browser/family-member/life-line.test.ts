@@ -50,6 +50,15 @@ test('birth and death are told once, with the place that is known of them', () =
   ])
 })
 
+test('a wedding is told with its place, and with its place alone', () => {
+  const trieste = { place: 'Trieste' }
+  const partners = [partner({ began: '1946', ...trieste }), partner({ kind: 'engagement', ...trieste })]
+  expect(lifeLine(unknown, { partners, lifeEvents: [] })).toMatchObject([
+    { what: 'Married', when: '1946', where: 'Trieste' },
+    { what: 'Engaged to', when: null, where: 'Trieste' },
+  ])
+})
+
 test('of somebody who has died on a day that nobody knows, it is said all the same', () => {
   expect(told({ ...unknown, isAlive: false }, { partners: [], lifeEvents: [] })).toEqual(['?: Died'])
   expect(told(unknown, { partners: [], lifeEvents: [] })).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/people.ts'
+import { imported, someFamilyFile } from '#server/test/some-family-file.ts'
 import { someMember } from '#server/test/some-member.ts'
 
 test('a parent who adopted, a wedding and an event are proposed by anybody, and hold once the board approves', async () => {
@@ -229,6 +230,26 @@ test('rows that stay keep the import that they came with, and what is told other
     ['Trieste', null],
     [null, 7],
   ])
+})
+
+test('an import is undone while a marriage to one of its people is proposed, and no more once it is approved', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const [id] = await threePeople(portal)
+  const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  const bram = async () =>
+    (await ada.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
+
+  const first = await imported(board, someFamilyFile)
+  const late = await propose(ada, id, { partners: [wedding(await bram())] })
+  expect((await undo(first)).status).toBe(200)
+  expect((await tryApprove(board, late)).body.fields).toEqual({
+    'partners.0.partnerId': 'This person is not in the tree',
+  })
+
+  const second = await imported(board, someFamilyFile)
+  await approve(board, await propose(ada, id, { partners: [wedding(await bram())] }))
+  // The partnership, and the spouse whom it made.
+  expect((await undo(second)).body.error).toContain('2 links to its people have been made')
 })
 
 test('two entries of whom one raised or married the other are not one person', async () => {

@@ -57,6 +57,22 @@ test.each([
   expect(kinshipOf(table(family, marriages), from, to).words).toBe(words)
 })
 
+test('of several partnerships of the same two, a marriage tells what they are', () => {
+  const couple = tree('Anna f; Bert m')
+  const kinds = ['engagement', 'divorced', 'marriage'] as const
+  for (const order of [kinds, kinds.toReversed()])
+    expect(
+      kinshipOf(
+        table(
+          couple,
+          order.map(kind => ['Anna', 'Bert', kind] as const),
+        ),
+        'Anna',
+        'Bert',
+      ).words,
+    ).toBe('husband')
+})
+
 test('what nothing links is no kin', () => {
   const strangers = tree('Anna f; Bert m')
   expect(kinshipOf(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
