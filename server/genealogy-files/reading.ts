@@ -42,7 +42,7 @@ export type Reading = {
 /** Files wait for each other, so that several large ones do not take the memory of all at once. */
 const mostWaiting = 5
 
-/** Megabytes. A file of 50 MB, the largest that is taken, needs two thirds of it. */
+/** Megabytes. A file of 50 MB, the largest that is taken, needs half of it. */
 const roomOfThread = 768
 
 /**
