@@ -1,0 +1,168 @@
+import { hash, randomUUID } from 'node:crypto'
+
+import type { Call } from '#contract/api.ts'
+import { constitutionText } from '#contract/constitution.ts'
+
+import type { TestPortal } from './open-portal.ts'
+import type { Person } from './people.ts'
+import { someAccount, someRegistration } from './some-account.ts'
+import { someFamilyAccess, somePassword } from './some-family-access.ts'
+import { ended, imported, previewed, someFamilyFile } from './some-family-file.ts'
+import { somebodysInquiry, someInquiry } from './some-inquiry.ts'
+import { someMember, someRequest, someSubmission } from './some-member.ts'
+import { someJpeg, somePhotograph } from './some-photograph.ts'
+import { someCode, someSecondFactor } from './some-second-factor.ts'
+
+export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+
+/** What makes a call a right one where its address alone does not. */
+export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
+  'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
+  'POST /api/login': async portal => ({ body: await someAccount(portal) }),
+  'POST /api/register': () => ({ body: someRegistration() }),
+  'PUT /api/account/password': async (_portal, person) => ({
+    body: { currentPassword: await somePassword(person), newPassword: 'ninety-nine rings' },
+  }),
+  'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await anOwnSession(person) } }),
+  'POST /api/second-factor': async (_portal, person) => ({ body: { password: await somePassword(person) } }),
+  'POST /api/second-factor/confirm': async (portal, person) => {
+    const password = await somePassword(person)
+    const { body } = await person.try('POST /api/second-factor', { body: { password } })
+    return { body: { code: await someCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)) } }
+  },
+  'POST /api/second-factor/recovery-codes': passwordAndCode,
+  'POST /api/second-factor/removal': passwordAndCode,
+  'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
+  'POST /api/family-inquiry': () => ({ body: someInquiry() }),
+  'GET /api/inquiries/{id}': async portal => ({ params: { id: await somebodysInquiry(portal) } }),
+  'POST /api/inquiries/{id}/replies': async portal => ({
+    params: { id: await somebodysInquiry(portal) },
+    body: { message: 'We shall call you.', version: 1 },
+  }),
+  'PUT /api/inquiries/{id}/state': async portal => ({
+    params: { id: await somebodysInquiry(portal) },
+    body: { state: 'closed', version: 1 },
+  }),
+  'GET /api/family-members/{id}': async portal => ({ params: { id: await someMember(portal) } }),
+  'POST /api/family-members': () => ({ body: someSubmission() }),
+  'PUT /api/family-members/{id}/own-details': async (portal, person) => ({
+    params: { id: await someMember(portal, person) },
+    body: { version: 1, biography: 'Keeps bees.' },
+  }),
+  'GET /api/family-members/{id}/circle': async portal => ({ params: { id: await someMember(portal) } }),
+  'GET /api/family-members/{id}/kinship/{otherId}': async portal => ({
+    params: { id: await someMember(portal), otherId: await someMember(portal) },
+  }),
+  'POST /api/family-members/{id}/corrections': async portal => ({
+    params: { id: await someMember(portal) },
+    body: { version: 1, changes: { occupation: 'Beekeeper' } },
+  }),
+  'POST /api/family-members/{id}/merges': async portal => ({
+    params: { id: await someMember(portal) },
+    body: { duplicateId: await someMember(portal) },
+  }),
+  'POST /api/family-members/{id}/claims': async portal => ({
+    params: { id: await someMember(portal) },
+    body: {},
+  }),
+  'POST /api/board-approvals/{id}/approve': async portal => ({
+    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    body: {},
+  }),
+  'POST /api/board-approvals/{id}/reject': async portal => ({
+    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    body: {},
+  }),
+  'PUT /api/board-approvals/{id}/notes': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await someRequest(person) },
+    body: { requestNotes: 'Our cousin.' },
+  }),
+  'GET /api/family-posts/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
+  'POST /api/family-posts': async portal => ({
+    body: { authorId: await someMember(portal), content: 'Hello.' },
+  }),
+  'PUT /api/family-posts/{id}': async (portal, person) => ({
+    params: { id: await somePost(portal, person) },
+    body: { content: 'Hello again.', version: 1 },
+  }),
+  'DELETE /api/family-posts/{id}': async (portal, person) => ({
+    params: { id: await somePost(portal, person) },
+  }),
+  'POST /api/family-posts/{id}/restore': async (portal, person) => {
+    const params = { id: await somePost(portal, person) }
+    await person.try('DELETE /api/family-posts/{id}', { params })
+    return { params }
+  },
+  'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
+  'POST /api/family-media': async portal => ({
+    query: { memberId: await someMember(portal) },
+    body: await someJpeg(),
+  }),
+  'PUT /api/family-media/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+    body: { title: 'Harvest', isPublic: true, version: 1 },
+  }),
+  'DELETE /api/family-media/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
+  'POST /api/family-media/{id}/restore': async (portal, person) => {
+    const params = { id: await someMedia(portal, person) }
+    await person.try('DELETE /api/family-media/{id}', { params })
+    return { params }
+  },
+  'GET /api/media-files/{id}': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
+  'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
+    params: { id: await someMedia(portal, person) },
+  }),
+  'POST /api/gedcom-previews': () => ({ body: new Blob([someFamilyFile], { type: 'text/plain' }) }),
+  'POST /api/gedcom-imports': async (portal, person) => {
+    // One runs at a time.
+    const ben = await portal.signedIn('board_member')
+    for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
+    const { body } = await previewed(person, someFamilyFile)
+    return { body: { previewId: 'people' in body ? body.id : randomId, useMatches: false } }
+  },
+  'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await someImport(portal) } }),
+  'POST /api/gedcom-imports/{id}/undo': async portal => ({ params: { id: await someImport(portal) } }),
+  'POST /api/constitution-acceptance': () => ({
+    body: { textHash: hash('sha256', constitutionText('Hartwell')) },
+  }),
+  'PUT /api/family-access/code': async (_portal, person) => ({
+    body: { currentPassword: await somePassword(person), accessCode: 'thirteen rings' },
+  }),
+}
+
+/** Of nothing that there is. */
+export const randomId = randomUUID()
+
+async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask> {
+  const { password, secret } = await someSecondFactor(portal, person)
+  return { body: { password, code: await someCode(portal, secret, 1) } }
+}
+
+async function anOwnSession(person: Person): Promise<string> {
+  if (person.user === undefined) return '0'.repeat(32)
+  const [session] = await person.ask('GET /api/sessions')
+  return session?.id ?? ''
+}
+
+/** The id of an import that is in the tree, when nobody else's runs. */
+async function someImport(portal: TestPortal): Promise<string> {
+  const ben = await portal.signedIn('board_member')
+  for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
+  return (await imported(ben, someFamilyFile)).id
+}
+
+/** The id of a post that this person has written; of none where nobody is signed in. */
+async function somePost(portal: TestPortal, person: Person): Promise<string> {
+  if (person.user === undefined) return randomId
+  const body = { authorId: await someMember(portal), content: 'Hello.' }
+  return (await person.ask('POST /api/family-posts', { body })).id
+}
+
+/** The id of a photograph that this person has shared; of none where nobody is signed in. */
+async function someMedia(portal: TestPortal, person: Person): Promise<string> {
+  return person.user === undefined ? randomId : (await somePhotograph(portal, person)).id
+}
