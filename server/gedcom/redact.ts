@@ -1,4 +1,4 @@
-import { readName } from './names.ts'
+import { LivingNames } from './living-names.ts'
 import { pointer, record, type GedcomRecord } from './record.ts'
 
 /**
@@ -9,9 +9,16 @@ import { pointer, record, type GedcomRecord } from './record.ts'
  * Nothing else that points to a living person stays, nor a note, a photograph or another record that only they or
  * their families share with others, nor any text that calls one of them by given name and surname. A text that
  * tells of somebody in other words cannot be found out: who exports for strangers reads it over.
+ *
+ * `former` are records of living people that are not written, or not as they stood: what belonged to them then, and
+ * how they were called, is left out as well.
  */
-export function redactLiving(records: readonly GedcomRecord[], living: ReadonlySet<string>): GedcomRecord[] {
-  const rules = new Redaction(records, living)
+export function redactLiving(
+  records: readonly GedcomRecord[],
+  living: ReadonlySet<string>,
+  former: readonly GedcomRecord[] = [],
+): GedcomRecord[] {
+  const rules = new Redaction(records, living, former)
   return records.flatMap(line => {
     if (line.tag === 'INDI') return [isIn(living, line) ? rules.livingPerson(line) : rules.cleared(line)]
     if (line.tag === 'FAM')
@@ -23,14 +30,30 @@ export function redactLiving(records: readonly GedcomRecord[], living: ReadonlyS
 
 class Redaction {
   private readonly living: ReadonlySet<string>
-  private readonly names: ReadonlySet<string>
+  private readonly names: LivingNames
+  /** Families that living people say they belong to, which need not say so themselves: as partner, and at all. */
+  private readonly couples: ReadonlySet<string>
+  private readonly families: ReadonlySet<string>
   /** Notes, photographs, sources and others that belong to the living. */
   private readonly gone: ReadonlySet<string>
 
-  constructor(records: readonly GedcomRecord[], living: ReadonlySet<string>) {
+  constructor(
+    records: readonly GedcomRecord[],
+    living: ReadonlySet<string>,
+    former: readonly GedcomRecord[],
+  ) {
     this.living = living
-    this.names = namesOf(records, living)
-    this.gone = recordsOfTheLiving(records, living, line => isIn(living, line) || this.isPrivateFamily(line))
+    const people = [
+      ...records.filter(line => line.tag === 'INDI' && isIn(living, line)),
+      ...former.filter(({ tag }) => tag === 'INDI'),
+    ]
+    this.names = new LivingNames(people)
+    this.couples = new Set(people.flatMap(person => linksOf(person, 'FAMS')))
+    this.families = new Set([...this.couples, ...people.flatMap(person => linksOf(person, 'FAMC'))])
+    this.gone = recordsOfTheLiving(records, former, {
+      living,
+      isTheirs: line => isIn(living, line) || this.isPrivateFamily(line) || this.isNamedAfter(line),
+    })
   }
 
   livingPerson({ tag, xref, children }: GedcomRecord): GedcomRecord {
@@ -40,28 +63,38 @@ class Redaction {
   }
 
   isPrivateFamily(line: GedcomRecord): boolean {
-    return line.tag === 'FAM' && line.children.some(child => isMember(child) && this.isLiving(child.pointer))
+    if (line.tag !== 'FAM') return false
+    const isSaidByThem = line.xref !== undefined && this.families.has(line.xref)
+    return isSaidByThem || line.children.some(child => isMember(child) && this.isLiving(child.pointer))
   }
 
   privateFamily(family: GedcomRecord): GedcomRecord {
-    const isCouplePrivate = family.children.some(
-      ({ tag, pointer }) => tag !== 'CHIL' && this.isLiving(pointer),
-    )
+    const isCouplePrivate =
+      (family.xref !== undefined && this.couples.has(family.xref)) ||
+      family.children.some(({ tag, pointer }) => tag !== 'CHIL' && this.isLiving(pointer))
     const children = family.children.flatMap(child => {
       if (isMember(child)) return [bare(child)]
       if (isCouplePrivate || !couplesEvents.has(child.tag)) return []
       // The event was the parents', and what was written about it may name the child.
       const kept = child.children
-        .filter(({ tag, value }) => eventParts.has(tag) && !this.mentions(value))
+        .filter(({ tag, value }) => eventParts.has(tag) && !this.names.areIn(value))
         .map(bare)
       return [{ ...child, children: kept }]
     })
     return { tag: family.tag, xref: family.xref, children }
   }
 
-  isPrivate({ tag, xref, value }: GedcomRecord): boolean {
-    if (tag === 'HEAD') return false
-    return (xref !== undefined && this.gone.has(xref)) || this.mentions(value)
+  isPrivate(line: GedcomRecord): boolean {
+    if (line.tag === 'HEAD') return false
+    return (line.xref !== undefined && this.gone.has(line.xref)) || this.isNamedAfter(line)
+  }
+
+  /** A note that calls somebody by name, or an archive in their house, with its address. */
+  private isNamedAfter({ tag, value, children }: GedcomRecord): boolean {
+    if (keptAlways.has(tag)) return false
+    return (
+      this.names.areIn(value) || children.some(child => child.tag === 'NAME' && this.names.areIn(child.value))
+    )
   }
 
   /** The record without lines that lead to the living or call them by name, however deep they stand. */
@@ -69,9 +102,9 @@ class Redaction {
     const copy = { ...line, children: [] as GedcomRecord[] }
     const open = [{ from: line, to: copy }]
     for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      const isFamily = pair.from.tag === 'FAM'
+      const { tag } = pair.from
       for (const child of pair.from.children) {
-        if (this.leadsAway(child, isFamily)) continue
+        if (this.leadsAway(child, { below: tag, isPerson: line.tag === 'INDI' })) continue
         const to = { ...child, children: [] as GedcomRecord[] }
         pair.to.children.push(to)
         if (child.children.length > 0) open.push({ from: child, to })
@@ -80,59 +113,15 @@ class Redaction {
     return copy
   }
 
-  private leadsAway(line: GedcomRecord, isInFamily: boolean): boolean {
-    if (!nameTags.has(line.tag) && this.mentions(line.value)) return true
-    if (line.pointer === undefined || (isInFamily && isMember(line))) return false
+  private leadsAway(line: GedcomRecord, { below, isPerson }: { below: string; isPerson: boolean }): boolean {
+    if (!(isPerson && nameTags.has(line.tag)) && this.names.areIn(line.value)) return true
+    if (line.pointer === undefined || (below === 'FAM' && isMember(line))) return false
     return this.isLiving(line.pointer) || this.gone.has(line.pointer)
   }
 
   private isLiving(id: string | undefined): boolean {
     return id !== undefined && this.living.has(id)
   }
-
-  /** Whether a text calls somebody who lives by given name and surname, in that order or the other. */
-  private mentions(text: string | undefined): boolean {
-    if (text === undefined || text.length < 3 || this.names.size === 0) return false
-    const words = wordsOf(text)
-    for (let at = 0; at + 1 < words.length; at += 1) {
-      let phrase = words[at] ?? ''
-      for (const word of words.slice(at + 1, at + 6)) {
-        phrase += ` ${word}`
-        if (this.names.has(phrase)) return true
-      }
-    }
-    return false
-  }
-}
-
-/**
- * How the living are called: first name and surname, with and without the names between, and both ways round.
- * One word alone names half a family and is none.
- */
-function namesOf(records: readonly GedcomRecord[], living: ReadonlySet<string>): Set<string> {
-  const names = new Set<string>()
-  const add = (...words: string[]) => words.length > 1 && names.add(words.join(' '))
-  for (const line of records) {
-    if (line.tag !== 'INDI' || !isIn(living, line)) continue
-    for (const child of line.children) {
-      if (child.tag !== 'NAME') continue
-      const { given, surname, nickname, marriedName } = readName(child)
-      const all = wordsOf(given ?? '')
-      // A name without slashes is all in one.
-      const lasts = [surname ?? (all.length > 1 ? all.at(-1) : null), marriedName].map(text =>
-        wordsOf(text ?? ''),
-      )
-      add(...all)
-      for (const last of lasts.filter(words => words.length > 0)) {
-        for (const first of [all, all.slice(0, 1), wordsOf(nickname ?? '')]) {
-          if (first.length === 0) continue
-          add(...first, ...last)
-          add(...last, ...first)
-        }
-      }
-    }
-  }
-  return names
 }
 
 /**
@@ -141,14 +130,17 @@ function namesOf(records: readonly GedcomRecord[], living: ReadonlySet<string>):
  */
 function recordsOfTheLiving(
   records: readonly GedcomRecord[],
-  living: ReadonlySet<string>,
-  isTheirs: (line: GedcomRecord) => boolean,
+  former: readonly GedcomRecord[],
+  { living, isTheirs }: { living: ReadonlySet<string>; isTheirs: (line: GedcomRecord) => boolean },
 ): Set<string> {
   const named = new Map(records.map(line => [line.xref, line]))
   const gone = new Set<string>()
-  const open: GedcomRecord[] = records.filter(
-    line => isTheirs(line) || (!keptAlways.has(line.tag) && pointersIn(line).some(id => living.has(id))),
-  )
+  const open: GedcomRecord[] = [
+    ...former.map(({ tag, children }) => ({ tag, children })),
+    ...records.filter(
+      line => isTheirs(line) || (!keptAlways.has(line.tag) && pointersIn(line).some(id => living.has(id))),
+    ),
+  ]
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     if (line.xref !== undefined && !keptAlways.has(line.tag)) gone.add(line.xref)
     for (const id of pointersIn(line)) {
@@ -166,7 +158,7 @@ function recordsOfTheLiving(
   }
   // A source that only the living were told from goes, and then an archive that only such sources lay in.
   const pointedTo = (lines: readonly GedcomRecord[]) => new Set(lines.flatMap(pointersIn))
-  const usedBefore = pointedTo(records)
+  const usedBefore = pointedTo([...records, ...former])
   for (const tag of sharedWithTheDead) {
     const used = pointedTo(records.filter(line => !isTheirs(line) && !gone.has(line.xref ?? '')))
     for (const line of records)
@@ -207,11 +199,11 @@ function isMember({ tag }: GedcomRecord): boolean {
   return tag === 'HUSB' || tag === 'WIFE' || tag === 'CHIL'
 }
 
+function linksOf({ children }: GedcomRecord, tag: string): string[] {
+  return children.flatMap(child => (child.tag === tag && child.pointer !== undefined ? [child.pointer] : []))
+}
+
 /** The line without what stands below it. */
 function bare({ tag, pointer: to, value }: GedcomRecord): GedcomRecord {
   return to === undefined ? record(tag, value) : pointer(tag, to)
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
 }

@@ -31,7 +31,13 @@ export function importedRecords(
   memberOf: Map<GedcomRecord, MemberOfRecord>
   /** Which import brought a family. */
   importOf: Map<GedcomRecord, number>
+  /** Records of people who are in the tree no more. */
+  removed: GedcomRecord[]
+  /** Of whom less is told than before, how they stood in their files. */
+  before: GedcomRecord[]
 } {
+  const removed: GedcomRecord[] = []
+  const before: GedcomRecord[] = []
   const importOf = new Map<GedcomRecord, number>()
   const records: GedcomRecord[] = []
   const headers: GedcomRecord[] = []
@@ -43,15 +49,20 @@ export function importedRecords(
     const renamed = new Renamed(taken)
     const matched = new Map(matches)
     const gone = new Set<string>()
+    const goneLines: GedcomRecord[] = []
     const again: { line: GedcomRecord; at: number }[] = []
     const told: { line: GedcomRecord; member?: MemberOfRecord }[] = []
     let place = 0
     let submitter: string | undefined
     const memberAt = (at: number) => matched.get(at) ?? importedMemberId(number, at)
     let reading = 0
-    const kept = file.records.map(line =>
-      line.tag === 'INDI' ? keptEvents.written(line, memberAt(reading++)) : line,
-    )
+    const reduced: GedcomRecord[] = []
+    const kept = file.records.map(line => {
+      if (line.tag !== 'INDI') return line
+      const written = keptEvents.written(line, memberAt(reading++))
+      if (written !== line) reduced.push(line)
+      return written
+    })
     for (const line of convertRecords(kept, file.version, tree.version)) {
       if (line.tag === 'HEAD') {
         headers.push(line)
@@ -67,13 +78,14 @@ export function importedRecords(
       const id = memberAt(place)
       const isOwn = !matched.has(place)
       place += 1
-      const before = firstOf.get(id)
+      const earlier = firstOf.get(id)
       if (!members.has(id)) {
         if (line.xref !== undefined) gone.add(line.xref)
-      } else if (before !== undefined) {
+        goneLines.push(line)
+      } else if (earlier !== undefined) {
         // Another file has brought them already: what this one tells is told with it.
-        if (line.xref !== undefined) renamed.call(line.xref, before.xref)
-        again.push({ line, at: before.at })
+        if (line.xref !== undefined) renamed.call(line.xref, earlier.xref)
+        again.push({ line, at: earlier.at })
       } else told.push({ line, member: { id, isOwn } })
     }
     for (const { line } of told) if (line.xref !== undefined) renamed.take(line.xref)
@@ -85,17 +97,19 @@ export function importedRecords(
       memberOf.set(written, member)
       if (written.xref !== undefined) firstOf.set(member.id, { xref: written.xref, at: records.length - 1 })
     }
+    for (const line of goneLines) removed.push(renamed.written(line))
+    for (const line of reduced) before.push(renamed.written(line))
     for (const { line, at } of again) {
-      const before = records[at]
-      if (before === undefined) continue
-      const both = joined(before, renamed.written(withoutPointersTo(gone, line)))
-      const member = memberOf.get(before)
-      memberOf.delete(before)
+      const one = records[at]
+      if (one === undefined) continue
+      const both = joined(one, renamed.written(withoutPointersTo(gone, line)))
+      const member = memberOf.get(one)
+      memberOf.delete(one)
       if (member !== undefined) memberOf.set(both, member)
       records[at] = both
     }
   }
-  return { records, headers, memberOf, importOf }
+  return { records, headers, memberOf, importOf, removed, before }
 }
 
 /** The first record with those lines of the other that it does not have. */

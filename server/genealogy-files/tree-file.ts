@@ -5,7 +5,6 @@ import { gedcomHeader } from '#server/gedcom/header.ts'
 import { freshIds, mergeFamily, mergePerson, newPerson } from '#server/gedcom/merge.ts'
 import { readPeople, recordsByXref, type Family, type Person } from '#server/gedcom/people.ts'
 import type { GedcomRecord } from '#server/gedcom/record.ts'
-import { redactLiving } from '#server/gedcom/redact.ts'
 import { writeGedcom } from '#server/gedcom/write.ts'
 
 import { withKind } from './change-partnership.ts'
@@ -14,6 +13,7 @@ import { changeTies } from './change-ties.ts'
 import { importedRecords } from './imported-records.ts'
 import { KeptEvents } from './kept-events.ts'
 import type { MemberFields } from './member-fields.ts'
+import { redactedRecords, type ToldRecords } from './redacted-records.ts'
 
 export type TreeMember = MemberFields & {
   id: string
@@ -70,14 +70,8 @@ export interface ImportedFile {
  */
 export function treeFile(tree: Tree): Uint8Array {
   const { version, today, familyName } = tree
-  const { records, livingMembers, headers } = treeRecords(tree)
-  let written = records
-  if (tree.isRedacted) {
-    // Whoever the tree calls living, and whoever the rule for files takes to live.
-    const living = new Set(livingMembers)
-    for (const person of readPeople({ records }, today).people) if (person.isLiving) living.add(person.id)
-    written = redactLiving(records, living)
-  }
+  const { headers, ...told } = treeRecords(tree)
+  const written = tree.isRedacted ? redactedRecords(told, today) : told.records
   const taken = new Set(written.map(({ xref }) => xref ?? ''))
   const submitterId = taken.has('SUBM') ? freshIds(taken, 'SUBM')() : 'SUBM'
   const imported = tree.isRedacted ? undefined : headers[0]
@@ -95,12 +89,11 @@ function treeRecords(tree: Tree): {
   /** Without a header. */
   records: GedcomRecord[]
   headers: GedcomRecord[]
-  /** What the records call the members who live. */
-  livingMembers: string[]
-} {
+} & ToldRecords {
   const members = new Map(tree.members.map(member => [member.id, member]))
   const keptEvents = new KeptEvents(tree.members, tree.lifeEvents)
-  const { records, headers, memberOf, importOf } = importedRecords(tree, members, keptEvents)
+  const imported = importedRecords(tree, members, keptEvents)
+  const { records, headers, memberOf, importOf, removed } = imported
   const named = recordsByXref(records)
   const people = readPeople({ records }, tree.today)
   const taken = new Set(named.keys())
@@ -124,13 +117,16 @@ function treeRecords(tree: Tree): {
     changePerson(person, member, { isOwn: true })
     addEvents(person, member, keptEvents.added(member.id))
   }
+  const kinds = new Map(people.families.map(family => [family, family.kind]))
   const families = changeTies(people, tree, { personOf, importOf, taken })
   tellDeath({ people: people.people, families }, tree.members, personOf, tree.today)
 
   const version = tree.version
   const rewritten = new Map<GedcomRecord, GedcomRecord>()
   const added: GedcomRecord[] = []
+  const before = [...imported.before]
   const keep = (raw: GedcomRecord, record: GedcomRecord) => {
+    if (record !== raw) before.push(raw)
     if (raw.line === undefined && !named.has(raw.xref ?? '')) added.push(record)
     else rewritten.set(raw, record)
   }
@@ -138,10 +134,13 @@ function treeRecords(tree: Tree): {
   const kept = new Set<Family>(families)
   for (const family of families) {
     const merged = mergeFamily(family, named, version)
-    keep(family.raw, merged === family.raw ? merged : withKind(merged, family.kind))
+    const isAsItStood = merged === family.raw && family.kind === kinds.get(family)
+    keep(family.raw, isAsItStood ? merged : withKind(merged, family.kind))
   }
   const gone = new Set(people.families.filter(family => !kept.has(family)).map(({ raw }) => raw))
   return {
+    before: [...before, ...gone],
+    removed,
     records: [
       ...records.filter(record => !gone.has(record)).map(record => rewritten.get(record) ?? record),
       ...added,

@@ -132,7 +132,8 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       break
     case 'change a partnership':
       if (couple === undefined) break
-      Object.assign(couple, { ...partnershipOf(one), began: date, place: word, importNumber: null })
+      Object.assign(couple, partnershipOf(one), { importNumber: null })
+      if (one % 5 > 1) Object.assign(couple, { began: date, place: word })
       break
     case 'add a partnership':
       if (member === second || isCouple(tree, member, second)) break
