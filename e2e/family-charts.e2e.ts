@@ -129,7 +129,7 @@ test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
     `new DOMParser().parseFromString(${JSON.stringify(svg.bytes.toString())}, 'image/svg+xml').querySelector('parsererror') === null`,
   )
   expect(isWellFormed).toBe(true)
-  // On another computer there are other faces, and the paper is light by night too.
+  // On another computer there are other faces.
   expect(svg.bytes.toString()).not.toContain('House')
   expect(svg.bytes.toString()).toContain('serif"')
 
@@ -228,6 +228,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await find(page, 'rosa')
       await showList(page)
       expect(await violationsOn(page)).toEqual([])
+      // What is saved is dark on light paper by night too.
+      const svg = await saved(page, 'Save as SVG')
+      expect(svg.bytes.toString()).toMatch(/<rect [^>]*fill="rgb\(255, 253, 248\)"/)
     })
   })
 

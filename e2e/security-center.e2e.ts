@@ -18,6 +18,10 @@ test('the security center tells one’s own state behind Family Access, and lead
   await expect(next.first()).toContainText('Turn on a second factor')
   await expect(next.last()).toContainText('Firefox on Windows signed in within the last day.')
   const well = page.getByRole('region', { name: 'What is well' })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Resources', exact: true })).toHaveAttribute(
+    'href',
+    '/resources',
+  )
   await expect(well).toContainText('You chose it today.')
   await expect(well).toContainText('A Secure Access Code')
   for (const heading of [
