@@ -269,6 +269,20 @@ test('two entries of whom one raised or married the other are not one person', a
     ).toBe('family-tree.merge-impossible')
 })
 
+test('of two entries for one person, what both tell of a partner stands there once', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const [id, carl, dora] = await threePeople(portal)
+  const told = { ...wedding(carl), began: '1946' }
+  await approve(board, await propose(ada, id, { partners: [told] }))
+  await approve(board, await propose(ada, dora, { partners: [told, { ...wedding(carl), began: '1951' }] }))
+  const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id },
+    body: { duplicateId: dora, requestNotes: null },
+  })
+  await approve(board, merge)
+  expect((await circle(ada, id)).partners.map(({ began }) => began)).toEqual(['1946', '1951'])
+})
+
 const unknownId = '11111111-1111-4111-8111-111111111111'
 
 function wedding(partnerId: string): FamilyLists['partners'][number] {
