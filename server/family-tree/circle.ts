@@ -69,7 +69,7 @@ function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['
     if (sibling === undefined) return []
     const theirs = descent(sibling).map(parent => parent.id)
     const shared = theirs.filter(parent => own.has(parent)).length
-    const isTwin = shared === 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
+    const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
     const isHalf = shared === 1 && own.size === 2 && theirs.length === 2
     const kind = shared === 0 ? 'step' : isTwin ? 'twin' : isHalf ? 'half' : 'full'
     return told(sibling, { kind } as const)

@@ -88,6 +88,10 @@ test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 's
   },
 )
 
+test('a file that says UTF-8 is told as that, whatever letters it has', () => {
+  expect(decoded('UTF-8', [0x41])).toMatchObject({ charset: 'UTF-8', warnings: [] })
+})
+
 test('a file that says ASCII and has other letters, or says nothing, is read with a warning', () => {
   expect(decoded('ASCII', [0xe9])).toMatchObject({
     charset: 'Windows-1252',
@@ -155,6 +159,7 @@ test.each([
   [[0x50, 0x4b, 3, 4], 'This is a ZIP archive. Please unpack it and choose the file that ends with .ged'],
   [[0x1f, 0x8b, 8], 'This is a compressed file'],
   [[...utf8('%PDF-1.7')], 'This is a PDF, and no GEDCOM file'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, and no GEDCOM file'],
   [[0xff, 0xfe, 0, 0], 'The file says that it is written in “UTF-32”'],
 ])('a file of another kind is named (%#)', (bytes, sentence) => {
   expect(() => decodeGedcom(Uint8Array.from(bytes))).toThrow(sentence)

@@ -47,7 +47,8 @@ function decode(
   const utf8 = strictUtf8(bytes)
   if (utf8 !== undefined) {
     // What has no letter beyond ASCII is the same text in every charset but UTF-16.
-    if (utf8.length === bytes.length) return { text: utf8, charset: 'ASCII' }
+    if (utf8.length === bytes.length)
+      return { text: utf8, charset: said !== undefined && isUnicode(said) ? 'UTF-8' : 'ASCII' }
     if (!isMarked && said !== undefined && !isUnicode(said))
       warn(`The header says ${excerpt(said)}, but the file is UTF-8 and was read as such`)
     return { text: utf8, charset: 'UTF-8' }
@@ -120,7 +121,17 @@ function refuseOtherFiles(bytes: Uint8Array): void {
     )
   if (hasMark(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Please unpack it first')
   if (hasMark(bytes, [0x25, 0x50, 0x44, 0x46])) throw notGedcom('This is a PDF, and no GEDCOM file')
+  if (pictures.some(mark => hasMark(bytes, mark))) throw notGedcom('This is a picture, and no GEDCOM file')
 }
+
+/** JPEG, PNG, GIF, TIFF of both kinds. */
+const pictures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x49, 0x49, 0x2a, 0],
+  [0x4d, 0x4d, 0, 0x2a],
+]
 
 function hasMark(bytes: Uint8Array, mark: number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte)

@@ -24,7 +24,7 @@ test('a file is read and nothing of it is in the tree yet', async () => {
   expect(body).toMatchObject({
     fileName: 'hartwell.ged',
     version: '5.5.1',
-    charset: 'ASCII',
+    charset: 'UTF-8',
     people: 4,
     families: 2,
     partnerships: 1,

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import type { ParentKind } from '#contract/kinship.ts'
+
+import { circleOf } from './circle.ts'
+import { kinTable, type Kin } from './kin.ts'
+
+/*
+ * Anna and Bert have Clara, Dora and Emil, of whom Dora and Emil were born on one day; Frieda, whose mother is Greta,
+ * is Bert's as well. Hugo and Ida were adopted by Anna and Bert as one-day-olds, and their parents are known. Jonas is
+ * Anna's stepchild.
+ */
+const family = [
+  person('Anna'),
+  person('Bert'),
+  person('Greta'),
+  person('Klara'),
+  person('Lukas'),
+  person('Clara', '1950-03-01', { Anna: 'birth', Bert: 'birth' }),
+  person('Dora', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
+  person('Emil', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
+  person('Frieda', '1952-06-09', { Greta: 'birth', Bert: 'birth' }),
+  person('Hugo', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
+  person('Ida', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
+  person('Jonas', '1948-08-08', { Anna: 'step' }),
+]
+
+test('who was born on the same day to the same parents is a twin, also where both were adopted', () => {
+  expect(siblingsOf('Dora')).toMatchObject({ Emil: 'twin', Clara: 'full', Frieda: 'half', Jonas: 'step' })
+  expect(siblingsOf('Hugo')).toMatchObject({ Ida: 'twin' })
+})
+
+test('the eldest sibling stands first', () => {
+  expect(Object.keys(siblingsOf('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
+})
+
+function siblingsOf(name: string): Record<string, string> {
+  const table = kinTable(family, [])
+  const { siblings } = circleOf(table, [], table.people.get(name)!)
+  return Object.fromEntries(siblings.map(({ id, kind }) => [id, kind]))
+}
+
+function person(id: string, birthDate: string | null = null, parents: Record<string, ParentKind> = {}): Kin {
+  return {
+    id,
+    name: id,
+    gender: null,
+    isAlive: true,
+    birthDate,
+    birthText: null,
+    bornFrom: birthDate,
+    deathDate: null,
+    deathText: null,
+    spouseId: null,
+    version: 1,
+    parents: Object.entries(parents).map(([parent, kind]) => ({ id: parent, kind })),
+  }
+}
