@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 
 import { expect, phone, test, toastOf } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
+import { violationsOn } from './violations.ts'
 
 const widths = [320, 390, 768, 1440]
 
@@ -255,13 +255,6 @@ async function expectOpenToEverybody(page: Page, what: string) {
   }
 }
 
-/** Once into each page, since that takes as long as a look. */
 async function expectNoViolation(page: Page, what: string) {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    // The size of targets (WCAG 2.2) is the one rule of level AA that is off unless told.
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect.soft(found, what).toEqual([])
+  expect.soft(await violationsOn(page), what).toEqual([])
 }

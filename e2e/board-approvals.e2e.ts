@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import axe from 'axe-core'
 
 import { expect, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
+import { violationsOn } from './violations.ts'
 
 test('the board approves with a note, field by field against what is there, and the requester is told', async ({
   page,
@@ -42,7 +42,7 @@ test('the board approves with a note, field by field against what is there, and 
     await expect(member).toContainText(text)
   const correction = request(board, 'Correction', `Dora ${lastName}`)
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
-  expect(await violations(board)).toEqual([])
+  expect(await violationsOn(board)).toEqual([])
   await member.getByLabel('A note with your decision').fill('Welcome.')
   await member.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
   await expect(toastOf(board)).toContainText('Request approved')
@@ -131,12 +131,4 @@ async function submitted(
   const answer = await page.request.post('/api/family-members', { data: { relationship: 'child', ...said } })
   expect(answer.status(), 'A member is submitted').toBe(201)
   return (await answer.json()) as { id: string; version: number }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
-import axe from 'axe-core'
 
 import { expect, test, toastOf } from './fixtures.ts'
+import { violationsOn } from './violations.ts'
 
 const index = '/resources/calculators'
 
@@ -232,10 +232,5 @@ async function downloaded(page: Page, button: string): Promise<string> {
 }
 
 async function expectNoViolation(page: Page, what: string): Promise<void> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect.soft(found, what).toEqual([])
+  expect.soft(await violationsOn(page), what).toEqual([])
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import sharp from 'sharp'
 
 import { countCalls, expect, phone, test, toastOf } from './fixtures.ts'
+import { violationsOn } from './violations.ts'
 
 test('the empty state offers "Begin Our Story", which goes to /family-upload', async ({ page, portal }) => {
   await portal.signedIn(page)
@@ -78,7 +78,7 @@ test('cards alternate left and right, by generation, then birth year, and say wh
   const dialog = page.getByRole('dialog', { name: `Augustus ${lastName}` })
   await expect(dialog).toContainText('about 1868')
   await expect(dialog.getByRole('link', { name: `Cordelia ${lastName}` })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('link', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(`/family-member/${father}`)
   await page.goBack()
@@ -182,7 +182,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   for (const sentence of ['First name is required', 'Last name is required', 'Relationship is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   await dialog.getByLabel('First Name').fill('Dora')
   await dialog.getByLabel('Last Name').fill(' hartWELL ')
@@ -249,7 +249,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   const scrolled = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
   await page.keyboard.press('End')
   await expect.poll(scrolled).toBeGreaterThan(500)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await constitution.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
   await expect(constitution).toBeHidden()
   const acceptance = await page.request.get('/api/constitution-acceptance')
@@ -346,7 +346,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(cards(page).first()).toBeVisible()
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 })
 
@@ -394,13 +394,4 @@ async function nameOf(page: Page, id: string): Promise<string> {
 async function photograph() {
   const create = { width: 60, height: 40, channels: 3, background: '#b6924a' } as const
   return { name: 'dora.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(300)
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

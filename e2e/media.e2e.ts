@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import sharp from 'sharp'
 
 import { expect, phone, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
+import { violationsOn } from './violations.ts'
 
 test('photographs go with a post, one of them at the second try, and are looked at one by one', async ({
   page,
@@ -48,7 +48,7 @@ test('photographs go with a post, one of them at the second try, and are looked 
   await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
   await page.keyboard.press('ArrowLeft')
   await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
-  await expectNoViolations(page)
+  expect(await violationsOn(page, inFront)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(opener).toBeFocused()
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('Please choose a photograph first.')
     await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
-    await expectNoViolations(page)
+    expect(await violationsOn(page, inFront)).toEqual([])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(toastOf(page)).toContainText('Photograph shared')
 
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'No photographs yet' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'The oak at Lewes' })).toBeVisible()
-    await expectNoViolations(page)
+    expect(await violationsOn(page, inFront)).toEqual([])
   })
 })
 
@@ -147,11 +147,5 @@ async function profile(page: Page, portal: Portal): Promise<string> {
   return id
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    // What is in front: the page behind a dialog is dimmed.
-    'axe.run(document.querySelector("[role=dialog]") ?? document.querySelector("main"), { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+/** The page behind a dialog is dimmed. */
+const inFront = ['[role=dialog]', 'main']

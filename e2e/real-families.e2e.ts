@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import axe from 'axe-core'
 
 import { expect, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
+import { violationsOn } from './violations.ts'
 
 test('who adopted somebody and whom they married is told in rows, approved, and stands on the page', async ({
   page,
@@ -30,7 +30,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   await expect(partner.getByText('Understood as May 4, 1946.')).toBeVisible()
   await partner.getByLabel('Ended').fill('before 1940')
   await partner.getByLabel('Place').fill('Trieste')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   // A parent whom nobody has picked, and then an end before the beginning: each is said beside its field.
   await parent.getByRole('combobox', { name: 'Parent' }).fill('Somebody')
@@ -96,7 +96,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
   await page.keyboard.type('Vienna')
   await page.keyboard.press('Tab')
   await page.keyboard.type('with honours')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Remove: Event 1' })).toBeFocused()
   const sent = page.waitForRequest(/\/corrections$/)
@@ -171,12 +171,4 @@ async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
   const page = await context.newPage()
   await portal.signedIn(page, 'admin', 'Rosa')
   return page
-}
-
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }

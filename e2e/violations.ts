@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What keeps somebody out of a page as it stands, as axe sees it: nothing, if all is well. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/**
+ * What keeps somebody out of a page as it stands, as axe sees it: nothing, if all is well. `within` is what is in
+ * front, as a selector; the first that is there.
+ */
+export async function violationsOn(page: Page, within: string[] = []): Promise<string[]> {
   // Once into each page, since that takes as long as a look.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  // What still fades in has less contrast than it will have.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter(one => one.effect.getComputedTiming().endTime < 5000).map(one => one.finished))',
+  )
+  const places = [...within, 'html'].map(selector => `document.querySelector('${selector}')`)
   const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
     // The size of targets (WCAG 2.2) is the one rule of level AA that is off unless told.
-    'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+    `axe.run(${places.join(' ?? ')}, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })`,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
