@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 
 import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -10,11 +10,12 @@ import { calculatorNames, calculatorSlugs, type CalculatorSlug } from '#contract
 import { calculatorLeads } from './calculator-leads.ts'
 import { Vignette } from './Vignette.tsx'
 
+const opening = <Spinner label="Opening the calculator" fullScreen />
 const calculators = {
-  'compound-growth': lazy(() => import('./CompoundGrowth.tsx')),
-  'loan-amortisation': lazy(() => import('./LoanAmortisation.tsx')),
-  'retirement-spending': lazy(() => import('./RetirementSpending.tsx')),
-  'estate-split': lazy(() => import('./EstateSplit.tsx')),
+  'compound-growth': loadable(() => import('./CompoundGrowth.tsx'), opening),
+  'loan-amortisation': loadable(() => import('./LoanAmortisation.tsx'), opening),
+  'retirement-spending': loadable(() => import('./RetirementSpending.tsx'), opening),
+  'estate-split': loadable(() => import('./EstateSplit.tsx'), opening),
 } satisfies Record<CalculatorSlug, unknown>
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
@@ -41,9 +42,7 @@ function Page({ calculator }: { calculator: CalculatorSlug }) {
         <h1 className="mt-4">{calculatorNames[calculator]}</h1>
         <p className="mt-4 max-w-[36rem] text-lead text-muted">{calculatorLeads[calculator].lead}</p>
       </header>
-      <Suspense fallback={<Spinner label="Opening the calculator" fullScreen />}>
-        <Calculator />
-      </Suspense>
+      <Calculator />
       <Others than={calculator} />
     </div>
   )

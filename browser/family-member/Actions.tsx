@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
 
 // What opens above the page comes when it is opened.
-const EditDetailsDialog = lazy(() => import('./EditDetailsDialog.tsx'))
-const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
-const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
-const ClaimDialog = lazy(() => import('./ClaimDialog.tsx'))
+const EditDetailsDialog = loadable(() => import('./EditDetailsDialog.tsx'))
+const CorrectionDialog = loadable(() => import('./CorrectionDialog.tsx'))
+const MergeDialog = loadable(() => import('./MergeDialog.tsx'))
+const ClaimDialog = loadable(() => import('./ClaimDialog.tsx'))
 
 type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
 
@@ -35,12 +36,10 @@ export function Actions({ member, own }: { member: FamilyMember; own: OwnMember 
       <button type="button" className="mt-2 link min-h-control text-small" onClick={() => setOpened('merge')}>
         This is the same person as …
       </button>
-      <Suspense>
-        {opened === 'details' && <EditDetailsDialog member={member} onClose={close} />}
-        {opened === 'correction' && <CorrectionDialog member={member} onClose={close} />}
-        {opened === 'merge' && <MergeDialog member={member} onClose={close} />}
-        {opened === 'claim' && <ClaimDialog member={member} onClose={close} />}
-      </Suspense>
+      {opened === 'details' && <EditDetailsDialog member={member} onClose={close} />}
+      {opened === 'correction' && <CorrectionDialog member={member} onClose={close} />}
+      {opened === 'merge' && <MergeDialog member={member} onClose={close} />}
+      {opened === 'claim' && <ClaimDialog member={member} onClose={close} />}
     </div>
   )
 }

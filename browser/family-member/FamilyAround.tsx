@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { Link } from 'wouter'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { childWords, parentWord, partnerWords, siblingWords } from './kin-words.
 import { ListsButton } from './ListsButton.tsx'
 
 // What opens above the page comes when it is opened.
-const FamilyDialog = lazy(() => import('./FamilyDialog.tsx'))
+const FamilyDialog = loadable(() => import('./FamilyDialog.tsx'))
 
 export interface FamilyAroundProps {
   member: FamilyMember

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { Link } from 'wouter'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -9,7 +9,7 @@ import { lifeLine, type LifeMoment } from './life-line.ts'
 import { ListsButton } from './ListsButton.tsx'
 
 // What opens above the page comes when it is opened.
-const EventsDialog = lazy(() => import('./EventsDialog.tsx'))
+const EventsDialog = loadable(() => import('./EventsDialog.tsx'))
 
 /** The events of a life on one line: downwards on a phone, along the page on a desk. */
 export function LifeLine({ member, circle }: { member: FamilyMember; circle: FamilyCircle }) {

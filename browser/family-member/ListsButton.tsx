@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -23,19 +23,17 @@ export function ListsButton({ label, member, circle, dialog: Opened }: ListsButt
       <Button variant="quiet" size="small" className="-mx-3.5" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <Opened
-            member={member}
-            circle={circle}
-            draft={draft}
-            onClose={unfinished => {
-              setDraft(unfinished)
-              setOpen(false)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <Opened
+          member={member}
+          circle={circle}
+          draft={draft}
+          onClose={unfinished => {
+            setDraft(unfinished)
+            setOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { generationLabel, nameOf } from '#browser/family-tree/timeline.ts'
 import { thumbnailOf } from '#browser/media/addresses.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
 import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
 
-const OwnPictureDialog = lazy(() => import('#browser/media/OwnPictureDialog.tsx'))
+const OwnPictureDialog = loadable(() => import('#browser/media/OwnPictureDialog.tsx'))
 
 /** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
 export function Portrait({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
@@ -20,9 +21,7 @@ export function Portrait({ member, own }: { member: FamilyMember; own: OwnMember
           {member.profileImage === null ? 'Add my picture' : 'Change my picture'}
         </Button>
       )}
-      <Suspense>
-        {isChanging && <OwnPictureDialog member={member} onClose={() => setChanging(false)} />}
-      </Suspense>
+      <>{isChanging && <OwnPictureDialog member={member} onClose={() => setChanging(false)} />}</>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { PhotographGrid } from '#browser/media/PhotographGrid.tsx'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { dayOf } from '#browser/platform/moments.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -10,7 +11,7 @@ import type { FamilyPost } from '#contract/posts.ts'
 
 import { useRemovePost } from './post-mutations.ts'
 
-const EditPost = lazy(() => import('./EditPost.tsx'))
+const EditPost = loadable(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
 
 export interface PostProps {
   post: FamilyPost
@@ -31,12 +32,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
     takesFocus.current = isEditing
   }, [isEditing])
 
-  if (isEditing)
-    return (
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <EditPost post={post} onClose={() => setEditing(false)} />
-      </Suspense>
-    )
+  if (isEditing) return <EditPost post={post} onClose={() => setEditing(false)} />
   return (
     <article>
       <Byline post={post} />

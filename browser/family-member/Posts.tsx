@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -16,7 +17,7 @@ import { postsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
 // Who only reads loads no form.
-const NewPost = lazy(() => import('./NewPost.tsx'))
+const NewPost = loadable(() => import('./NewPost.tsx'), <Skeleton className="h-80" />)
 
 /** What was written on somebody's page, newest first. */
 export function Posts({ member }: { member: FamilyMember }) {
@@ -106,9 +107,5 @@ function Composer({ member }: { member: FamilyMember }) {
         Write on {member.firstName}’s page
       </button>
     )
-  return (
-    <Suspense fallback={<Skeleton className="h-80" />}>
-      <NewPost member={member} userId={user.id} onClose={() => setWriting(false)} />
-    </Suspense>
-  )
+  return <NewPost member={member} userId={user.id} onClose={() => setWriting(false)} />
 }

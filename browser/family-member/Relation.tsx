@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -12,7 +13,7 @@ import { kinshipQuery } from './queries.ts'
 import { enumerated, relationSentence } from './relation.ts'
 
 // Whom to pick from comes with the list of everybody, when it is asked for.
-const OtherPerson = lazy(() => import('./OtherPerson.tsx'))
+const OtherPerson = loadable(() => import('./OtherPerson.tsx'), <Skeleton className="mt-6 h-20" />)
 
 /** How the person of this page is related to the reader, or to anybody who is picked. */
 export function Relation({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
@@ -35,15 +36,13 @@ export function Relation({ member, own }: { member: FamilyMember; own: OwnMember
         <p className="mt-4 text-muted">This is you. Pick somebody to see what they are to you.</p>
       )}
       {isPicking ? (
-        <Suspense fallback={<Skeleton className="mt-6 h-20" />}>
-          <div className="mt-6">
-            <OtherPerson
-              exceptId={member.id}
-              label={isOwnPage ? 'Somebody in the tree' : 'Relative to'}
-              onPick={setOther}
-            />
-          </div>
-        </Suspense>
+        <div className="mt-6">
+          <OtherPerson
+            exceptId={member.id}
+            label={isOwnPage ? 'Somebody in the tree' : 'Relative to'}
+            onPick={setOther}
+          />
+        </div>
       ) : (
         <Button variant="secondary" size="small" className="mt-5" onClick={() => setPicking(true)}>
           {isOwnPage ? 'Pick somebody' : 'Relative to somebody else'}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -22,12 +23,12 @@ import { People } from './People.tsx'
 import { familyMembersQuery } from './queries.ts'
 
 // What opens above the page comes when it is opened.
-const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx'))
-const ConstitutionDialog = lazy(() => import('./ConstitutionDialog.tsx'))
-const loadCharts = () => import('#browser/family-charts/FamilyCharts.tsx')
-const FamilyCharts = lazy(loadCharts)
-// Whoever opens the charts by their address need not wait for the members first.
-if (viewIn(new URLSearchParams(location.search)) === 'charts') void loadCharts()
+const AddMemberDialog = loadable(() => import('./AddMemberDialog.tsx'))
+const ConstitutionDialog = loadable(() => import('./ConstitutionDialog.tsx'))
+const FamilyCharts = loadable(
+  () => import('#browser/family-charts/FamilyCharts.tsx'),
+  <Skeleton className="h-[min(50rem,76dvh)]" />,
+)
 
 export default function FamilyTreePage() {
   useTitle('Family Tree')
@@ -95,24 +96,22 @@ export default function FamilyTreePage() {
           <Views members={data} charts={charts} />
         )}
       </div>
-      <Suspense>
-        {opened === 'adding' && data !== undefined && user !== null && (
-          <AddMemberDialog
-            members={data}
-            userId={user.id}
-            draft={draft}
-            onClose={unfinished => {
-              setDraft(unfinished)
-              setOpened(null)
-            }}
-            onSubmitted={member => {
-              setDraft(undefined)
-              setOpened(bearsTheConstitution(member, portalFacts.familyName) ? 'constitution' : null)
-            }}
-          />
-        )}
-        {opened === 'constitution' && <ConstitutionDialog onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened === 'adding' && data !== undefined && user !== null && (
+        <AddMemberDialog
+          members={data}
+          userId={user.id}
+          draft={draft}
+          onClose={unfinished => {
+            setDraft(unfinished)
+            setOpened(null)
+          }}
+          onSubmitted={member => {
+            setDraft(undefined)
+            setOpened(bearsTheConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+          }}
+        />
+      )}
+      {opened === 'constitution' && <ConstitutionDialog onClose={() => setOpened(null)} />}
     </div>
   )
 }
@@ -121,12 +120,12 @@ export default function FamilyTreePage() {
 function useCharts(members: readonly FamilyMember[] | undefined) {
   const [parameters] = useSearchParams()
   const [isNear, setIsNear] = useState(false)
-  const links = useFamilyLinks(members, isNear || viewIn(parameters) === 'charts')
-  const onNear = (isNear: boolean) => {
-    setIsNear(isNear)
-    if (isNear) void loadCharts()
-  }
-  return { links, onNear }
+  const areWanted = isNear || viewIn(parameters) === 'charts'
+  // Their worker gets ready while the members are on the wire.
+  useEffect(() => {
+    if (areWanted) FamilyCharts.preload()
+  }, [areWanted])
+  return { links: useFamilyLinks(members, areWanted), onNear: setIsNear }
 }
 
 interface ViewsProps {
@@ -153,11 +152,7 @@ function Views({ members, charts }: ViewsProps) {
           value: 'charts',
           label: 'Charts',
           onNear: charts.onNear,
-          content: (
-            <Suspense fallback={<Skeleton className="h-[min(50rem,76dvh)]" />}>
-              <FamilyCharts members={members} links={charts.links} />
-            </Suspense>
-          ),
+          content: <FamilyCharts members={members} links={charts.links} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -11,7 +12,7 @@ import { Timeline, type Goal } from './Timeline.tsx'
 import { TimelineFilter } from './TimelineFilter.tsx'
 import { usePrinting } from './use-printing.ts'
 
-const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
+const MemberDialog = loadable(() => import('./MemberDialog.tsx'))
 
 /** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
 export function People({ members }: { members: readonly FamilyMember[] }) {
@@ -64,17 +65,15 @@ export function People({ members }: { members: readonly FamilyMember[] }) {
       ) : (
         <Timeline members={found} byId={byId} goal={goal} onOpen={setOpened} />
       )}
-      <Suspense>
-        {opened !== null && (
-          <MemberDialog
-            member={opened}
-            byId={byId}
-            onClose={() => setOpened(null)}
-            onShow={() => lead(opened)}
-            onLeave={() => address.notePerson(opened.id)}
-          />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <MemberDialog
+          member={opened}
+          byId={byId}
+          onClose={() => setOpened(null)}
+          onShow={() => lead(opened)}
+          onLeave={() => address.notePerson(opened.id)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { closeFamilyAccess, useFamilyAccess } from '#browser/family-access/family-access.ts'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Boundary } from '#browser/ui/Boundary.tsx'
 
@@ -10,7 +11,7 @@ import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
 
-const FamilyAccessDialog = lazy(() => import('#browser/family-access/FamilyAccessDialog.tsx'))
+const FamilyAccessDialog = loadable(() => import('#browser/family-access/FamilyAccessDialog.tsx'))
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -34,9 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       {isOpen && (
         <Boundary onFailure={sayThatItFailed}>
-          <Suspense>
-            <FamilyAccessDialog />
-          </Suspense>
+          <FamilyAccessDialog />
         </Boundary>
       )}
     </div>

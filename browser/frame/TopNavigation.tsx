@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { openFamilyAccess, preloadFamilyAccess } from '#browser/family-access/family-access.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Boundary } from '#browser/ui/Boundary.tsx'
@@ -15,7 +16,7 @@ import { navigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
 // Only who is signed in has one, so a visitor does not load it.
-const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
+const AccountMenu = loadable(() => import('./AccountMenu.tsx'), <span className="size-control" />)
 
 export function TopNavigation() {
   const { user } = useCurrentUser()
@@ -85,9 +86,7 @@ function AccountCorner() {
   if (user !== null) {
     return (
       <Boundary>
-        <Suspense fallback={<span className="size-control" />}>
-          <AccountMenu user={user} />
-        </Suspense>
+        <AccountMenu user={user} />
       </Boundary>
     )
   }

@@ -1,14 +1,17 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
-const Medallion = lazy(async () => ({ default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion }))
+const Medallion = loadable(async () => ({
+  default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion,
+}))
 
 /** Section 2, Home: the two figures that are a dash are stated as one. */
 const figures = [
@@ -49,12 +52,10 @@ function Ornament() {
   useEffect(() => startTransition(() => setDue(true)), [])
   return (
     isDue && (
-      <Suspense>
-        <Medallion
-          unfold
-          className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
-        />
-      </Suspense>
+      <Medallion
+        unfold
+        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
+      />
     )
   )
 }

@@ -1,13 +1,14 @@
 import { LogOut, Settings } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))
+const Dialog = loadable(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))
 
 /** Needs `<Toasts />` at the root of the page, as the portal has. */
 export function OverlayKit() {
@@ -50,42 +51,40 @@ export function OverlayKit() {
           Sign Out
         </MenuItem>
       </Menu>
-      <Suspense>
-        {form && (
-          <Dialog
-            open
-            onOpenChange={setForm}
-            title="Family Access"
-            description="Two fields, and the focus in the first of them."
-          >
-            <form className="grid gap-5" onSubmit={event => event.preventDefault()}>
-              <Field label="Family Member ID" required>
-                <Input />
-              </Field>
-              <Field label="Secure Access Code" required>
-                <Input type="password" autoComplete="off" />
-              </Field>
-              <Button type="submit">Access Family Portal</Button>
-            </form>
-          </Dialog>
-        )}
-        {reading && (
-          <Dialog
-            open
-            onOpenChange={setReading}
-            title="Family Constitution"
-            size="wide"
-            footer={<Button onClick={() => setReading(false)}>I Acknowledge and Accept</Button>}
-          >
-            {Array.from({ length: 14 }, (_, article) => (
-              <p key={article} className="mb-4">
-                Article {article + 1}. What one generation builds it holds in trust for the next, and gives
-                account of it in plain words, so that those who come later may judge and improve it.
-              </p>
-            ))}
-          </Dialog>
-        )}
-      </Suspense>
+      {form && (
+        <Dialog
+          open
+          onOpenChange={setForm}
+          title="Family Access"
+          description="Two fields, and the focus in the first of them."
+        >
+          <form className="grid gap-5" onSubmit={event => event.preventDefault()}>
+            <Field label="Family Member ID" required>
+              <Input />
+            </Field>
+            <Field label="Secure Access Code" required>
+              <Input type="password" autoComplete="off" />
+            </Field>
+            <Button type="submit">Access Family Portal</Button>
+          </form>
+        </Dialog>
+      )}
+      {reading && (
+        <Dialog
+          open
+          onOpenChange={setReading}
+          title="Family Constitution"
+          size="wide"
+          footer={<Button onClick={() => setReading(false)}>I Acknowledge and Accept</Button>}
+        >
+          {Array.from({ length: 14 }, (_, article) => (
+            <p key={article} className="mb-4">
+              Article {article + 1}. What one generation builds it holds in trust for the next, and gives
+              account of it in plain words, so that those who come later may judge and improve it.
+            </p>
+          ))}
+        </Dialog>
+      )}
     </div>
   )
 }

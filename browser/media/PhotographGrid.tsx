@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 
 import { photographAddress, thumbnailOf } from './addresses.ts'
 
 // Who looks at the small ones only loads no more.
-const Lightbox = lazy(() => import('./Lightbox.tsx'))
+const Lightbox = loadable(() => import('./Lightbox.tsx'))
 
 export interface PhotographGridProps<Photograph extends AttachedMedia> {
   /** What they are, for a screen reader: 'Photographs of Rosa'. */
@@ -52,16 +53,14 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
         <li aria-hidden="true" className="h-0 grow-[1000]" />
       </ul>
       {openAt !== null && photographs.length > 0 && (
-        <Suspense>
-          <Lightbox
-            label={label}
-            photographs={photographs}
-            at={Math.min(openAt, photographs.length - 1)}
-            onMove={setOpenAt}
-            onClose={close}
-            caption={caption?.(photographs[Math.min(openAt, photographs.length - 1)]!, close)}
-          />
-        </Suspense>
+        <Lightbox
+          label={label}
+          photographs={photographs}
+          at={Math.min(openAt, photographs.length - 1)}
+          onMove={setOpenAt}
+          onClose={close}
+          caption={caption?.(photographs[Math.min(openAt, photographs.length - 1)]!, close)}
+        />
       )}
     </>
   )

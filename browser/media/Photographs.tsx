@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { dayOf } from '#browser/platform/moments.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -13,8 +14,8 @@ import { nameOfPhotograph, PhotographGrid } from './PhotographGrid.tsx'
 import { mediaQuery } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
-const ShareMediaDialog = lazy(() => import('./ShareMediaDialog.tsx'))
-const EditPhotographDialog = lazy(() => import('./EditPhotographDialog.tsx'))
+const ShareMediaDialog = loadable(() => import('./ShareMediaDialog.tsx'))
+const EditPhotographDialog = loadable(() => import('./EditPhotographDialog.tsx'))
 
 /** Section 2: the tab 'Photos & Videos' on somebody's page, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
@@ -81,10 +82,8 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       ) : (
         <PhotographGrid label={`Photographs of ${member.firstName}`} photographs={data} caption={caption} />
       )}
-      <Suspense>
-        {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
-        {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
+      {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEdited(null)} />}
     </div>
   )
 }

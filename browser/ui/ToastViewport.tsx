@@ -6,7 +6,7 @@ import { type Toast, dismissToast } from '#browser/platform/toast.ts'
 import { buttonClass } from './button-class.ts'
 import { classes } from './classes.ts'
 
-/** The default export makes it loadable by `lazy`. F8 moves the focus here, Esc closes, a swipe to the right too. */
+/** The default export makes it `loadable`. F8 moves the focus here, Esc closes, a swipe to the right too. */
 export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
+import { loadable } from '#browser/platform/loadable.tsx'
 import { readToasts, subscribeToToasts } from '#browser/platform/toast.ts'
 
 import { Boundary } from './Boundary.tsx'
 
-const ToastViewport = lazy(() => import('./ToastViewport.tsx'))
+const ToastViewport = loadable(() => import('./ToastViewport.tsx'))
 
 /** Stands once at the root of the portal. It fetches the viewport when there is a first toast to show. */
 export function Toasts() {
@@ -12,9 +13,7 @@ export function Toasts() {
   return (
     toasts.length > 0 && (
       <Boundary>
-        <Suspense>
-          <ToastViewport toasts={toasts} />
-        </Suspense>
+        <ToastViewport toasts={toasts} />
       </Boundary>
     )
   )
