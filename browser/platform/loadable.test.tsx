@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { loadable } from './loadable.tsx'
 
@@ -9,23 +7,22 @@ test('the place of a component is held until its code is there, and from then on
   const Greeting = loadable(async () => ({ default: Hello }), <p>One moment</p>)
   expect(renderToString(<Greeting name="Ada" />)).toBe('<p>One moment</p>')
   Greeting.preload()
-  await setImmediate()
-  expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>')
+  await vi.waitFor(() => expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>'))
 })
 
 test('code that did not come is asked for again', async () => {
   let isAway = true
-  const Greeting = loadable(async () => {
+  const load = vi.fn(async () => {
     if (isAway) throw new Error('The network is away')
     return { default: Hello }
   })
+  const Greeting = loadable(load)
   Greeting.preload()
-  await setImmediate()
+  await expect(load.mock.results[0]?.value).rejects.toThrow('away')
   expect(renderToString(<Greeting name="Ada" />)).toBe('')
   isAway = false
   Greeting.preload()
-  await setImmediate()
-  expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>')
+  await vi.waitFor(() => expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>'))
 })
 
 function Hello({ name }: { name: string }) {
