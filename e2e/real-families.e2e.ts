@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { signIn } from './auth.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 import { violationsOn } from './violations.ts'
@@ -149,6 +150,45 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
 })
 
 /** Ada, of whom nothing is known, with Carl and Dora of the same surname, which nobody else has. */
+test('what was typed about somebody is there again after the session has ended by itself', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/)
+  const account = await portal.signedIn(page, 'family_member', 'Clara')
+  const family = await threePeople(page)
+  await page.goto(`/family-member/${family.id}`)
+  await page.getByRole('button', { name: 'Add or change events' }).click()
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  await page.getByRole('dialog').getByLabel('Event', { exact: true }).fill('Emigration')
+  await portal.endSession(page)
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/family-member/${family.id}`)
+  const events = page.getByRole('dialog')
+  await expect(events.getByText('What you had begun is still here.')).toBeVisible()
+  await expect(events.getByLabel('Event', { exact: true })).toHaveValue('Emigration')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await page.getByLabel('Vocation').fill('Printer')
+  await page.getByRole('combobox', { name: 'Father' }).fill('Augustus')
+  await portal.endSession(page)
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(page).toHaveURL('/auth')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/family-member/${family.id}`)
+  await expect(page.getByRole('dialog', { name: 'Propose a correction' })).toBeVisible()
+  await expect(page.getByLabel('Vocation')).toHaveValue('Printer')
+  await expect(page.getByRole('combobox', { name: 'Father' })).toHaveValue('Augustus')
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(toastOf(page)).toContainText('Correction proposed')
+})
+
 async function threePeople(page: Page): Promise<{ id: string; surname: string }> {
   const surname = `Oak${crypto.randomUUID().slice(0, 6)}`
   const ids = []

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { CallFailed } from '#browser/platform/call.ts'
-import { dropDraft, keptDraft, watchDraft } from '#browser/platform/drafts.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Checkbox } from '#browser/ui/Checkbox.tsx'
@@ -36,7 +36,7 @@ const draft = 'contact'
  * person in the same tab; the confirmation is given anew.
  */
 export function ContactForm({ userId }: { userId: string }) {
-  const [kept] = useState(() => keptDraft(draft, userId) as Entered | undefined)
+  const kept = useKeptDraft(draft, userId) as Entered | undefined
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,15 +53,10 @@ export function ContactForm({ userId }: { userId: string }) {
   })
   const { errors } = formState
   const message = useWatch({ control, name: 'message' })
-  const worthKeeping = useEffectEvent(() => {
+  useWatchedDraft(draft, userId, () => {
     const entered = getValues()
     return entered.message.trim() === '' && entered.name.trim() === '' ? undefined : entered
   })
-
-  useEffect(() => {
-    dropDraft(draft)
-    return watchDraft(draft, userId, worthKeeping)
-  }, [userId])
 
   useEffect(() => {
     // The button could not keep the focus while it was disabled; a click on it meanwhile gives it to the page.

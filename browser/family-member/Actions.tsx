@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+
+import { draftNames } from './draft-names.ts'
 
 // What opens above the page comes when it is opened.
 const EditDetailsDialog = loadable(() => import('./EditDetailsDialog.tsx'))
@@ -16,7 +20,8 @@ type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
 
 /** What one can do about what the tree says of somebody: oneself at once, of anybody through the board. */
 export function Actions({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
-  const [opened, setOpened] = useState<Opened>(null)
+  const userId = useCurrentUser().user?.id ?? ''
+  const [opened, setOpened] = useState<Opened>(() => begunBy(userId, member.id))
   const close = () => setOpened(null)
   const isOneself = own?.member?.id === member.id
   const mayBeOneself = own !== undefined && own.member === null && member.isAlive
@@ -36,12 +41,18 @@ export function Actions({ member, own }: { member: FamilyMember; own: OwnMember 
       <button type="button" className="mt-2 link min-h-control text-small" onClick={() => setOpened('merge')}>
         This is the same person as …
       </button>
-      {opened === 'details' && <EditDetailsDialog member={member} onClose={close} />}
-      {opened === 'correction' && <CorrectionDialog member={member} onClose={close} />}
+      {opened === 'details' && <EditDetailsDialog member={member} userId={userId} onClose={close} />}
+      {opened === 'correction' && <CorrectionDialog member={member} userId={userId} onClose={close} />}
       {opened === 'merge' && <MergeDialog member={member} onClose={close} />}
       {opened === 'claim' && <ClaimDialog member={member} onClose={close} />}
     </div>
   )
+}
+
+/** Where what was typed is kept since the session ended by itself, one goes on. */
+function begunBy(userId: string, memberId: string): Opened {
+  if (keptDraft(draftNames.correction(memberId), userId) !== undefined) return 'correction'
+  return keptDraft(draftNames.ownDetails(memberId), userId) === undefined ? null : 'details'
 }
 
 /** That the board has been asked already; or that this may be the reader, which the tree only supposes. */

@@ -7,6 +7,7 @@ import { fieldLabels } from '#browser/board-approvals/field-labels.ts'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -14,12 +15,21 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
-import { changesBetween, saidOf } from './changes.ts'
+import { changesBetween, saidOf, type Said } from './changes.ts'
 import { CorrectionFields } from './CorrectionFields.tsx'
+import { draftNames } from './draft-names.ts'
 import { useProposeCorrection } from './proposals.ts'
 
 /** All that the tree says of somebody, to be put right. Only what was changed is sent. */
-export default function CorrectionDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
+export default function CorrectionDialog({
+  member,
+  userId,
+  onClose,
+}: {
+  member: FamilyMember
+  userId: string
+  onClose: () => void
+}) {
   const { data: members } = useQuery(familyMembersQuery)
   return (
     <Dialog
@@ -42,21 +52,43 @@ export default function CorrectionDialog({ member, onClose }: { member: FamilyMe
       {members === undefined ? (
         <Skeleton className="h-96" />
       ) : (
-        <CorrectionForm member={member} members={members} />
+        <CorrectionForm member={member} userId={userId} members={members} />
       )}
     </Dialog>
   )
 }
 
-function CorrectionForm({ member, members }: { member: FamilyMember; members: readonly FamilyMember[] }) {
+/** What was typed, and on what it was made. */
+interface CorrectionDraft {
+  before: Said
+  entered: Said
+  requestNotes: string
+}
+
+function CorrectionForm({
+  member,
+  userId,
+  members,
+}: {
+  member: FamilyMember
+  userId: string
+  members: readonly FamilyMember[]
+}) {
   const proposeCorrection = useProposeCorrection(member)
   const { error } = proposeCorrection
-  const [before] = useState(() => saidOf(member))
-  const [requestNotes, setRequestNotes] = useState('')
+  const draft = draftNames.correction(member.id)
+  const kept = useKeptDraft(draft, userId) as CorrectionDraft | undefined
+  const [before] = useState(() => kept?.before ?? saidOf(member))
+  const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
-  const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: before })
-  const { control, handleSubmit, setError, setFocus } = form
+  const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: kept?.entered ?? before })
+  const { control, getValues, handleSubmit, setError, setFocus } = form
   const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
+  useWatchedDraft(draft, userId, () => {
+    const written: CorrectionDraft = { before, entered: getValues() as Said, requestNotes }
+    const isTyped = Object.keys(changesBetween(before, written.entered)).length > 0
+    return isTyped || requestNotes.trim() !== '' ? written : undefined
+  })
 
   // Where the list of everybody came late, the dialog has opened without a field to begin in.
   useEffect(() => setFocus('firstName'), [setFocus])

@@ -27,7 +27,7 @@ const genders: Record<string, string> = { female: 'Female', male: 'Male', other:
 export function CorrectionFields({ form, member, members, isAlive }: CorrectionFieldsProps) {
   const { register, setValue, formState } = form
   const error = (name: keyof FieldChanges) => formState.errors[name]?.message
-  const picking = { form, member, members }
+  const picking = { form, members }
   return (
     <>
       <Field label="First Name" error={error('firstName')} required>
@@ -126,18 +126,18 @@ function optionsOf(labels: Record<string, string>, present: string | null) {
   ))
 }
 
-interface PickedProps extends Pick<CorrectionFieldsProps, 'form' | 'member' | 'members'> {
+interface PickedProps extends Pick<CorrectionFieldsProps, 'form' | 'members'> {
   label: string
   field: 'father' | 'mother' | 'spouse'
   error: string | undefined
 }
 
 /** Somebody from the tree; a parent may also be a name that was typed. */
-function Picked({ form: { setValue }, member, members, label, field, error }: PickedProps) {
+function Picked({ form: { getValues, setValue }, members, label, field, error }: PickedProps) {
   const [person, setPerson] = useState(() => {
-    const id = member[`${field}Id`]
+    const id = getValues(`${field}Id`) ?? null
     const found = members.find(one => one.id === id)
-    const typed = field === 'spouse' ? null : member[`${field}Name`]
+    const typed = field === 'spouse' ? null : getValues(`${field}Name`)
     return { id, name: found === undefined ? (typed ?? '') : nameOf(found) }
   })
   return (

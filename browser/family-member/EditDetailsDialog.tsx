@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -11,26 +13,37 @@ import { Input } from '#browser/ui/Input.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
 import { OwnDetails, type FamilyMember } from '#contract/family-tree.ts'
 
+import { draftNames } from './draft-names.ts'
 import { useChangeOwnDetails } from './proposals.ts'
 
 const details = OwnDetails.omit({ version: true, profileImage: true })
 
+type SaidOfOneself = z.input<typeof details>
+
 /** What one says of oneself, which holds at once. */
 export default function EditDetailsDialog({
   member,
+  userId,
   onClose,
 }: {
   member: FamilyMember
+  userId: string
   onClose: () => void
 }) {
   const change = useChangeOwnDetails(member, onClose)
   const { error } = change
-  const [{ phoneNumber, email, location, occupation, biography }] = useState(member)
-  const { register, handleSubmit, setError, formState } = useForm({
+  const [before] = useState(() => saidOfOneself(member))
+  const draft = draftNames.ownDetails(member.id)
+  const kept = useKeptDraft(draft, userId) as SaidOfOneself | undefined
+  const { register, handleSubmit, getValues, setError, formState } = useForm<SaidOfOneself>({
     resolver: zodResolver(details),
-    defaultValues: { phoneNumber, email, location, occupation, biography },
+    defaultValues: kept ?? before,
   })
   const { errors } = formState
+  useWatchedDraft(draft, userId, () => {
+    const entered = getValues()
+    return JSON.stringify(entered) === JSON.stringify(before) ? undefined : entered
+  })
 
   useEffect(() => {
     const fields = error instanceof CallFailed ? error.failure?.fields : undefined
@@ -84,4 +97,8 @@ export default function EditDetailsDialog({
       </form>
     </Dialog>
   )
+}
+
+function saidOfOneself({ phoneNumber, email, occupation, location, biography }: FamilyMember): SaidOfOneself {
+  return { phoneNumber, email, occupation, location, biography }
 }

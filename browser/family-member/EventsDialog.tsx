@@ -6,11 +6,10 @@ import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
 
+import { eventNames } from './entered-lists.ts'
 import { ListRows } from './ListRows.tsx'
 import { ListsDialog } from './ListsDialog.tsx'
 import { useListsForm, type ListsForm, type ListsFormProps } from './use-lists-form.ts'
-
-const names = ['lifeEvents'] as const
 
 /** What people tell of a life most often. Anything else is written as it is called. */
 const usualKinds = [
@@ -31,14 +30,14 @@ const usualKinds = [
 
 /** What happened in a life beside birth, partnerships and death. */
 export default function EventsDialog(props: ListsFormProps) {
-  const lists = useListsForm(names, props)
+  const lists = useListsForm(eventNames, props)
   const { control } = lists.form
   const { fields, append, remove } = useFieldArray({ control, name: 'lifeEvents' })
   return (
     <ListsDialog
       title="Propose changes to the events"
       description={`What happened in the life of ${nameOf(props.member)}. Nothing holds before the board has decided.`}
-      names={names}
+      names={eventNames}
       lists={lists}
     >
       <ListRows

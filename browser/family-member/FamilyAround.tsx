@@ -7,6 +7,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
+import { familyNames } from './entered-lists.ts'
 import { childWords, parentWord, partnerWords, siblingWords } from './kin-words.ts'
 import { ListsButton } from './ListsButton.tsx'
 
@@ -29,7 +30,13 @@ export function FamilyAround({ member, circle, isLost }: FamilyAroundProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="family-around">Family</h2>
         {circle !== undefined && (
-          <ListsButton label="Change the family" member={member} circle={circle} dialog={FamilyDialog} />
+          <ListsButton
+            label="Change the family"
+            names={familyNames}
+            member={member}
+            circle={circle}
+            dialog={FamilyDialog}
+          />
         )}
       </div>
       {circle === undefined ? (

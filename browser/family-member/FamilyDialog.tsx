@@ -5,24 +5,23 @@ import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
+import { familyNames } from './entered-lists.ts'
 import { FurtherParentRows } from './FurtherParentRows.tsx'
 import { ListsDialog } from './ListsDialog.tsx'
 import { PartnerRows } from './PartnerRows.tsx'
 import { useListsForm, type ListsFormProps } from './use-lists-form.ts'
 
-const names = ['furtherParents', 'partners'] as const
-
 /** Who belongs to somebody beside father, mother and spouse: who raised them, and each partnership of their life. */
 export default function FamilyDialog(props: ListsFormProps) {
   const { member, circle } = props
-  const lists = useListsForm(names, props)
+  const lists = useListsForm(familyNames, props)
   const { data } = useQuery(familyMembersQuery)
   const others = useMemo(() => data?.filter(({ id }) => id !== member.id), [data, member.id])
   return (
     <ListsDialog
       title="Propose changes to the family"
       description={`Who belongs to ${nameOf(member)}. Nothing holds before the board has decided.`}
-      names={names}
+      names={familyNames}
       lists={lists}
       isReady={others !== undefined}
     >

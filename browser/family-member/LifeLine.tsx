@@ -5,6 +5,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
+import { eventNames } from './entered-lists.ts'
 import { lifeLine, type LifeMoment } from './life-line.ts'
 import { ListsButton } from './ListsButton.tsx'
 
@@ -18,7 +19,13 @@ export function LifeLine({ member, circle }: { member: FamilyMember; circle: Fam
     <section aria-labelledby="life" className="mt-14 lg:mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="life">Life</h2>
-        <ListsButton label="Add or change events" member={member} circle={circle} dialog={EventsDialog} />
+        <ListsButton
+          label="Add or change events"
+          names={eventNames}
+          member={member}
+          circle={circle}
+          dialog={EventsDialog}
+        />
       </div>
       {moments.length === 0 ? (
         <p className="mt-4 text-muted">Nothing is told of {member.firstName}’s life yet.</p>

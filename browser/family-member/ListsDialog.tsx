@@ -64,7 +64,7 @@ export function ListsDialog({
           </Alert>
         )}
         {children}
-        <BoardNotes value={requestNotes} onChange={lists.setRequestNotes} />
+        {isReady && <BoardNotes value={requestNotes} onChange={lists.setRequestNotes} />}
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 
-import { dropDraft, keptDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { draftOf } from './post-draft.ts'
+import { draftNames } from './draft-names.ts'
 import { useWritePost } from './post-mutations.ts'
 import { emptyPost, PostForm, type PostText } from './PostForm.tsx'
 
@@ -15,18 +15,11 @@ export interface NewPostProps {
 
 /** Section 5, Post form. What is typed is kept when the session ends by itself, for the same person in the same tab. */
 export default function NewPost({ member, userId, onClose }: NewPostProps) {
-  const draft = draftOf(member.id)
-  const [kept] = useState(() => keptDraft(draft, userId) as PostText | undefined)
+  const draft = draftNames.post(member.id)
+  const kept = useKeptDraft(draft, userId) as PostText | undefined
   const entered = useRef<PostText>(kept ?? emptyPost)
+  useWatchedDraft(draft, userId, () => (entered.current.content.trim() === '' ? undefined : entered.current))
   const writePost = useWritePost(member.id)
-  const worthKeeping = useEffectEvent(() =>
-    entered.current.content.trim() === '' ? undefined : entered.current,
-  )
-
-  useEffect(() => {
-    dropDraft(draft)
-    return watchDraft(draft, userId, worthKeeping)
-  }, [draft, userId])
 
   return (
     <>

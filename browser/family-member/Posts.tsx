@@ -10,7 +10,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { draftOf } from './post-draft.ts'
+import { draftNames } from './draft-names.ts'
 import { newestFirst } from './post-mutations.ts'
 import { Post } from './Post.tsx'
 import { postsQuery } from './queries.ts'
@@ -84,7 +84,7 @@ export function Posts({ member }: { member: FamilyMember }) {
 function Composer({ member }: { member: FamilyMember }) {
   const { user } = useCurrentUser()
   const [isWriting, setWriting] = useState(
-    () => user !== null && keptDraft(draftOf(member.id), user.id) !== undefined,
+    () => user !== null && keptDraft(draftNames.post(member.id), user.id) !== undefined,
   )
   const button = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(false)

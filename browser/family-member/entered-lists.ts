@@ -16,6 +16,10 @@ export type ReadLists = z.output<typeof EnteredLists>
 
 export type ListName = keyof FamilyLists
 
+/** Which lists each of the dialogs changes. */
+export const familyNames = ['furtherParents', 'partners'] as const satisfies ListName[]
+export const eventNames = ['lifeEvents'] as const satisfies ListName[]
+
 /** All that somebody has typed about a family, and has not proposed. */
 export interface ListsDraft {
   /** What it was made on. */

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
+import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
+import { draftNames } from './draft-names.ts'
 import {
   asEntered,
   changedLists,
@@ -21,6 +23,7 @@ import { useProposeCorrection } from './proposals.ts'
 export interface ListsFormProps {
   member: FamilyMember
   circle: FamilyCircle
+  userId: string
   /** What was begun earlier. */
   draft: ListsDraft | undefined
   /** With what was typed and not proposed, unless there is nothing. */
@@ -30,7 +33,10 @@ export interface ListsFormProps {
 export type ListsForm = ReturnType<typeof useListsForm>
 
 /** Rows of these lists, to be changed and proposed to the board. Only a list that was changed is sent. */
-export function useListsForm(names: readonly ListName[], { member, circle, draft, onClose }: ListsFormProps) {
+export function useListsForm(
+  names: readonly ListName[],
+  { member, circle, userId, draft, onClose }: ListsFormProps,
+) {
   const [begun, setBegun] = useState<ListsDraft>(() => draft ?? beginning(member, circle))
   const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
   const [isUnchanged, setUnchanged] = useState(false)
@@ -58,6 +64,8 @@ export function useListsForm(names: readonly ListName[], { member, circle, draft
   const focusFirstError = () => {
     isRefused.current = true
   }
+
+  useWatchedDraft(draftNames.lists(names, member.id), userId, unfinished)
 
   function send(entered: ReadLists) {
     const changes = changedLists(names, begun.basis, entered)

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { photographAddress } from '#browser/media/addresses.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
 import { usePhotographs } from '#browser/media/use-photographs.ts'
 import { CallFailed } from '#browser/platform/call.ts'
-import { dropDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/Field.tsx'
@@ -63,11 +63,7 @@ export default function AddMemberDialog({
   const [refusals, setRefusals] = useState(0)
   const photographs = usePhotographs(1)
 
-  const typedSoFar = useEffectEvent(() => unfinished())
-  useEffect(() => {
-    dropDraft(memberDraft)
-    return watchDraft(memberDraft, userId, typedSoFar)
-  }, [userId])
+  useWatchedDraft(memberDraft, userId, unfinished)
 
   function unfinished(): MemberDraft | undefined {
     const written = { entered: getValues(), relatives, requestNotes }

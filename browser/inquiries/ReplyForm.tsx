@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
-import { dropDraft, keptDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/Field.tsx'
@@ -21,16 +21,12 @@ export interface ReplyFormProps {
 /** What is typed stays when it could not be sent, and when the session ends by itself. */
 export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
   const draft = `reply-to-${inquiry.id}`
-  const [message, setMessage] = useState(() => (keptDraft(draft, userId) as string | undefined) ?? '')
+  const kept = useKeptDraft(draft, userId) as string | undefined
+  const [message, setMessage] = useState(kept ?? '')
+  useWatchedDraft(draft, userId, () => (message.trim() === '' ? undefined : message))
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const reply = useReply(inquiry.id, () => setMessage(''))
-  const worthKeeping = useEffectEvent(() => (message.trim() === '' ? undefined : message))
-
-  useEffect(() => {
-    dropDraft(draft)
-    return watchDraft(draft, userId, worthKeeping)
-  }, [draft, userId])
 
   function submit(event: FormEvent) {
     event.preventDefault()
