@@ -161,7 +161,7 @@ test('what was typed about somebody is there again after the session has ended b
   await page.goto(`/family-member/${family.id}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await page.getByRole('button', { name: 'Add an event' }).click()
-  await page.getByRole('dialog').getByLabel('Event', { exact: true }).fill('Emigration')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Event' }).fill('Emigration')
   await portal.endSession(page)
   await page.getByRole('button', { name: 'Propose to the board' }).click()
   await expect(page).toHaveURL('/auth')
@@ -170,7 +170,7 @@ test('what was typed about somebody is there again after the session has ended b
   await page.goto(`/family-member/${family.id}`)
   const events = page.getByRole('dialog')
   await expect(events.getByText('What you had begun is still here.')).toBeVisible()
-  await expect(events.getByLabel('Event', { exact: true })).toHaveValue('Emigration')
+  await expect(events.getByRole('combobox', { name: 'Event' })).toHaveValue('Emigration')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Propose a correction' }).click()
