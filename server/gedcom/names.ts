@@ -90,7 +90,7 @@ export function namesInUse(names: PersonName[]): {
 }
 
 /** _MARNM is the surname alone in one program and the whole name in another. */
-function surnameIn(marriedName: string): string {
+export function surnameIn(marriedName: string): string {
   return partsOf(marriedName).surname || marriedName
 }
 
