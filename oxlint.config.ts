@@ -12,7 +12,7 @@ const neighbours = {
     'family-access': ['accounts'],
     'family-tree': ['media'],
     gedcom: [],
-    'genealogy-files': ['gedcom'],
+    'genealogy-files': ['family-tree', 'gedcom'],
     media: [],
     posts: ['media'],
     demo: [],

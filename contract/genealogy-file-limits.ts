@@ -8,7 +8,7 @@ export const genealogyFiles = {
     'text/x-gedcom',
     'text/vnd.familysearch.gedcom',
   ],
-  /** Bytes: 50 MB hold about 150,000 people. */
+  /** Bytes: 50 MB hold some 200,000 people. */
   most: 50 * 1024 * 1024,
   wrongType: 'Please choose a GEDCOM file, whose name ends with .ged',
   tooLarge: 'Please choose a file of at most 50 MB',

@@ -19,11 +19,12 @@ import {
 } from './failures.ts'
 import { isListName, isSameList } from './family-lists.ts'
 import { decisionLetter } from './letters.ts'
-import { listsNow, takeTurns, writeLists } from './list-store.ts'
+import { listsNow, writeLists } from './list-store.ts'
 import { mergeMembers } from './merge-members.ts'
 import { mayDecide } from './policy.ts'
 import { after, listsAfter, refuseMerge } from './propose.ts'
 import { findMemberOfAccount, holdMember, removeMember, updateMember, type StoredMember } from './store.ts'
+import { takeTurns } from './take-turns.ts'
 import { nameOf } from './told-member.ts'
 
 /**

@@ -58,14 +58,6 @@ export async function listsNow(db: Db, id: string): Promise<FamilyLists> {
 }
 
 /**
- * Approvals of what links people take turns until the transaction ends, so that no two of them make a loop, or the
- * same couple twice, of which each alone would see nothing.
- */
-export async function takeTurns(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx)
-}
-
-/**
  * Writes the rows that differ, and no other: what stays keeps its number and the import that it came with. Of what
  * is told otherwise the old row goes and a new one comes, so that undoing an import never takes along what somebody
  * has told since. Returns who stands there as the spouse then.

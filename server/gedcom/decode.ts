@@ -13,7 +13,7 @@ export interface DecodedGedcom {
   warnings: GedcomWarning[]
 }
 
-/** A file of 50 MB holds about 150,000 people. */
+/** A file of 50 MB holds some 200,000 people. */
 export const largestGedcomFile = 50 * 2 ** 20
 
 /**

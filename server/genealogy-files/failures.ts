@@ -16,10 +16,10 @@ export function noPeople(): Failure {
   return new Failure(400, 'genealogy-files.no-people', 'The file holds no people')
 }
 
-/** `sentences` name who would be their own ancestor. */
-export function cycles(sentences: string[]): Failure {
-  const more = sentences.length > 1 ? ` (and ${sentences.length - 1} more like it)` : ''
-  return new Failure(400, 'genealogy-files.cycle', `${sentences[0]}${more}`)
+/** `sentence` names somebody who would be their own ancestor, the first of so many. */
+export function cycles(sentence: string, count: number): Failure {
+  const more = count > 1 ? ` (and ${count - 1} more like it)` : ''
+  return new Failure(400, 'genealogy-files.cycle', `${sentence}${more}`)
 }
 
 export function tooMuchToRead(): Failure {

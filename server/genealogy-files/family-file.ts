@@ -36,7 +36,10 @@ export interface FamilyFile {
 export function readFamilyFile(
   { text, charset, warnings }: DecodedGedcom,
   today: string,
-  look: { atRecord?(record: GedcomRecord): void; atPerson?(place: number, fields: MemberFields): void } = {},
+  look: {
+    atRecord?(record: GedcomRecord): void
+    atPerson?(place: number, fields: Omit<MemberFields, 'isAlive'>): void
+  } = {},
 ): FamilyFile {
   const notes = sharedNotes(text)
   const reading = new GedcomReading(text)
@@ -55,7 +58,7 @@ export function readFamilyFile(
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
-      look.atPerson?.(people.length, { ...fields, isAlive: true })
+      look.atPerson?.(people.length, fields)
       told.push({ fields: asJson(fields), events: lifeEvents(person).map(asJson) })
       const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })

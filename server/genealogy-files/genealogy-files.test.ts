@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { takeTurns } from '#server/family-tree/take-turns.ts'
 import { decodeGedcom } from '#server/gedcom/decode.ts'
 import { readGedcom } from '#server/gedcom/read.ts'
 import { copyOf, type GedcomRecord } from '#server/gedcom/record.ts'
@@ -191,6 +193,40 @@ test('a line that would run in a circle through people of the tree is refused to
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),
   })
+})
+
+test('parents who adopted somebody in the tree count where a file would make a circle', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  const bram = await someMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
+  await portal.database.db
+    .insertInto('furtherParents')
+    .values({ childId: bram, parentId: maud, kind: 'adoptive' })
+    .execute()
+  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+})
+
+test('an import waits for whoever links people at the moment', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { body } = await previewed(ben, someFamilyFile)
+  const begun = await portal.database.db.transaction().execute(async tx => {
+    await takeTurns(tx)
+    const running = await ben.ask('POST /api/gedcom-imports', {
+      body: { previewId: body.id, useMatches: false },
+    })
+    const waiting = sql<{ count: number }>`
+      select count(*) from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(portal.database.db)).rows[0]?.count).toBe(1)
+    return running
+  })
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done' })
 })
 
 test('one import runs at a time', async () => {

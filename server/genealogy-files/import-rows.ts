@@ -136,7 +136,12 @@ function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
 /** In the file itself, and where its lines run through people of the tree whose own parents are told there. */
 function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
   const inFile = findCycles(file)
-  if (inFile.length > 0) throw cycles(inFile.map(cycle => describeCycle(cycle, id => nameInFile(file, id))))
+  const [first] = inFile
+  if (first !== undefined)
+    throw cycles(
+      describeCycle(first, id => nameInFile(file, id)),
+      inFile.length,
+    )
   if (matches.size === 0) return
 
   const idOf = (place: number) => matches.get(place)?.id ?? `#${place}`
@@ -147,11 +152,7 @@ function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, membe
       [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null).map(idOf),
     )
   const parentsOf = new Map<string, string[]>()
-  for (const { id, fatherId, motherId } of members)
-    parentsOf.set(id, [
-      ...[fatherId, motherId].filter(parent => parent !== null),
-      ...(parentsInFile.get(id) ?? []),
-    ])
+  for (const { id, parentIds } of members) parentsOf.set(id, [...parentIds, ...(parentsInFile.get(id) ?? [])])
   for (const place of file.people.keys())
     if (!matches.has(place)) parentsOf.set(idOf(place), parentsInFile.get(idOf(place)) ?? [])
   const together = findCycles({
@@ -161,11 +162,12 @@ function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, membe
       partners: parents.map(parent => ({ person: parent, role: 'husband' as const })),
     })),
   })
-  if (together.length === 0) return
+  const [circle] = together
+  if (circle === undefined) return
   const known = new Map(members.map(member => [member.id, nameOf(member)]))
   const nameTogether = (id: string) => {
     const fields = file.told[Number(id.slice(1))]?.fields
     return known.get(id) ?? (fields === undefined ? id : nameOf(fieldsOf(fields)))
   }
-  throw cycles(together.map(cycle => describeCycle(cycle, nameTogether)))
+  throw cycles(describeCycle(circle, nameTogether), together.length)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 
 import type { RowsOf } from './import-rows.ts'
 
-/** Writes a piece of an import's rows, which are JSON, and returns how many of them are new. */
+/** Writes a piece of an import's rows, which are JSON. */
 export async function insertRows(
   tx: Tx,
   rows: { of: RowsOf; bytes: Uint8Array; count: number },

@@ -2,15 +2,17 @@ import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
 import type { MemberFields } from './member-fields.ts'
 
-/** Somebody who is in the tree, as far as it takes to recognise them. */
-export interface KnownMember extends Pick<
+export type NamesAndBirth = Pick<
   MemberFields,
   'firstName' | 'lastName' | 'maidenName' | 'birthDate' | 'birthText'
-> {
+>
+
+/** Somebody who is in the tree, as far as it takes to recognise them. */
+export interface KnownMember extends NamesAndBirth {
   id: string
   generation: number
-  fatherId: string | null
-  motherId: string | null
+  /** By birth or adoption. */
+  parentIds: string[]
 }
 
 /**
@@ -32,7 +34,7 @@ export class Matches {
   }
 
   /** Looks for a person of the file, who stands at this place. */
-  add(place: number, person: MemberFields): void {
+  add(place: number, person: NamesAndBirth): void {
     if (this.byName.size === 0) return
     const candidates = new Set(namesOf(person).flatMap(name => this.byName.get(name) ?? []))
     const same = [...candidates].filter(member => isSameBirth(person, member))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { GedcomImport } from '#contract/genealogy-files.ts'
+import { takeTurns } from '#server/family-tree/take-turns.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'
@@ -111,6 +112,7 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
       db.transaction().execute(async tx => {
         const file = imported(await holdFile(tx, params.id))
         if (file.state !== 'done') throw notDone()
+        await takeTurns(tx)
         const reasons = await builtSince(tx, file.number, { lifeEvents: file.brought.lifeEvents ?? 0 })
         if (reasons.length > 0) throw builtUpon(reasons)
         await takeBack(tx, file.number, clock())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { takeTurns } from '#server/family-tree/take-turns.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -22,6 +23,7 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
     const bytes = await bytesOf(files, file.fileId)
     await db.transaction().execute(async tx => {
       await markRunning(tx, file.number)
+      await takeTurns(tx)
       // A child may be written before its parent.
       await sql`set constraints all deferred`.execute(tx)
       const by = { number: file.number, name: file.addedBy, now: clock() }

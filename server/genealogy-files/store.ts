@@ -103,7 +103,13 @@ export async function forgetPreviews(db: Db, before: Date): Promise<void> {
 }
 
 export async function listKnownMembers(db: Db): Promise<KnownMember[]> {
-  return db
+  const further = await db
+    .selectFrom('furtherParents')
+    .select(['childId', 'parentId'])
+    .where('kind', 'in', ['birth', 'adoptive'])
+    .execute()
+  const furtherOf = Map.groupBy(further, ({ childId }) => childId)
+  const members = await db
     .selectFrom('familyMembers')
     .select([
       'id',
@@ -118,6 +124,14 @@ export async function listKnownMembers(db: Db): Promise<KnownMember[]> {
     ])
     .where('removedAt', 'is', null)
     .execute()
+  return members.map(({ fatherId, motherId, ...member }) =>
+    Object.assign(member, {
+      parentIds: [
+        ...[fatherId, motherId].filter(id => id !== null),
+        ...(furtherOf.get(member.id) ?? []).map(({ parentId }) => parentId),
+      ],
+    }),
+  )
 }
 
 /**
