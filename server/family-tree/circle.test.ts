@@ -8,7 +8,7 @@ import { kinTable, type Kin } from './kin.ts'
 /*
  * Anna and Bert have Clara, Dora and Emil, of whom Dora and Emil were born on one day; Frieda, whose mother is Greta,
  * is Bert's as well. Hugo and Ida were adopted by Anna and Bert as one-day-olds, and their parents are known. Jonas is
- * Anna's stepchild.
+ * Anna's stepchild. Klara and Lukas have Mina and Nils as well, of whom Lukas has adopted Mina by name.
  */
 const family = [
   person('Anna'),
@@ -23,6 +23,16 @@ const family = [
   person('Hugo', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
   person('Ida', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
   person('Jonas', '1948-08-08', { Anna: 'step' }),
+  {
+    ...person('Mina', '1957-04-01'),
+    parents: [
+      { id: 'Lukas', kind: 'adoptive' },
+      { id: 'Klara', kind: 'birth' },
+      { id: 'Lukas', kind: 'birth' },
+    ],
+  } satisfies Kin,
+  person('Nils', '1959-10-12', { Klara: 'birth' }),
+  person('Olga', '1961-11-30', { Klara: 'birth', Lukas: 'birth' }),
 ]
 
 test('who was born on the same day to the same parents is a twin, also where both were adopted', () => {
@@ -32,6 +42,14 @@ test('who was born on the same day to the same parents is a twin, also where bot
 
 test('the eldest sibling stands first', () => {
   expect(Object.keys(siblingsOf('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
+})
+
+test('whom their own father has adopted is one child of his, and a brother or sister as they were', () => {
+  const table = kinTable(family, [])
+  const { children } = circleOf(table, [], table.people.get('Lukas')!)
+  expect(children.filter(({ id }) => id === 'Mina')).toMatchObject([{ kind: 'birth' }])
+  expect(siblingsOf('Mina')).toMatchObject({ Olga: 'full', Nils: 'full' })
+  expect(siblingsOf('Olga')).toMatchObject({ Mina: 'full' })
 })
 
 function siblingsOf(name: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { FamilyCircle, ParentKind, Relative } from '#contract/kinship.ts'
+import { ParentKind, type FamilyCircle, type Relative } from '#contract/kinship.ts'
 
 import type { Partnership } from './kin-store.ts'
 import type { Kin, KinTable } from './kin.ts'
@@ -20,7 +20,7 @@ export function circleOf(
     partners: partnersOf(person, partnerships, partners.get(person.id) ?? []).flatMap(({ id, ...partner }) =>
       told(known(id), partner),
     ),
-    children: byBirth(children.get(person.id) ?? [], people).flatMap(({ id, kind }) =>
+    children: byBirth(onceEach(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
       told(known(id), { kind }),
     ),
     siblings: siblingsOf(table, person),
@@ -52,8 +52,10 @@ function partnersOf({ id }: Kin, partnerships: Partnership[], all: { id: string 
 }
 
 function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['siblings'] {
-  const descent = (one: Kin) => one.parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive')
-  const own = new Set(descent(person).map(({ id }) => id))
+  // Whom their own father has adopted has one parent in him.
+  const descent = ({ parents }: Kin) =>
+    new Set(parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive').map(({ id }) => id))
+  const own = descent(person)
   const ids = new Set(
     person.parents
       .filter(({ kind }) => familial.has(kind))
@@ -67,13 +69,24 @@ function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['
   ).flatMap(({ id }) => {
     const sibling = people.get(id)
     if (sibling === undefined) return []
-    const theirs = descent(sibling).map(parent => parent.id)
-    const shared = theirs.filter(parent => own.has(parent)).length
+    const theirs = descent(sibling)
+    const shared = [...theirs].filter(parent => own.has(parent)).length
     const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
-    const isHalf = shared === 1 && own.size === 2 && theirs.length === 2
+    const isHalf = shared === 1 && own.size === 2 && theirs.size === 2
     const kind = shared === 0 ? 'step' : isTwin ? 'twin' : isHalf ? 'half' : 'full'
     return told(sibling, { kind } as const)
   })
+}
+
+/** Each child once, as what they are first of all: somebody's own before adopted. */
+function onceEach(children: { id: string; kind: ParentKind }[]): { id: string; kind: ParentKind }[] {
+  const rank = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
+  const once = new Map<string, { id: string; kind: ParentKind }>()
+  for (const child of children) {
+    const known = once.get(child.id)
+    if (known === undefined || rank(child) < rank(known)) once.set(child.id, child)
+  }
+  return [...once.values()]
 }
 
 function byBirth<Item extends { id: string }>(items: Item[], people: Map<string, Kin>): Item[] {
