@@ -59,6 +59,8 @@ export function useChangeOwnDetails({ id, version }: FamilyMember, onChanged: ()
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { ...details, version } }),
     onSuccess(member) {
       queryClient.setQueryData(memberQuery(id).queryKey, member)
+      // It says which version it was read at: what is proposed of it next is made on this one.
+      void queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
       void queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey })
       toast({ title: 'Your details are changed' })
