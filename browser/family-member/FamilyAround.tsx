@@ -73,9 +73,10 @@ function Groups({ groups, firstName }: { groups: [string, Kin[]][]; firstName: s
     <section key={title} aria-label={title} className="mt-6">
       <h3 className="eyebrow font-sans">{title}</h3>
       <ul className="mt-2.5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-        {kin.map(one => (
+        {kin.map((one, place) => (
           // Somebody may be there twice: married, divorced, and married again.
-          <li key={`${one.id} ${one.word}`}>
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
             <Plate kin={one} />
           </li>
         ))}

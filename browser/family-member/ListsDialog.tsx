@@ -96,8 +96,10 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
     <div>
       {title}
       <ul className="list-disc pl-5">
-        {lines.map(line => (
-          <li key={line} className="whitespace-pre-line">
+        {lines.map((line, place) => (
+          // The same may be told twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className="whitespace-pre-line">
             {line}
           </li>
         ))}
