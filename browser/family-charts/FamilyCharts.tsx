@@ -180,7 +180,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
           <Button
             variant="secondary"
             size="small"
-            onClick={() => scene.current && void saveSvg(scene.current, label)}
+            onClick={() => scene.current && void saveDrawing(scene.current, label)}
           >
             Save as SVG
           </Button>
@@ -208,6 +208,18 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
       </div>
     </>
   )
+}
+
+async function saveDrawing(scene: Scene, label: string): Promise<void> {
+  try {
+    await saveSvg(scene, label)
+  } catch {
+    toast({
+      title: 'The picture could not be made',
+      description: 'The connection may have been lost for a moment. Please try again.',
+      destructive: true,
+    })
+  }
 }
 
 async function savePicture(scene: Scene, label: string): Promise<void> {
