@@ -34,6 +34,30 @@ export function clearableText(most: number) {
     .pipe(z.string().nullable())
 }
 
+/** Text that stands there already and travels along, however long and with whatever signs, but must be there. */
+export function requiredStorableText(sentence: string) {
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(visible, { error: sentence, abort: true })
+    .refine(isStorable, 'Please remove the invisible control characters')
+}
+
+/** Text that stands there already and travels along, however long and with whatever signs. */
+export function storableText() {
+  return z
+    .string()
+    .refine(isStorable, 'Please remove the invisible control characters')
+    .nullish()
+    .transform(textOrNull)
+    .pipe(z.string().nullable())
+}
+
+/** The text without the space around it; null where nothing of it is to be seen. */
+export function textOrNull(text: string | null | undefined): string | null {
+  return typeof text === 'string' && visible.test(text) ? text.trim() : null
+}
+
 /** `10,000`. Not by Intl, whose tables would be 8 MB of every server that never writes another number. */
 function withThousands(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
@@ -41,6 +65,10 @@ function withThousands(count: number): string {
 
 /** A character that is more than space or an invisible sign of formatting, as U+200B is. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0')
+}
 
 /**
  * PostgreSQL cannot store U+0000, and no name or message needs a control character but tab and newlines. Those

@@ -5,6 +5,7 @@ import { momentHint } from '#browser/family-tree/vague-hint.ts'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
+import { mostEntered } from '#contract/family-lists.ts'
 
 import { eventNames } from './entered-lists.ts'
 import { ListRows } from './ListRows.tsx'
@@ -42,7 +43,7 @@ export default function EventsDialog(props: ListsFormProps) {
     >
       <ListRows
         rows={fields}
-        most={100}
+        most={mostEntered.lifeEvents}
         none="No event is told yet."
         addLabel="Add an event"
         labelOf={place => `Event ${place + 1}`}

@@ -4,6 +4,7 @@ import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Select } from '#browser/ui/Select.tsx'
 import { parentWords } from '#contract/family-lines.ts'
+import { mostEntered } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -31,7 +32,7 @@ export function FurtherParentRows({ form, member, circle, members }: FurtherPare
       </div>
       <ListRows
         rows={fields}
-        most={20}
+        most={mostEntered.furtherParents}
         none="Nobody else is told as a parent."
         addLabel="Add a parent"
         labelOf={place => `Parent ${place + 1}`}

@@ -29,6 +29,12 @@ export function ListsDialog({
   isReady = true,
 }: ListsDialogProps) {
   const { element, error, isUnchanged, isDraft, isPending, requestNotes } = lists
+  const { errors } = lists.form.formState
+  const sentence = error && sentenceOf(error, 'The change could not be proposed. Please try again.')
+  // What is wrong with a list and with none of its rows. The server's answer may have said it already.
+  const refused = names
+    .map(name => errors[name]?.message ?? errors[name]?.root?.message)
+    .filter(message => message !== undefined && message !== sentence)
   return (
     <Dialog
       open
@@ -57,9 +63,10 @@ export function ListsDialog({
           </output>
         )}
         {isUnchanged && <Alert>This is how it stands already.</Alert>}
-        {error !== null && !isUnchanged && (
+        {refused.length > 0 && <Alert>{refused.join('. ')}</Alert>}
+        {sentence !== null && !isUnchanged && (
           <Alert>
-            {sentenceOf(error, 'The change could not be proposed. Please try again.')}
+            {sentence}
             {lists.isTold && <Meanwhile names={names} lists={lists} />}
           </Alert>
         )}

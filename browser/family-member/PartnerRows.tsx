@@ -5,6 +5,7 @@ import { momentHint } from '#browser/family-tree/vague-hint.ts'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Select } from '#browser/ui/Select.tsx'
+import { mostEntered } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { PartnershipKind } from '#contract/kinship.ts'
 
@@ -34,7 +35,7 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
       </div>
       <ListRows
         rows={fields}
-        most={20}
+        most={mostEntered.partners}
         none="No partner is told."
         addLabel="Add a partner"
         labelOf={place => `Partner ${place + 1}`}

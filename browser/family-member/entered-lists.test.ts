@@ -58,6 +58,15 @@ test('what others have told since is said in words, and taken over without what 
   ])
 })
 
+test('what an import has brought is no fault of the form, however much and however long it is', () => {
+  const lifeEvents = Array.from({ length: 101 }, () =>
+    event('Census of the '.repeat(10), { where: '\u202E' }),
+  )
+  expect(
+    EnteredLists.safeParse(asEntered(listsIn({ ...circle, parents: [], lifeEvents }, member))).success,
+  ).toBe(true)
+})
+
 function idOf(number: number): string {
   return `00000000-0000-8000-8000-00000000000${number}`
 }

@@ -54,12 +54,16 @@ export function useListsForm(
   const isRefused = useRef(false)
   const now = listsIn(circle, member)
 
-  // Pickers are no fields of the form, and the first in sight is the one to mend first.
+  // Pickers are no fields of the form, and the first in sight is the one to mend first. What is wrong with no row
+  // stands above them all, and the button below.
   useEffect(() => {
-    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!isRefused.current || !first) return
+    if (!isRefused.current) return
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const sentence = element.current?.querySelector('[role="alert"]')
+    if (!field && !sentence) return
     isRefused.current = false
-    first.focus()
+    if (field) field.focus()
+    else sentence?.scrollIntoView({ block: 'nearest' })
   })
   const focusFirstError = () => {
     isRefused.current = true

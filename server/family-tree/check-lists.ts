@@ -1,16 +1,23 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
+import { mostEntered, NewRow, type FamilyLists } from '#contract/family-lists.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { isBornAfter } from './check-member.ts'
 import { dayBounds, isBefore } from './day-bounds.ts'
-import { rowsThatDiffer, type ListName, type ProposedLists, type RowOf } from './family-lists.ts'
+import {
+  listNames,
+  rowsThatDiffer,
+  rowsToldTwice,
+  type ListName,
+  type ProposedLists,
+  type RowOf,
+} from './family-lists.ts'
 import { findMembers, isAncestor, type StoredMember } from './store.ts'
 import { nameOf } from './told-member.ts'
 
 /**
- * Holds the rows that are new against the people whom they name. What stands there already is no fault of whoever
- * changes something else, as when an old file told it.
+ * Holds the rows that are new to what may be entered, and against the people whom they name. What stands there
+ * already is no fault of whoever changes something else, as when an old file told it.
  * @throws Failure 400 with a sentence for each row that cannot be, by its place: `partners.0.ended`.
  */
 export async function checkLists(
@@ -19,7 +26,8 @@ export async function checkLists(
   before: FamilyLists,
   asked: ProposedLists,
 ): Promise<void> {
-  const fields: Record<string, string> = {}
+  const fields = { ...tooMany(before, asked), ...refusedTexts(before, asked) }
+  if (Object.keys(fields).length > 0) throw invalidInput(fields)
   const named = [
     ...(asked.furtherParents ?? []).map(({ parentId }) => parentId),
     ...(asked.partners ?? []).map(({ partnerId }) => partnerId),
@@ -49,6 +57,31 @@ export async function checkLists(
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
 
+const rowNames: Record<ListName, string> = {
+  furtherParents: 'further parents',
+  partners: 'partnerships',
+  lifeEvents: 'events',
+}
+
+/** Where an import has brought more than may be entered, rows may change and go, and none be added. */
+function tooMany(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+  return Object.fromEntries(
+    listNames
+      .filter(name => (asked[name]?.length ?? 0) > Math.max(mostEntered[name], before[name].length))
+      .map(name => [name, `At most ${mostEntered[name]} ${rowNames[name]} can be told`]),
+  )
+}
+
+/** What a new row says at too great a length, or with signs that nobody sees. */
+function refusedTexts(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const name of listNames)
+    for (const { row, at } of newRows(name, before, asked))
+      for (const { path, message } of NewRow[name].safeParse(row).error?.issues ?? [])
+        fields[[at, ...path].join('.')] ??= message
+  return fields
+}
+
 async function parentRefused(
   tx: Tx,
   member: StoredMember,
@@ -75,10 +108,6 @@ function newRows<Name extends ListName>(
 ): { row: RowOf<Name>; at: string; isTwice: boolean }[] {
   const rows = (asked[name] ?? []) as RowOf<Name>[]
   const { come } = rowsThatDiffer(name, before[name] as RowOf<Name>[], rows)
-  return come.map(row => {
-    const place = rows.indexOf(row)
-    const others = rows.toSpliced(place, 1)
-    const isTwice = rowsThatDiffer(name, others, [row]).come.length === 0
-    return { row, at: `${name}.${place}`, isTwice }
-  })
+  const twice = rowsToldTwice(name, rows)
+  return come.map(row => ({ row, at: `${name}.${rows.indexOf(row)}`, isTwice: twice.has(row) }))
 }

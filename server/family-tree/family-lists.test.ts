@@ -153,6 +153,39 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
   })
 })
 
+test('what an import has brought at any length stands in nobody’s way, and only what is new is held to limits', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const [id] = await threePeople(portal)
+  const imported = [
+    ...Array.from({ length: 100 }, (_, number) => event(`Census ${number}`)),
+    { ...event('Census of the '.repeat(10).trim()), when: ' 1901 ', where: `Trieste\u202E` },
+  ]
+  await portal.database.db
+    .insertInto('lifeEvents')
+    .values(imported.map(({ kind, when, where }) => ({ memberId: id, kind, at: when, place: where })))
+    .execute()
+  // Of a hundred and one there may be no more, and each may be told otherwise.
+  const more = await tryPropose(ada, id, { lifeEvents: [...imported, event('Graduation')] })
+  expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'At most 100 events can be told' }])
+  const long = await tryPropose(ada, id, {
+    lifeEvents: [...imported.slice(1), { ...event('Census of the '.repeat(10)), where: 'Pola\u202E' }],
+  })
+  expect(long.body.fields).toEqual({
+    'lifeEvents.100.kind': 'Please use at most 100 characters',
+    'lifeEvents.100.where': 'Please remove the invisible control characters',
+  })
+  const good = await propose(ada, id, { lifeEvents: [event('Graduation'), ...imported.slice(1)] })
+  expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
+  await approve(board, good)
+  const events = (await circle(ada, id)).lifeEvents
+  expect(events).toHaveLength(101)
+  expect(events.map(({ kind }) => kind)).toContain('Graduation')
+  expect(events).toContainEqual(expect.objectContaining({ where: `Trieste\u202E` }))
+
+  const nothing = await tryPropose(ada, id, { lifeEvents: events.toReversed() }, 2)
+  expect(nothing.body.code).toBe('family-tree.nothing-changes')
+})
+
 test('a parent who has come to descend from somebody meanwhile is not approved', async () => {
   const { portal, ada, board } = await openWithBoard()
   const [id, carl] = await threePeople(portal)

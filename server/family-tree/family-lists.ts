@@ -1,5 +1,6 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
+import { asKind, type FamilyLists } from '#contract/family-lists.ts'
 import { ParentKind } from '#contract/kinship.ts'
+import { textOrNull } from '#contract/text.ts'
 
 import { dayTold } from './day-told.ts'
 
@@ -38,15 +39,17 @@ export function rowsThatDiffer<Name extends ListName, Before extends RowOf<Name>
   before: Before[],
   after: RowOf<Name>[],
 ): { gone: Before[]; come: RowOf<Name>[] } {
-  const gone = [...before]
-  const come: RowOf<Name>[] = []
-  for (const row of after) {
-    const key = keyOf(name, row)
-    const place = gone.findIndex(one => keyOf(name, one) === key)
-    if (place === -1) come.push(row)
-    else gone.splice(place, 1)
-  }
-  return { gone, come }
+  const left = Map.groupBy(before, row => keyOf(name, row))
+  // Of several that say the same, the first stays.
+  const come = after.filter(row => left.get(keyOf(name, row))?.shift() === undefined)
+  const remaining = new Set([...left.values()].flat())
+  return { gone: before.filter(row => remaining.has(row)), come }
+}
+
+/** Which of the rows say the same as another of them. */
+export function rowsToldTwice<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
+  const same = Map.groupBy(rows, row => keyOf(name, row))
+  return new Set([...same.values()].filter(alike => alike.length > 1).flat())
 }
 
 /**
@@ -64,7 +67,10 @@ export function spouseAmong(partners: RowOf<'partners'>[], spouseId: string | nu
   return partners.some(({ partnerId }) => partnerId === spouseId) ? spouseId : null
 }
 
-/** All that a row says, the first thing that it is sorted by in front. */
+/**
+ * All that a row says, the first thing that it is sorted by in front. A row of an old file may hold spaces that are
+ * gone once it has travelled: it is the same row.
+ */
 function keyOf<Name extends ListName>(name: Name, row: RowOf<Name>): string {
   return JSON.stringify(parts[name](row))
 }
@@ -76,9 +82,11 @@ const parts: { [Name in ListName]: (row: RowOf<Name>) => unknown[] } = {
     dayTold(began) ?? undated,
     partnerId,
     kind,
-    began,
-    ended,
-    place,
+    ...[began, ended, place].map(textOrNull),
   ],
-  lifeEvents: ({ kind, when, where, note }) => [dayTold(when) ?? undated, kind, when, where, note],
+  lifeEvents: ({ kind, when, where, note }) => [
+    dayTold(when) ?? undated,
+    asKind(kind.trim()),
+    ...[when, where, note].map(textOrNull),
+  ],
 }
