@@ -114,14 +114,31 @@ export async function setDecision(
     approvedBy: string
     approvalNotes: string | null
     reviewedAt: Date
+    /** Where it was worked out from what stood there until now. */
+    proposal?: Proposal
   },
 ): Promise<StoredApproval> {
+  const { proposal, ...plain } = decision
   return tx
     .updateTable('boardApprovals')
-    .set(decision)
+    .set({ ...plain, ...(proposal && { proposal: JSON.stringify(proposal) }) })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Whatever else was asked about an entry that went into another one is over with it. */
+export async function closeOvertaken(
+  tx: Db,
+  memberId: string,
+  decision: { approvedBy: string; approvalNotes: string; reviewedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('boardApprovals')
+    .set({ ...decision, status: 'rejected' })
+    .where('status', '=', 'pending')
+    .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
+    .execute()
 }
 
 /** How many requests of others wait for this member of the board. */

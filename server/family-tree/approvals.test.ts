@@ -177,7 +177,7 @@ test('of two corrections of one field the second is not approved over the first'
   const approve = (request: { id: string }) =>
     board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
   expect((await approve(requests[0]!)).status).toBe(200)
-  expect((await approve(requests[1]!)).body.code).toBe('family-tree.changed-meanwhile')
+  expect((await approve(requests[1]!)).body.code).toBe('family-tree.overtaken')
   expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     occupation: 'Beekeeper',
   })

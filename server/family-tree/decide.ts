@@ -5,16 +5,22 @@ import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { findRequester, holdApproval, setDecision, type StoredApproval } from './approvals-store.ts'
+import {
+  closeOvertaken,
+  findRequester,
+  holdApproval,
+  setDecision,
+  type StoredApproval,
+} from './approvals-store.ts'
 import { bornFrom } from './born-from.ts'
 import { checkLists } from './check-lists.ts'
 import { checkMember } from './check-member.ts'
 import {
   alreadyDecided,
   approvalNotFound,
-  changedMeanwhile,
   claimImpossible,
   memberNotFound,
+  overtaken,
   ownRequest,
 } from './failures.ts'
 import { isListName, isSameList } from './family-lists.ts'
@@ -23,8 +29,16 @@ import { listsNow, writeLists } from './list-store.ts'
 import { mergeMembers } from './merge-members.ts'
 import { mayDecide } from './policy.ts'
 import { after, listsAfter, refuseMerge } from './propose.ts'
-import { findMemberOfAccount, holdMember, removeMember, updateMember, type StoredMember } from './store.ts'
+import {
+  findMember,
+  findMemberOfAccount,
+  holdMember,
+  removeMember,
+  updateMember,
+  type StoredMember,
+} from './store.ts'
 import { takeTurns } from './take-turns.ts'
+import { mergeProposal } from './told-approval.ts'
 import { nameOf } from './told-member.ts'
 
 /**
@@ -47,6 +61,8 @@ export async function decide(
       if (approval.status !== 'pending') throw alreadyDecided()
       if (decision.status === 'approved') await takeTurns(tx)
       const member = await holdMember(tx, approval.familyMemberId)
+      const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
+      const decided = { ...decision, approvedBy: nameOf(user), reviewedAt: clock() }
 
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
@@ -54,6 +70,13 @@ export async function decide(
       } else if (approval.kind === 'new_member' && member !== undefined) {
         await removeMember(tx, member, clock())
       }
+      const settled = await setDecision(tx, id, {
+        ...decided,
+        // What the two said until now is not to be worked out any more from what they say then.
+        ...(member && duplicate && { proposal: mergeProposal(member, duplicate) }),
+      })
+      const gone = goneWith(approval, decision.status)
+      if (gone !== null) await closeOvertaken(tx, gone.id, { ...decided, approvalNotes: gone.sentence })
       await audit(tx, clock, {
         actorId: user.id,
         action: `family-tree.${approval.kind}-${decision.status}`,
@@ -62,7 +85,7 @@ export async function decide(
       })
       const requester = await findRequester(tx, approval.requestedById)
       if (requester !== undefined) await mail.post(tx, decisionLetter(config, requester))
-      return setDecision(tx, id, { ...decision, approvedBy: nameOf(user), reviewedAt: clock() })
+      return settled
     })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === 'family_members_user_id_key' ? claimImpossible() : error
@@ -82,7 +105,7 @@ async function bringAbout(
     // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
     const lists = await listsNow(tx, member.id)
     for (const [field, { before }] of Object.entries(proposal))
-      if (!standsAs(before, field, member, lists)) throw changedMeanwhile()
+      if (!standsAs(before, field, member, lists)) throw overtaken()
     const changes = after(proposal)
     const proposed = { ...member, ...changes }
     await checkMember(tx, proposed, now, member.id)
@@ -99,6 +122,18 @@ async function bringAbout(
       throw claimImpossible()
     await updateMember(tx, member.id, { userId: requestedById }, now)
   }
+}
+
+/** Who has left the tree by a decision, and what is said to whoever has asked something else about them. */
+function goneWith(
+  { kind, familyMemberId, duplicateId }: StoredApproval,
+  status: 'approved' | 'rejected',
+): { id: string; sentence: string } | null {
+  if (kind === 'merge' && status === 'approved' && duplicateId !== null)
+    return { id: duplicateId, sentence: 'This entry went into another one for the same person.' }
+  if (kind === 'new_member' && status === 'rejected')
+    return { id: familyMemberId, sentence: 'This person has left the tree again.' }
+  return null
 }
 
 function standsAs(before: unknown, field: string, member: StoredMember, lists: FamilyLists): boolean {

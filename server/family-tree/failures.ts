@@ -37,6 +37,15 @@ export function changedMeanwhile(): Failure {
   )
 }
 
+/** A proposal is a change of what stood there. */
+export function overtaken(): Failure {
+  return new Failure(
+    409,
+    'family-tree.overtaken',
+    'What this would change has been changed by others since it was asked for. Please reject it, and ask for it to be proposed anew',
+  )
+}
+
 export function nothingChanges(): Failure {
   return new Failure(400, 'family-tree.nothing-changes', 'This is how it stands already')
 }

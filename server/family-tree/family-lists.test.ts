@@ -56,7 +56,7 @@ test('of two proposals for one list the second is not approved over the first, a
   const third = await propose(ada, carl, { partners: [wedding(id)] })
   await approve(board, first)
   for (const late of [second, third])
-    expect((await tryApprove(board, late)).body.code).toBe('family-tree.changed-meanwhile')
+    expect((await tryApprove(board, late)).body.code).toBe('family-tree.overtaken')
   const told = (await board.ask('GET /api/board-approvals')).find(one => one.id === second.id)
   expect(told?.differences).toEqual([
     {

@@ -20,7 +20,7 @@ import {
 import { inOrder, isListName, isSameList, listNames, type ProposedLists } from './family-lists.ts'
 import { listsNow } from './list-store.ts'
 import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
-import { nameOf } from './told-member.ts'
+import { maySeeField, nameOf } from './told-member.ts'
 
 /** Asks the board to change a member. `version` is the one that the change was made on. */
 export async function proposeCorrection(
@@ -32,7 +32,10 @@ export async function proposeCorrection(
   return propose(platform, user, id, async (tx, member) => {
     if (member.version !== asked.version) throw changedMeanwhile()
     const lists = await listsNow(tx, id)
-    const proposal = { ...differencesOf(member, asked.changes), ...listsThatDiffer(lists, asked.changes) }
+    const proposal = {
+      ...differencesOf(user, member, asked.changes),
+      ...listsThatDiffer(lists, asked.changes),
+    }
     if (Object.keys(proposal).length === 0) throw nothingChanges()
     const proposed = { ...member, ...after(proposal) }
     await checkMember(tx, proposed, platform.clock(), id)
@@ -120,13 +123,15 @@ async function propose(
   })
 }
 
-function differencesOf(member: StoredMember, changes: FamilyMemberChanges): Proposal {
+/** What they may not see they can propose, and are not told whether it stands there already. */
+function differencesOf(user: User, member: StoredMember, changes: FamilyMemberChanges): Proposal {
   const proposal: Proposal = {}
   for (const [field, given] of Object.entries(changes)) {
     if (isListName(field)) continue
     const before = member[field as keyof FieldChanges]
     const proposed = given ?? null
-    if (proposed !== before) proposal[field] = { before, after: proposed }
+    if (proposed !== before || !maySeeField(user, member, field))
+      proposal[field] = { before, after: proposed }
   }
   return proposal
 }

@@ -8,6 +8,7 @@ import { bornFrom } from './born-from.ts'
 import { checkMember } from './check-member.ts'
 import { checkPhotograph } from './check-photograph.ts'
 import { insertMember, type StoredMember } from './store.ts'
+import { newMemberProposal } from './told-approval.ts'
 import { nameOf } from './told-member.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function submitMember(
     await insertApproval(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,
+      proposal: newMemberProposal(inserted),
       requestedById: user.id,
       requestedBy: nameOf(user),
       requestedAt: clock(),

@@ -4,13 +4,13 @@ import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { StoredApproval } from './approvals-store.ts'
+import type { Proposal, StoredApproval } from './approvals-store.ts'
 import { isListName, listNames, type ListName } from './family-lists.ts'
 import { findLists } from './list-store.ts'
 import { mayDecide } from './policy.ts'
 import { findMembersOnceThere, type StoredMember } from './store.ts'
 import { idsInList, toldList } from './told-lists.ts'
-import { nameOf } from './told-member.ts'
+import { maySeeField, nameOf } from './told-member.ts'
 
 /** What the form says of a member, in its order: what the board looks at. */
 export const saidFields = [
@@ -42,7 +42,7 @@ export const saidFields = [
 /** Requests as this person may see them, with what they propose field by field beside what there is. */
 export async function toldApprovals(
   db: Db,
-  viewer: Pick<User, 'id' | 'role'>,
+  viewer: Viewer,
   approvals: StoredApproval[],
 ): Promise<BoardApproval[]> {
   const about = await membersById(
@@ -78,7 +78,7 @@ export async function toldApprovals(
     return {
       ...rest,
       memberName: member === undefined ? 'Somebody who is no longer known' : nameOf(member),
-      differences: differencesOf(approval, about, lists).map(({ field, before, after, now }) => ({
+      differences: differencesOf(viewer, approval, about, lists).map(({ field, before, after, now }) => ({
         field,
         before: shown(field, before),
         after: shown(field, after),
@@ -90,37 +90,54 @@ export async function toldApprovals(
   })
 }
 
+type Viewer = Pick<User, 'id' | 'role'>
 type Difference = { field: string; before: unknown; after: unknown; now: unknown }
 
+/** As it was asked for, beside what there is now. Of what the viewer may not see only what they have entered. */
 function differencesOf(
+  viewer: Viewer,
   approval: StoredApproval,
   about: Map<string, StoredMember>,
   lists: Map<string, FamilyLists>,
 ): Difference[] {
   const member = about.get(approval.familyMemberId)
-  if (approval.kind === 'new_member')
-    return saidFields
-      .map(field => ({ field, before: null, after: member?.[field] ?? null, now: member?.[field] ?? null }))
-      .filter(({ after }) => after !== null)
-  if (approval.kind === 'merge') {
-    const duplicate = about.get(approval.duplicateId ?? '')
-    return saidFields
-      .map(field => ({
-        field,
-        before: duplicate?.[field] ?? null,
-        after: member?.[field] ?? duplicate?.[field] ?? null,
-        now: member?.[field] ?? null,
-      }))
-      .filter(({ before, now }) => before !== null && before !== now)
-  }
+  const duplicate = about.get(approval.duplicateId ?? '')
+  const proposal =
+    approval.kind === 'merge' && approval.status === 'pending' && member && duplicate
+      ? mergeProposal(member, duplicate)
+      : approval.proposal
+  const isSeen = (field: string) =>
+    maySeeField(viewer, member, field) && (approval.kind !== 'merge' || maySeeField(viewer, duplicate, field))
   // In the order of the form, whatever order the database keeps them in.
-  const proposed = [...saidFields, ...listNames].filter(field => field in approval.proposal)
-  return proposed.map(field => ({
-    field,
-    before: approval.proposal[field]?.before,
-    after: approval.proposal[field]?.after,
-    now: isListName(field) ? lists.get(approval.familyMemberId)?.[field] : (member?.[field] ?? null),
-  }))
+  const proposed = [...saidFields, ...listNames].filter(field => field in proposal)
+  return proposed
+    .filter(field => approval.kind !== 'merge' || isSeen(field))
+    .map(field => ({
+      field,
+      before: isSeen(field) ? proposal[field]?.before : null,
+      after: proposal[field]?.after,
+      now: isListName(field)
+        ? lists.get(approval.familyMemberId)?.[field]
+        : isSeen(field)
+          ? (member?.[field] ?? null)
+          : null,
+    }))
+}
+
+/** What somebody has said of a new member. */
+export function newMemberProposal(member: StoredMember): Proposal {
+  const said = saidFields.filter(field => member[field] !== null)
+  return Object.fromEntries(said.map(field => [field, { before: null, after: member[field] }]))
+}
+
+/** What the duplicate says otherwise than the member, and what the two say together. */
+export function mergeProposal(member: StoredMember, duplicate: StoredMember): Proposal {
+  const differing = saidFields.filter(
+    field => duplicate[field] !== null && duplicate[field] !== member[field],
+  )
+  return Object.fromEntries(
+    differing.map(field => [field, { before: duplicate[field], after: member[field] ?? duplicate[field] }]),
+  )
 }
 
 function membersWithLists(approvals: StoredApproval[]): string[] {

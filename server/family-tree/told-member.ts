@@ -4,10 +4,21 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { maySeeContact } from './policy.ts'
 import type { StoredMember } from './store.ts'
 
-/** A member as this person may see them: on every surface it is this that decides. */
-export function toldMember(viewer: Pick<User, 'id' | 'role'>, member: StoredMember): FamilyMember {
+/** How somebody is reached: of the living not everybody's to see. */
+const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
+
+/** A member as this person may see them. */
+export function toldMember(viewer: Viewer, member: StoredMember): FamilyMember {
   return maySeeContact(viewer, member) ? member : { ...member, phoneNumber: null, email: null }
 }
+
+/** Whether this person may see what a field of a member holds: on every surface it is this that decides. */
+export function maySeeField(viewer: Viewer, member: StoredMember | undefined, field: string): boolean {
+  const isContact = (contactFields as readonly string[]).includes(field)
+  return !isContact || (member !== undefined && maySeeContact(viewer, member))
+}
+
+type Viewer = Pick<User, 'id' | 'role'>
 
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`

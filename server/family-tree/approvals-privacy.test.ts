@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/people.ts'
+import { someMember, someRequest } from '#server/test/some-member.ts'
+
+const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
+
+test('who asks for a change of somebody living is not told how they are reached, and the board is', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const asked = await ada.ask('POST /api/family-members/{id}/corrections', {
+    params: { id },
+    body: { changes: { phoneNumber: '1', email: 'new@example.test', location: 'Lewes' }, version: 1 },
+  })
+  const shown = [
+    { field: 'location', before: null, after: 'Lewes', now: null },
+    { field: 'phoneNumber', before: null, after: '1', now: null },
+    { field: 'email', before: null, after: 'new@example.test', now: null },
+  ]
+  expect(asked.differences).toEqual(shown)
+  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
+  const [told] = await board.ask('GET /api/board-approvals')
+  expect(told?.differences).toContainEqual({
+    field: 'email',
+    before: reached.email,
+    after: 'new@example.test',
+    now: reached.email,
+  })
+})
+
+test('proposing how somebody is reached does not tell whether that is so already', async () => {
+  const { portal, ada } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const { status } = await ada.try('POST /api/family-members/{id}/corrections', {
+    params: { id },
+    body: { changes: { email: reached.email }, version: 1 },
+  })
+  expect(status).toBe(201)
+})
+
+test('a merge tells whoever asks for it nothing of how the two are reached', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const duplicateId = await someMember(portal, undefined, {
+    firstName: 'Freia',
+    email: 'other@example.test',
+    phoneNumber: '2',
+  })
+  const asked = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id },
+    body: { duplicateId },
+  })
+  expect(asked.differences.map(({ field }) => field)).toEqual(['firstName'])
+  const [told] = await board.ask('GET /api/board-approvals')
+  expect(told?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
+})
+
+test('a request says for ever what was asked for, whatever has become of the member since', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const request = await someRequest(ada, { occupation: 'Printer', email: 'xena@example.test' })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  await portal.database.db
+    .updateTable('familyMembers')
+    .set({ occupation: 'Banker', email: 'secret@example.test' })
+    .execute()
+  const [told] = await ada.ask('GET /api/board-approvals')
+  expect(told?.differences).toContainEqual({
+    field: 'occupation',
+    before: null,
+    after: 'Printer',
+    now: 'Banker',
+  })
+  expect(JSON.stringify(told)).toContain('xena@example.test')
+  expect(JSON.stringify(told)).not.toContain('secret@example.test')
+})
+
+test('what else was asked about an entry is over once it has gone into another one, or was rejected', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Freya', occupation: 'Teacher' })
+  await someRequest(ada, { firstName: 'Freia', occupation: 'Printer' })
+  const [pending] = await ada.ask('GET /api/board-approvals')
+  const duplicateId = pending!.familyMemberId
+  const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id },
+    body: { duplicateId },
+  })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: merge.id }, body: {} })
+  const told = await ada.ask('GET /api/board-approvals')
+  expect(told.map(({ kind, status, approvalNotes }) => [kind, status, approvalNotes])).toEqual(
+    expect.arrayContaining([
+      ['merge', 'approved', null],
+      ['new_member', 'rejected', 'This entry went into another one for the same person.'],
+    ]),
+  )
+  expect(told.find(({ kind }) => kind === 'merge')?.differences).toContainEqual({
+    field: 'occupation',
+    before: 'Printer',
+    after: 'Teacher',
+    now: 'Teacher',
+  })
+})
+
+async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
+  const portal = await openPortal()
+  return {
+    portal,
+    ada: await portal.signedIn('family_member', 'Ada'),
+    board: await portal.signedIn('board_member', 'Ben'),
+  }
+}
