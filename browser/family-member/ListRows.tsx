@@ -29,10 +29,17 @@ export function ListRows<Row extends { id: string }>({
   const element = useRef<HTMLUListElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const [additions, setAdditions] = useState(0)
+  const [removals, setRemovals] = useState(0)
   useEffect(() => {
     if (additions > 0)
       element.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, select)')?.focus()
   }, [additions])
+  useEffect(() => {
+    if (removals === 0) return
+    // At the most rows that there may be it can be pressed only once one is gone; an import may have brought more.
+    if (adding.current?.disabled === false) adding.current.focus()
+    else element.current?.querySelector<HTMLElement>(':scope > li:last-child button:last-of-type')?.focus()
+  }, [removals])
 
   return (
     <div className="grid justify-items-start gap-4">
@@ -54,7 +61,7 @@ export function ListRows<Row extends { id: string }>({
                   aria-label={`Remove: ${labelOf(place)}`}
                   onClick={() => {
                     onRemove(place)
-                    adding.current?.focus()
+                    setRemovals(removals + 1)
                   }}
                 >
                   Remove
