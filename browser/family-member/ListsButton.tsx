@@ -1,7 +1,7 @@
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
-import { keptDraft } from '#browser/platform/drafts.ts'
+import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -19,14 +19,26 @@ export interface ListsButtonProps {
   dialog: ComponentType<ListsFormProps>
 }
 
-/** Opens a dialog, and keeps what was typed there when it is closed, perhaps by accident. */
+/** What was typed, and whether it was in sight. */
+interface KeptLists {
+  draft: ListsDraft
+  isOpen: boolean
+}
+
+/** Opens a dialog, and keeps what was typed there when it is closed, perhaps by accident, or the session ends. */
 export function ListsButton({ label, names, member, circle, dialog: Opened }: ListsButtonProps) {
   const userId = useCurrentUser().user?.id ?? ''
+  const name = draftNames.lists(names, member.id)
   // What was typed when the session ended by itself, or when the dialog was closed.
-  const [draft, setDraft] = useState(
-    () => keptDraft(draftNames.lists(names, member.id), userId) as ListsDraft | undefined,
-  )
-  const [isOpen, setOpen] = useState(draft !== undefined)
+  const kept = useKeptDraft(name, userId) as KeptLists | undefined
+  const [draft, setDraft] = useState(kept?.draft)
+  const [isOpen, setOpen] = useState(kept?.isOpen ?? false)
+  // Of the open dialog, once it is there.
+  const readOpened = useRef<(() => ListsDraft | undefined) | null>(null)
+  useWatchedDraft(name, userId, (): KeptLists | undefined => {
+    const unfinished = readOpened.current === null ? draft : readOpened.current()
+    return unfinished && { draft: unfinished, isOpen }
+  })
   return (
     <>
       <Button variant="quiet" size="small" className="-mx-3.5" onClick={() => setOpen(true)}>
@@ -36,8 +48,10 @@ export function ListsButton({ label, names, member, circle, dialog: Opened }: Li
         <Opened
           member={member}
           circle={circle}
-          userId={userId}
           draft={draft}
+          onReadable={read => {
+            readOpened.current = read
+          }}
           onClose={unfinished => {
             setDraft(unfinished)
             setOpen(false)

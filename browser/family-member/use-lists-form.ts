@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
-import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { draftNames } from './draft-names.ts'
 import {
   asEntered,
   changedLists,
@@ -23,9 +21,10 @@ import { useProposeCorrection } from './proposals.ts'
 export interface ListsFormProps {
   member: FamilyMember
   circle: FamilyCircle
-  userId: string
   /** What was begun earlier. */
   draft: ListsDraft | undefined
+  /** Hears how to read what is typed and not proposed, for as long as that can be read. */
+  onReadable: (read: (() => ListsDraft | undefined) | null) => void
   /** With what was typed and not proposed, unless there is nothing. */
   onClose: (unfinished: ListsDraft | undefined) => void
 }
@@ -35,7 +34,7 @@ export type ListsForm = ReturnType<typeof useListsForm>
 /** Rows of these lists, to be changed and proposed to the board. Only a list that was changed is sent. */
 export function useListsForm(
   names: readonly ListName[],
-  { member, circle, userId, draft, onClose }: ListsFormProps,
+  { member, circle, draft, onReadable, onClose }: ListsFormProps,
 ) {
   const [begun, setBegun] = useState<ListsDraft>(() => draft ?? beginning(member, circle))
   const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
@@ -69,7 +68,12 @@ export function useListsForm(
     isRefused.current = true
   }
 
-  useWatchedDraft(draftNames.lists(names, member.id), userId, unfinished)
+  const read = useEffectEvent(unfinished)
+  const tell = useEffectEvent(onReadable)
+  useEffect(() => {
+    tell(() => read())
+    return () => tell(null)
+  }, [])
 
   function send(entered: ReadLists) {
     const changes = changedLists(names, begun.basis, entered)
