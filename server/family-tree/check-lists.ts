@@ -26,7 +26,7 @@ export async function checkLists(
   before: FamilyLists,
   asked: ProposedLists,
 ): Promise<void> {
-  const fields = { ...tooMany(before, asked), ...refusedTexts(before, asked) }
+  const fields = { ...tooMany(before, asked), ...tooLong(before, asked), ...refusedTexts(before, asked) }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
   const named = [
     ...(asked.furtherParents ?? []).map(({ parentId }) => parentId),
@@ -70,6 +70,18 @@ function tooMany(before: FamilyLists, asked: ProposedLists): Record<string, stri
       .filter(name => (asked[name]?.length ?? 0) > Math.max(mostEntered[name], before[name].length))
       .map(name => [name, `At most ${mostEntered[name]} ${rowNames[name]} can be told`]),
   )
+}
+
+/** Of all events together: each request keeps them as they stood and as they are proposed. */
+const mostLetters = 200_000
+
+/** Partners and parents say little; what an import has told of events at greater length may stay so long. */
+function tooLong(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+  const letters = (events: FamilyLists['lifeEvents']) =>
+    events.reduce((sum, { kind, when, where, note }) => sum + [kind, when, where, note].join('').length, 0)
+  return letters(asked.lifeEvents ?? []) > Math.max(mostLetters, letters(before.lifeEvents))
+    ? { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' }
+    : {}
 }
 
 /** What a new row says at too great a length, or with signs that nobody sees. */

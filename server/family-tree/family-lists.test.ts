@@ -186,6 +186,27 @@ test('what an import has brought at any length stands in nobody’s way, and onl
   expect(nothing.body.code).toBe('family-tree.nothing-changes')
 })
 
+test('events are told in two hundred thousand letters at most, unless an import has brought more', async () => {
+  const { portal, ada } = await openWithBoard()
+  const [id] = await threePeople(portal)
+  const told = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...event(`Census ${number}`),
+      note: 'x'.repeat(20_000),
+    }))
+  const refused = await tryPropose(ada, id, { lifeEvents: told(10) })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' },
+  ])
+  await propose(ada, id, { lifeEvents: told(9) })
+  await portal.database.db
+    .insertInto('lifeEvents')
+    .values(told(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
+    .execute()
+  await propose(ada, id, { lifeEvents: [event('Graduation'), ...told(10)] })
+})
+
 test('a parent who has come to descend from somebody meanwhile is not approved', async () => {
   const { portal, ada, board } = await openWithBoard()
   const [id, carl] = await threePeople(portal)
