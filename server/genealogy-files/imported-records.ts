@@ -3,6 +3,7 @@ import { decodeGedcom } from '#server/gedcom/decode.ts'
 import { readGedcom } from '#server/gedcom/read.ts'
 import { first, textOf, type GedcomRecord } from '#server/gedcom/record.ts'
 
+import { joinFamilies, joined } from './joined-records.ts'
 import type { KeptEvents } from './kept-events.ts'
 import { importedMemberId } from './member-id.ts'
 import { Renamed, withoutPointersTo } from './renamed.ts'
@@ -14,18 +15,7 @@ export type MemberOfRecord = {
   isOwn: boolean
 }
 
-/** As the header of an earlier export tells it. */
-const productTag = 'HEIRLOOM'
-
-/**
- * The records of all files in the version that is written, with ids that are each one's own, and without the events
- * of people's lives that the tree does not tell any more.
- */
-export function importedRecords(
-  tree: Pick<Tree, 'imports' | 'version'>,
-  members: { has(id: string): boolean },
-  keptEvents: KeptEvents,
-): {
+export interface ImportedRecords {
   records: GedcomRecord[]
   headers: GedcomRecord[]
   memberOf: Map<GedcomRecord, MemberOfRecord>
@@ -35,7 +25,27 @@ export function importedRecords(
   removed: GedcomRecord[]
   /** Of whom less is told than before, how they stood in their files. */
   before: GedcomRecord[]
-} {
+}
+
+interface ToldRecord {
+  line: GedcomRecord
+  member?: MemberOfRecord
+  /** Of somebody whom the board has found to be another of the tree. */
+  isDuplicate?: boolean
+}
+
+/** As the header of an earlier export tells it. */
+const productTag = 'HEIRLOOM'
+
+/**
+ * The records of all files in the version that is written, with ids that are each one's own, and without the events
+ * of people's lives that the tree does not tell any more.
+ */
+export function importedRecords(
+  tree: Pick<Tree, 'imports' | 'version' | 'merges'>,
+  members: { has(id: string): boolean },
+  keptEvents: KeptEvents,
+): ImportedRecords {
   const removed: GedcomRecord[] = []
   const before: GedcomRecord[] = []
   const importOf = new Map<GedcomRecord, number>()
@@ -44,17 +54,21 @@ export function importedRecords(
   const memberOf = new Map<GedcomRecord, MemberOfRecord>()
   const taken = new Set<string>()
   const firstOf = new Map<string, { xref: string; at: number }>()
+  const keptFor = keptMembers(tree.merges, members)
+  const doubled = new Set<GedcomRecord>()
   for (const { number, bytes, matches } of tree.imports) {
     const file = readGedcom(decodeGedcom(bytes).text)
     const renamed = new Renamed(taken)
     const matched = new Map(matches)
     const gone = new Set<string>()
+    const merged = new Set<string>()
     const goneLines: GedcomRecord[] = []
-    const again: { line: GedcomRecord; at: number }[] = []
-    const told: { line: GedcomRecord; member?: MemberOfRecord }[] = []
+    const again: { line: GedcomRecord; id: string }[] = []
+    const told: ToldRecord[] = []
     let place = 0
     let submitter: string | undefined
-    const memberAt = (at: number) => matched.get(at) ?? importedMemberId(number, at)
+    const readAt = (at: number) => matched.get(at) ?? importedMemberId(number, at)
+    const memberAt = (at: number) => keptFor.get(readAt(at)) ?? readAt(at)
     let reading = 0
     const reduced: GedcomRecord[] = []
     const kept = file.records.map(line => {
@@ -77,6 +91,7 @@ export function importedRecords(
       }
       const id = memberAt(place)
       const isOwn = !matched.has(place)
+      const isDuplicate = keptFor.has(readAt(place))
       place += 1
       const earlier = firstOf.get(id)
       if (!members.has(id)) {
@@ -85,13 +100,21 @@ export function importedRecords(
       } else if (earlier !== undefined) {
         // Another file has brought them already: what this one tells is told with it.
         if (line.xref !== undefined) renamed.call(line.xref, earlier.xref)
-        again.push({ line, at: earlier.at })
-      } else told.push({ line, member: { id, isOwn } })
+        if (line.xref !== undefined && isDuplicate) merged.add(line.xref)
+        again.push({ line, id })
+      } else told.push({ line, member: { id, isOwn }, isDuplicate })
     }
-    for (const { line } of told) if (line.xref !== undefined) renamed.take(line.xref)
-    for (const { line, member } of told) {
+    const { ones, others } = firstOfEach(told, again)
+    for (const xref of ones.flatMap(({ line, isDuplicate }) => (isDuplicate ? (line.xref ?? []) : [])))
+      merged.add(xref)
+    for (const { line } of ones) if (line.xref !== undefined) renamed.take(line.xref)
+    for (const [xref, same] of others) renamed.call(xref, renamed.nameOf(same))
+    const ofDuplicates = new Set([...merged, ...others.keys()])
+    for (const { line, member } of ones) {
       const written = renamed.written(withoutPointersTo(gone, line))
       records.push(written)
+      if (line.tag === 'FAM' && line.children.some(({ pointer }) => ofDuplicates.has(pointer ?? '')))
+        doubled.add(written)
       if (written.tag === 'FAM') importOf.set(written, number)
       if (member === undefined) continue
       memberOf.set(written, member)
@@ -99,7 +122,8 @@ export function importedRecords(
     }
     for (const line of goneLines) removed.push(renamed.written(line))
     for (const line of reduced) before.push(renamed.written(line))
-    for (const { line, at } of again) {
+    for (const { line, id } of again) {
+      const at = firstOf.get(id)?.at ?? -1
       const one = records[at]
       if (one === undefined) continue
       const both = joined(one, renamed.written(withoutPointersTo(gone, line)))
@@ -109,18 +133,48 @@ export function importedRecords(
       records[at] = both
     }
   }
-  return { records, headers, memberOf, importOf, removed, before }
+  return joinFamilies({ records, headers, memberOf, importOf, removed, before }, doubled)
 }
 
-/** The first record with those lines of the other that it does not have. */
-function joined(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
-  const known = new Set(one.children.map(asText))
-  return {
-    ...one,
-    children: [...one.children, ...other.children.filter(line => !known.has(asText(line)))],
+/** By the ids of duplicates that have left the tree: in whom they were merged, or in whom that one was. */
+function keptMembers(merges: Tree['merges'], members: { has(id: string): boolean }): Map<string, string> {
+  const next = new Map(merges)
+  const kept = new Map<string, string>()
+  for (const [duplicate] of merges) {
+    if (members.has(duplicate)) continue
+    const seen = new Set<string>()
+    let id: string | undefined = duplicate
+    while (id !== undefined && !members.has(id) && !seen.has(id)) {
+      seen.add(id)
+      id = next.get(id)
+    }
+    if (id !== undefined && members.has(id)) kept.set(duplicate, id)
   }
+  return kept
 }
 
-function asText(line: GedcomRecord): string {
-  return JSON.stringify(line, (key, value: unknown) => (key === 'line' ? undefined : value))
+/**
+ * Without the duplicates of whoever has a record of their own, whose are told with it. A duplicate of somebody else
+ * stands for them. Those that do not are in `others`, by what they are called, with what the first is called.
+ */
+function firstOfEach(
+  told: ToldRecord[],
+  again: { line: GedcomRecord; id: string }[],
+): { ones: ToldRecord[]; others: Map<string, string> } {
+  const others = new Map<string, string>()
+  const records = new Map<string, string>()
+  for (const { line, member, isDuplicate } of told)
+    if (member !== undefined && line.xref !== undefined && !isDuplicate) records.set(member.id, line.xref)
+  const ones = told.filter(({ line: { xref, ...line }, member, isDuplicate }) => {
+    if (!isDuplicate || member === undefined || xref === undefined) return true
+    const record = records.get(member.id)
+    if (record === undefined) {
+      records.set(member.id, xref)
+      return true
+    }
+    others.set(xref, record)
+    again.push({ line: { ...line, xref }, id: member.id })
+    return false
+  })
+  return { ones, others }
 }

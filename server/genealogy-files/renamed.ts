@@ -33,6 +33,10 @@ export class Renamed {
     } else this.taken.add(xref)
   }
 
+  nameOf(xref: string): string {
+    return this.names.get(xref) ?? xref
+  }
+
   written(line: GedcomRecord): GedcomRecord {
     if (this.names.size === 0) return line
     const { xref, pointer } = line

@@ -33,7 +33,7 @@ import {
   listKnownMembers,
   type StoredFile,
 } from './store.ts'
-import { listMatches, readTree } from './tree-store.ts'
+import { listMatches, listMerges, readTree } from './tree-store.ts'
 import { builtSince, takeBack } from './undo.ts'
 
 /** How long a file that was looked at can be imported. */
@@ -146,6 +146,7 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
       today: today(),
       familyName: config.FAMILY_NAME,
       imports,
+      merges: await listMerges(db),
       rows: await readTree(db),
     })
     await audit(db, clock, {

@@ -50,6 +50,8 @@ export interface Tree {
   today: string
   familyName: string
   imports: ImportedFile[]
+  /** Whom the board has found to be somebody else of the tree, and whom. */
+  merges: [duplicateId: string, memberId: string][]
   members: TreeMember[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
   partnerships: TreePartnership[]

@@ -78,3 +78,17 @@ export async function listMatches(db: Db, number: number): Promise<[place: numbe
     .execute()
   return found.map(({ place, memberId }) => [place, memberId])
 }
+
+/** Which members were duplicates of which others, who were kept. */
+export async function listMerges(db: Db): Promise<Tree['merges']> {
+  const found = await db
+    .selectFrom('boardApprovals')
+    .select(['duplicateId', 'familyMemberId'])
+    .where('kind', '=', 'merge')
+    .where('status', '=', 'approved')
+    .orderBy('reviewedAt')
+    .execute()
+  return found.flatMap(({ duplicateId, familyMemberId }) =>
+    duplicateId === null ? [] : [[duplicateId, familyMemberId] as [string, string]],
+  )
+}

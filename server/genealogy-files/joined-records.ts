@@ -1,0 +1,119 @@
+import { readFamily } from '#server/gedcom/people.ts'
+import type { GedcomRecord } from '#server/gedcom/record.ts'
+
+import { keyOf } from './families.ts'
+import { coupleOf } from './family-ties.ts'
+import type { ImportedRecords } from './imported-records.ts'
+import { Renamed } from './renamed.ts'
+
+/** The first record with those lines of the other that it does not have. */
+export function joined(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
+  const known = new Set(one.children.map(asText))
+  return {
+    ...one,
+    children: [...one.children, ...other.children.filter(line => !known.has(asText(line)))],
+  }
+}
+
+/**
+ * Makes one family of two that tell the same of the same couple since a duplicate was merged, as their partnership is
+ * one in the tree. `doubled` are the families that duplicates were in.
+ */
+export function joinFamilies(found: ImportedRecords, doubled: ReadonlySet<GedcomRecord>): ImportedRecords {
+  if (doubled.size === 0) return found
+  const { names, others } = toldTwice(found.records, doubled)
+  const renamed = new Renamed(new Set())
+  for (const [xref, name] of names) renamed.call(xref, name)
+  const hasChanged = new Set([...names.keys(), ...names.values()])
+  const isTouched = ({ children }: GedcomRecord) =>
+    children.some(({ pointer }) => hasChanged.has(pointer ?? ''))
+
+  const [memberOf, importOf] = [new Map(found.memberOf), new Map(found.importOf)]
+  const records = found.records.flatMap(line => {
+    if (line.tag === 'FAM' && names.has(line.xref ?? '')) return []
+    const theirs = others.get(line.xref ?? '') ?? []
+    const isOnce = theirs.length === 0 && !doubled.has(line) && !isTouched(line)
+    const all = renamed.written(theirs.reduce(joinedFamily, line))
+    const written = isOnce ? all : withLinksOnce(all)
+    const [member, number] = [memberOf.get(line), importOf.get(line)]
+    if (member !== undefined) memberOf.set(written, member)
+    if (number !== undefined) importOf.set(written, number)
+    return [written]
+  })
+  const before = found.before.map(line => renamed.written(line))
+  const removed = found.removed.map(line => renamed.written(line))
+  return { ...found, records, memberOf, importOf, before, removed }
+}
+
+/** A wedding that both tell with the same day and place is one, with what each tells beside. */
+function joinedFamily(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
+  const children = [...one.children]
+  const rest = other.children.filter(event => {
+    if (!couplesEvents.has(event.tag)) return true
+    const at = children.findIndex(
+      mine => mine.tag === event.tag && whenAndWhere(mine) === whenAndWhere(event),
+    )
+    const same = children[at]
+    if (same !== undefined) children[at] = joined(same, event)
+    return same === undefined
+  })
+  return joined({ ...one, children }, { ...other, children: rest })
+}
+
+function whenAndWhere({ children }: GedcomRecord): string {
+  return children
+    .flatMap(line => (line.tag === 'DATE' || line.tag === 'PLAC' ? [`${line.tag} ${line.value}`] : []))
+    .toSorted()
+    .join('\n')
+}
+
+const couplesEvents = new Set(['MARR', 'ENGA', 'DIV', 'ANUL'])
+
+/** Which families are told as which others, and by those, what else is told of them. */
+function toldTwice(
+  records: readonly GedcomRecord[],
+  doubled: ReadonlySet<GedcomRecord>,
+): { names: Map<string, string>; others: Map<string, GedcomRecord[]> } {
+  const names = new Map<string, string>()
+  const others = new Map<string, GedcomRecord[]>()
+  const firstOf = new Map<string, GedcomRecord>()
+  for (const line of records) {
+    if (line.tag !== 'FAM' || line.xref === undefined) continue
+    const family = readFamily(line, new Map())
+    const partners = new Set(family.partners.map(({ person }) => person))
+    if (partners.size < 2) continue
+    const { kind, began, ended, place } = coupleOf(family)
+    const couple = JSON.stringify([keyOf([...partners]), kind, began, ended, place])
+    const one = firstOf.get(couple)
+    if (one?.xref === undefined) firstOf.set(couple, line)
+    else if (doubled.has(line) || doubled.has(one)) {
+      names.set(line.xref, one.xref)
+      others.set(one.xref, [...(others.get(one.xref) ?? []), line])
+    }
+  }
+  return { names, others }
+}
+
+/** Nobody is in a family twice as the same. */
+function withLinksOnce(line: GedcomRecord): GedcomRecord {
+  const places = new Map<string, number>()
+  const children: GedcomRecord[] = []
+  for (const child of line.children) {
+    const link =
+      links.has(child.tag) && child.pointer !== undefined ? `${child.tag} ${child.pointer}` : undefined
+    const at = link === undefined ? undefined : places.get(link)
+    const first = at === undefined ? undefined : children[at]
+    if (at !== undefined && first !== undefined) children[at] = joined(first, child)
+    else {
+      if (link !== undefined) places.set(link, children.length)
+      children.push(child)
+    }
+  }
+  return { ...line, children }
+}
+
+const links = new Set(['HUSB', 'WIFE', 'CHIL', 'FAMS', 'FAMC'])
+
+function asText(line: GedcomRecord): string {
+  return JSON.stringify(line, (key, value: unknown) => (key === 'line' ? undefined : value))
+}
