@@ -3,7 +3,7 @@ import { after, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
-import { dayBounds, isBefore } from './day-bounds.ts'
+import { dayBounds, isBefore, shifted } from './day-bounds.ts'
 import { findChildren, findMembers, isAncestor } from './store.ts'
 import { nameOf } from './told-member.ts'
 
@@ -35,14 +35,31 @@ export async function checkMember(tx: Db, member: Checked, now: Date, id?: strin
     if (parent === undefined || fields[field] !== undefined) continue
     if (!isBornAfter(member, parent))
       fields[told.birth] ??= `This is before the birth of a parent, ${nameOf(parent)}`
+    // A child may be born after its father has died, and not much after.
+    const death = dayBounds(parent.deathDate, parent.deathText)
+    const last = { ...death, latest: shifted(death.latest, field === 'fatherId' ? 1 : 0) }
+    if (isBefore(last, dayBounds(member.birthDate, member.birthText)))
+      fields[told.birth] ??= `This is after the death of a parent, ${nameOf(parent)}`
     if (id !== undefined && (await isAncestor(tx, id, parent.id)))
       fields[field] = `${nameOf(parent)} descends from this person, who would be their own ancestor`
   }
+  const spouse = found.get(member.spouseId ?? '')
+  if (spouse !== undefined && (spouse.id === member.fatherId || spouse.id === member.motherId))
+    fields['spouseId'] ??= `${nameOf(spouse)} is a parent of this person`
   if (id !== undefined) {
-    const child = (await findChildren(tx, id)).find(one => !isBornAfter(one, member))
+    const children = await findChildren(tx, id)
+    if (spouse !== undefined && children.some(one => one.id === spouse.id))
+      fields['spouseId'] ??= `${nameOf(spouse)} is a child of this person`
+    const child = children.find(one => !isBornAfter(one, member))
     if (child !== undefined) fields[told.birth] ??= `A child, ${nameOf(child)}, was born before this`
   }
 
+  for (const event of ['birth', 'death'] as const) {
+    const [day, text] = [member[`${event}Date`], member[`${event}Text`]]
+    const [one, other] = [dayBounds(day, null), dayBounds(null, text)]
+    if (day !== null && (isBefore(one, other) || isBefore(other, one)))
+      fields[`${event}Text`] ??= 'This tells another time than the date does'
+  }
   const birth = dayBounds(member.birthDate, member.birthText)
   const death = dayBounds(member.deathDate, member.deathText)
   if (isBefore(death, birth)) fields[told.death] = 'The date of death is before the date of birth'

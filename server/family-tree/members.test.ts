@@ -94,13 +94,43 @@ test('what is told vaguely is held against what is certain of it, beside the fie
   expect(await submit({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
   expect(await submit({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
   expect(await submit({ fatherId, birthText: 'about 1899' })).toBeUndefined()
+  expect(await submit({ fatherId, birthText: 'about 1850' })).toEqual({ birthText: tooEarly })
   expect(await submit({ fatherId, birthText: '1901' })).toBeUndefined()
+  expect(await submit({ birthText: 'about 1950', deathText: 'before 1940', isAlive: false })).toEqual({
+    deathText: 'The date of death is before the date of birth',
+  })
+  expect(await submit({ birthDate: '1990-01-01', birthText: 'about 1950' })).toEqual({
+    birthText: 'This tells another time than the date does',
+  })
   expect(await submit({ birthText: 'May 1931', deathText: '1930', isAlive: false })).toEqual({
     deathText: 'The date of death is before the date of birth',
   })
   expect(await submit({ deathText: '1930' })).toEqual({
     deathText: 'Somebody who is alive has no date of death',
   })
+})
+
+test('nobody is born long after a parent has died, or is together with their own parent or child', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const died = { isAlive: false, deathDate: '1952-03-01' }
+  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', ...died })
+  const motherId = await someMember(portal, undefined, { firstName: 'Dora', ...died })
+  const childId = await someMember(portal, undefined, { firstName: 'Emil', motherId })
+  const submit = async (changes: object) =>
+    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+  const tooLate = (name: string) => ({ birthDate: `This is after the death of a parent, ${name} Hartwell` })
+  expect(await submit({ motherId, birthDate: '1952-03-02' })).toEqual(tooLate('Dora'))
+  expect(await submit({ fatherId, birthDate: '1952-10-01' })).toBeUndefined()
+  expect(await submit({ fatherId, birthDate: '1954-01-01' })).toEqual(tooLate('Carl'))
+  expect(await submit({ fatherId, spouseId: fatherId })).toEqual({
+    spouseId: 'Carl Hartwell is a parent of this person',
+  })
+  const correction = await ada.try('POST /api/family-members/{id}/corrections', {
+    params: { id: motherId },
+    body: { changes: { spouseId: childId }, version: 1 },
+  })
+  expect(correction.body.fields).toEqual({ spouseId: 'Emil Hartwell is a child of this person' })
 })
 
 test('nobody is born, and nobody dies, on a day that is still to come', async () => {
