@@ -57,10 +57,13 @@ function decode(
   switch (charset) {
     case 'UTF-8': {
       const { text, strangers, line } = decodeUtf8Leniently(bytes)
-      if (strangers > 0)
+      const at = line.toLocaleString('en-US')
+      if (strangers === 1)
+        warn(`The file should be UTF-8, but one byte is not (in line ${at}); it was read as Windows-1252`)
+      else if (strangers > 1)
         warn(
           `The file should be UTF-8, but ${strangers.toLocaleString('en-US')} bytes are not (the first in line ` +
-            `${line.toLocaleString('en-US')}); they were read as Windows-1252`,
+            `${at}); they were read as Windows-1252`,
         )
       return { text, charset }
     }

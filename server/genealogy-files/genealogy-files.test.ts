@@ -304,7 +304,13 @@ test('a file that is brought twice with its matches links everybody, and both im
   const first = await imported(ben, someFamilyFile)
   const before = await tables(portal)
   const second = await imported(ben, someFamilyFile, { useMatches: true })
-  expect(second).toMatchObject({ state: 'done', people: 0, matched: 4, partnerships: 0 })
+  expect(second).toMatchObject({
+    state: 'done',
+    people: 0,
+    matched: 4,
+    partnerships: 0,
+    lifeEvents: 0,
+  })
   expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining('a later import has recognised 4 of them') },

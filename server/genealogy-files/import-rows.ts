@@ -8,7 +8,14 @@ import { Matches, type KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
 import { importedMemberId } from './member-id.ts'
 
-export type RowsOf = 'members' | 'matches' | 'furtherParents' | 'partnerships' | 'lifeEvents'
+export type RowsOf =
+  | 'members'
+  | 'matches'
+  | 'furtherParents'
+  | 'partnerships'
+  | 'lifeEvents'
+  /** Events of those who were in the tree already, where they may be told. */
+  | 'eventsOfMatched'
 
 /** Rows as JSON for `json_to_recordset`, in pieces that a database takes at once. */
 export interface Rows {
@@ -78,11 +85,13 @@ export function* importRows(asked: {
   }
   yield* inPieces('partnerships', partnershipRows())
 
-  function* eventRows() {
+  function* eventRows(areMatched: boolean) {
     for (const [place, { events }] of told.entries())
-      for (const event of events) yield joined(`{"memberId":"${idOf(place)}"}`, event)
+      if (matches.has(place) === areMatched)
+        for (const event of events) yield joined(`{"memberId":"${idOf(place)}"}`, event)
   }
-  yield* inPieces('lifeEvents', eventRows())
+  yield* inPieces('lifeEvents', eventRows(false))
+  yield* inPieces('eventsOfMatched', eventRows(true))
 }
 
 /** Two objects that are written as JSON, and neither of them empty, as one. */

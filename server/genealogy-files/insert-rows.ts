@@ -83,11 +83,23 @@ export async function insertRows(
       await sql`
         insert into life_events (member_id, kind, at, at_from, place, note, import_number)
         select "memberId", kind, at, "atFrom", place, note, ${by.number}
-        from json_to_recordset(${json}::json) as event(
-          "memberId" uuid, kind text, at text, "atFrom" date, place text, note text)`.execute(tx)
+        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})`.execute(tx)
+      break
+    case 'eventsOfMatched':
+      await sql`
+        insert into life_events (member_id, kind, at, at_from, place, note, import_number)
+        select "memberId", kind, at, "atFrom", place, note, ${by.number}
+        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})
+        where not exists (
+          select from life_events as known
+          where known.member_id = "memberId"
+            and (known.kind, known.at, known.place, known.note)
+              is not distinct from (event.kind, event.at, event.place, event.note))`.execute(tx)
       break
   }
 }
+
+const eventColumns = `"memberId" uuid, kind text, at text, "atFrom" date, place text, note text`
 
 const memberColumns = `
   id uuid, place integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,

@@ -31,7 +31,7 @@ export async function builtSince(tx: Tx, number: number, brought: { lifeEvents: 
       (select count(*) from family_media where ${mine('member_id')} and removed_at is null) as photographs,
       (select count(*) from board_approvals
         where status = 'pending' and (${mine('family_member_id')} or ${mine('duplicate_id')})) as requests,
-      (select count(*) from genealogy_matches join genealogy_files using (number)
+      (select count(distinct member_id) from genealogy_matches join genealogy_files using (number)
         where number <> ${number} and state = 'done' and ${mine('member_id')}) as matched,
       ${brought.lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
     tx,
