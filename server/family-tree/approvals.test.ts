@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/people.ts'
-import { someMember, someRequest } from '#server/test/some-member.ts'
+import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
 
 test('approving a new member sets isVerified, verifiedBy and verifiedAt', async () => {
   const { portal, ada, board } = await openWithBoard()
@@ -263,6 +264,41 @@ test('every step of a request is in the audit record', async () => {
     ['family-tree.member-submitted', ada.user?.id],
     ['family-tree.new_member-approved', board.user?.id],
   ])
+})
+
+test('whoever has two hundred requests before the board asks nothing more until it has decided one', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const id = await someMember(portal)
+  const first = await someRequest(ada)
+  const { db } = portal.database
+  await db
+    .insertInto('boardApprovals')
+    .columns(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'proposal'])
+    .expression(
+      db
+        .selectFrom('boardApprovals')
+        .select(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'proposal'])
+        .crossJoin(sql`generate_series(1, 199)`.as('number')),
+    )
+    .execute()
+  const correct = (person: Person) =>
+    person.try('POST /api/family-members/{id}/corrections', {
+      params: { id },
+      body: { changes: { occupation: 'Printer' }, version: 1 },
+    })
+  const add = () => ada.try('POST /api/family-members', { body: someSubmission() })
+  const claim = () => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  for (const refused of [await correct(ada), await add(), await claim()])
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'family-tree.too-many-waiting', error: 'The board has 200 requests of yours to decide first' },
+    ])
+  // Nobody else is in their way.
+  expect((await correct(board)).status).toBe(201)
+  expect(await ada.ask('GET /api/family-members')).toHaveLength(2)
+
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: first }, body: {} })
+  expect((await add()).status).toBe(201)
 })
 
 test('the acceptance of the constitution is recorded with version, hash and time, once', async () => {

@@ -46,6 +46,15 @@ export function overtaken(): Failure {
   )
 }
 
+/** So that nobody fills the list that the board reads. */
+export function tooManyWaiting(most: number): Failure {
+  return new Failure(
+    409,
+    'family-tree.too-many-waiting',
+    `The board has ${most} requests of yours to decide first`,
+  )
+}
+
 export function nothingChanges(): Failure {
   return new Failure(400, 'family-tree.nothing-changes', 'This is how it stands already')
 }

@@ -21,6 +21,7 @@ import { inOrder, isListName, isSameList, listNames, type ProposedLists } from '
 import { listsNow } from './list-store.ts'
 import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
 import { maySeeField, nameOf } from './told-member.ts'
+import { refuseTooManyWaiting } from './waiting-limit.ts'
 
 /** Asks the board to change a member. `version` is the one that the change was made on. */
 export async function proposeCorrection(
@@ -110,6 +111,7 @@ async function propose(
   return database.db.transaction().execute(async tx => {
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
+    await refuseTooManyWaiting(tx, user.id)
     const approval = await insertApproval(tx, {
       ...(await what(tx, member)),
       familyMemberId: id,

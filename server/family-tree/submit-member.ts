@@ -10,6 +10,7 @@ import { checkPhotograph } from './check-photograph.ts'
 import { insertMember, type StoredMember } from './store.ts'
 import { newMemberProposal } from './told-approval.ts'
 import { nameOf } from './told-member.ts'
+import { refuseTooManyWaiting } from './waiting-limit.ts'
 
 /**
  * Section 4: a new member and the pending request to the board, in one transaction. Who asks is who is signed
@@ -32,6 +33,7 @@ export async function submitMember(
     addedBy: nameOf(user),
   }
   return database.db.transaction().execute(async tx => {
+    await refuseTooManyWaiting(tx, user.id)
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
