@@ -10,7 +10,11 @@ import type { TreeEvent, TreeMember } from './tree-file.ts'
  * Puts into a person what the tree tells otherwise than their record does. Of somebody whom a file has only been
  * recognised in (`isOwn` false), what the tree does not tell has not been taken away, and stays.
  */
-export function changePerson(person: Person, member: TreeMember, { isOwn }: { isOwn: boolean }): void {
+export function changePerson(
+  person: Person,
+  member: TreeMember,
+  { isOwn, isLocationLeft = false }: { isOwn: boolean; isLocationLeft?: boolean },
+): void {
   const was = memberFields(person)
   const differs = (...fields: (keyof typeof was)[]) =>
     fields.some(field => was[field] !== member[field]) &&
@@ -21,7 +25,8 @@ export function changePerson(person: Person, member: TreeMember, { isOwn }: { is
   if (differs('deathDate', 'deathText')) changeDate(person, 'DEAT', member.deathDate ?? member.deathText)
   if (differs('gender')) person.sex = sexOf(member.gender)
   if (differs('occupation')) changeValue(person, 'OCCU', member.occupation)
-  if (differs('location')) changeResidence(person, was.location, member.location)
+  // Where a residence was corrected, the place that it had does not come back as another.
+  if (differs('location') && !isLocationLeft) changeResidence(person, was.location, member.location)
   if (differs('biography'))
     person.notes = member.biography === null ? [] : [{ text: member.biography, shared: null }]
   if (member.isAlive && isOwn && person.events.some(({ tag }) => tag === 'DEAT'))

@@ -73,7 +73,7 @@ export function importedRecords(
     const reduced: GedcomRecord[] = []
     const kept = file.records.map(line => {
       if (line.tag !== 'INDI') return line
-      const written = keptEvents.written(line, memberAt(reading++))
+      const written = keptEvents.written(line, memberAt(reading++), file.version)
       if (written !== line) reduced.push(line)
       return written
     })

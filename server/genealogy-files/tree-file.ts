@@ -106,7 +106,7 @@ function treeRecords(tree: Tree): {
     const member = told && members.get(told.id)
     if (member === undefined || told === undefined) continue
     personOf.set(member.id, person)
-    changePerson(person, member, { isOwn: told.isOwn })
+    changePerson(person, member, { isOwn: told.isOwn, isLocationLeft: keptEvents.isLeft(member) })
     addEvents(person, member, keptEvents.added(member.id))
   }
   const freshPersonId = freshIds(taken, 'I')
