@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
+import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -22,7 +23,9 @@ export function People({ members }: { members: readonly FamilyMember[] }) {
   const applied = useDeferredValue(filter)
   const ordered = useMemo(() => inOrder(members), [members])
   const byId = useMemo(() => new Map(members.map(member => [member.id, member])), [members])
-  const found = useMemo(() => filtered(ordered, applied), [ordered, applied])
+  // A branch is more than fathers, mothers and spouses.
+  const { data: links } = useFamilyLinks(members, filter.branch !== null)
+  const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
   const isPrinting = usePrinting()
   const [opened, setOpened] = useState<FamilyMember | null>(null)
   const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })

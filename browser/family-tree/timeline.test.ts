@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyLinks } from '#contract/kinship.ts'
 
 import { bornOf, branchOf, branchRoots, everybody, excerptOf, filtered, inOrder } from './timeline.ts'
 
@@ -40,6 +41,20 @@ test('a search finds words in any order, without accents, in names, places and v
   expect(found('MULLER baker')).toEqual(['z'])
   expect(found('zoe lewes')).toEqual([])
   expect(found('')).toEqual(['z', 'a'])
+})
+
+test('a branch holds adopted children and earlier partners, and nobody whom they only cared for', () => {
+  const members = ['root', 'first', 'adopted', 'grandchild', 'ward'].map(id =>
+    member(id, { fatherId: id === 'grandchild' ? 'adopted' : null }),
+  )
+  const links: FamilyLinks = {
+    parents: [
+      { childId: 'adopted', parentId: 'root', kind: 'adoptive' },
+      { childId: 'ward', parentId: 'root', kind: 'guardian' },
+    ],
+    partnerships: [{ firstId: 'first', secondId: 'root', kind: 'divorced' }],
+  }
+  expect([...branchOf(members, 'root', links)].toSorted()).toEqual(['adopted', 'first', 'grandchild', 'root'])
 })
 
 test('a branch is somebody with all who descend from them, and the partners of these', () => {

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { generationLabels, type Generation } from '#contract/generations.ts'
+import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */
 export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
@@ -61,10 +62,15 @@ export function isFiltering(filter: Filter): boolean {
   )
 }
 
-export function filtered(members: readonly FamilyMember[], filter: Filter): readonly FamilyMember[] {
+/** `links` are what a family has beside father, mother and spouse, as soon as they are there. */
+export function filtered(
+  members: readonly FamilyMember[],
+  filter: Filter,
+  links?: FamilyLinks,
+): readonly FamilyMember[] {
   if (!isFiltering(filter)) return members
   const words = plain(filter.search).split(/\s+/).filter(Boolean)
-  const branch = filter.branch === null ? null : branchOf(members, filter.branch)
+  const branch = filter.branch === null ? null : branchOf(members, filter.branch, links)
   return members.filter(
     member =>
       (filter.generation === null || member.generation === filter.generation) &&
@@ -74,8 +80,12 @@ export function filtered(members: readonly FamilyMember[], filter: Filter): read
   )
 }
 
-/** Somebody, all who descend from them by father or mother, and the partners of these. */
-export function branchOf(members: readonly FamilyMember[], rootId: string): Set<string> {
+/** Somebody, all who descend from them by birth or adoption, and everybody these are or were together with. */
+export function branchOf(
+  members: readonly FamilyMember[],
+  rootId: string,
+  links: FamilyLinks = { parents: [], partnerships: [] },
+): Set<string> {
   const children = new Map<string, string[]>()
   const partners = new Map<string, string[]>()
   const add = (lists: Map<string, string[]>, key: string | null, id: string) => {
@@ -86,6 +96,12 @@ export function branchOf(members: readonly FamilyMember[], rootId: string): Set<
     add(children, motherId, id)
     add(partners, spouseId, id)
     add(partners, id, spouseId ?? id)
+  }
+  for (const { childId, parentId, kind } of links.parents)
+    if (kind === 'birth' || kind === 'adoptive') add(children, parentId, childId)
+  for (const { firstId, secondId } of links.partnerships) {
+    add(partners, firstId, secondId)
+    add(partners, secondId, firstId)
   }
   const descent = new Set([rootId])
   // A set takes in what is added while it is gone through, and nobody twice.
