@@ -29,7 +29,8 @@ export function changePerson(
   if (differs('location') && !isLocationLeft) changeResidence(person, was.location, member.location)
   if (differs('biography'))
     person.notes = member.biography === null ? [] : [{ text: member.biography, shared: null }]
-  if (member.isAlive && isOwn && person.events.some(({ tag }) => tag === 'DEAT'))
+  // Whom the tree calls living no file declares dead.
+  if (member.isAlive && person.events.some(({ tag }) => tag === 'DEAT'))
     person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
 }
 
