@@ -75,7 +75,7 @@ const said = {
   occupation: clearableText(200),
   location: clearableText(200),
   phoneNumber: clearableText(50),
-  email: clearableText(254),
+  email: clearableEmail(),
 }
 
 /** Section 5, Add family member: the member's fields without id, times and verification. */
@@ -185,6 +185,11 @@ function clearableDate() {
     .transform(text => (text === '' ? null : text))
     .pipe(CalendarDate.nullable())
     .nullable()
+}
+
+/** No text, as a form sends it, takes the address away. */
+function clearableEmail() {
+  return clearableText(254).pipe(z.email('Please enter a valid email address').nullable())
 }
 
 /** No text, as a form sends it, takes the picture away. */

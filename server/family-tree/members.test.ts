@@ -59,6 +59,7 @@ test.each([
     'The date of death is before the date of birth',
   ],
   [{ deathDate: '2001-01-01' }, 'deathDate', 'Somebody who is alive has no date of death'],
+  [{ email: 'nope' }, 'email', 'Please enter a valid email address'],
   [{ fatherId: '00000000-0000-8000-8000-0000000fffff' }, 'fatherId', 'This person is not in the tree'],
 ])('a member that cannot be is refused beside the field: %o', async (changes, field, sentence) => {
   const portal = await openPortal()
