@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { up } from '#server/migrations/010-what-was-asked-for.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/people.ts'
 import { someMember, someRequest } from '#server/test/some-member.ts'
@@ -73,6 +75,29 @@ test('a request says for ever what was asked for, whatever has become of the mem
   })
   expect(JSON.stringify(told)).toContain('xena@example.test')
   expect(JSON.stringify(told)).not.toContain('secret@example.test')
+})
+
+test('a request from before says what its member says now, without how they are reached', async () => {
+  const { portal, ada } = await openWithBoard()
+  await someRequest(ada, { occupation: 'Printer', birthDate: '1931-07-04', email: 'xena@example.test' })
+  await portal.database.db.updateTable('boardApprovals').set({ proposal: '{}' }).execute()
+  await up(portal.database.db as unknown as Kysely<unknown>)
+  const [told] = await ada.ask('GET /api/board-approvals')
+  expect(told?.differences).toContainEqual({
+    field: 'birthDate',
+    before: null,
+    after: '1931-07-04',
+    now: '1931-07-04',
+  })
+  expect(told?.differences.map(({ field }) => field)).toEqual([
+    'firstName',
+    'lastName',
+    'relationship',
+    'generation',
+    'birthDate',
+    'isAlive',
+    'occupation',
+  ])
 })
 
 test('what else was asked about an entry is over once it has gone into another one, or was rejected', async () => {
