@@ -213,6 +213,37 @@ test('where there is no room for another row, taking one away leaves the focus w
   await expect(add).toBeFocused()
 })
 
+test('what is wrong with a whole list of events is said in sight of whoever has proposed it', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400/)
+  await portal.signedIn(page, 'family_member', 'Clara')
+  const { id } = await threePeople(page)
+  // More than may be entered, as only an import brings them: to the server, which knows none of them, all are new.
+  await page.route(/\/circle$/, async route => {
+    const response = await route.fetch()
+    const census = { kind: 'Census', when: null, earliest: null, where: null, note: null }
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), lifeEvents: Array.from({ length: 101 }, () => census) },
+    })
+  })
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: 'Add or change events' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose changes to the events' })
+  await dialog.getByLabel('When').last().fill('1901')
+  await expect(dialog.getByRole('button', { name: 'Add an event' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Propose to the board' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toHaveText('At most 100 events can be told')
+  await expect(alert).toBeInViewport()
+  // Where there is still no room, whoever takes one away goes on among the rows.
+  await dialog.getByRole('button', { name: 'Remove: Event 101' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Remove: Event 100' })).toBeFocused()
+})
+
 /** Ada, of whom nothing is known, with Carl and Dora of the same surname, which nobody else has. */
 async function threePeople(page: Page): Promise<{ id: string; surname: string }> {
   const surname = `Oak${crypto.randomUUID().slice(0, 6)}`
