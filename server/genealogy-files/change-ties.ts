@@ -34,12 +34,13 @@ export function changeTies(
   for (const [pair, partnerships] of couples) {
     const partners = pair.split(' ').flatMap(id => personOf.get(id) ?? [])
     if (partners.length < 2) continue
-    const [family, ...others] = known.get(pair) ?? []
+    const theirs = known.get(pair) ?? []
+    const familyOf = familiesOf(partnerships, theirs)
     for (const [place, partnership] of partnerships.entries()) {
-      // Of two who have married twice, the tree can tell more than one partnership, and a file too.
-      const old = place === 0 ? family : others[place - 1]
+      const old = familyOf.get(partnership)
       if (old === undefined) {
-        const fresh = place === 0 ? families.of(partners) : families.anotherOf(partners)
+        const fresh =
+          place === 0 && theirs.length === 0 ? families.of(partners) : families.anotherOf(partners)
         changePartnership(fresh, partnership, { isOwn: true })
         continue
       }
@@ -57,7 +58,37 @@ export function changeTies(
   return families.left
 }
 
-type Couples = Map<string, (ToldPartnership & Pick<TreePartnership, 'importNumber'>)[]>
+type CouplePartnership = ToldPartnership & Pick<TreePartnership, 'importNumber'>
+type Couples = Map<string, CouplePartnership[]>
+
+/**
+ * Of two who have married twice, the tree can tell more than one partnership, and a file too: those belong together
+ * that began as the same on the same day, then those that have most in common, and then by their order.
+ */
+function familiesOf(partnerships: CouplePartnership[], families: Family[]): Map<CouplePartnership, Family> {
+  const found = new Map<CouplePartnership, Family>()
+  // The one that the tree tells is the first of the file, which is all that an import reads of them.
+  const told = partnerships.length === 1 ? families.slice(0, 1) : families
+  const pairs = told.flatMap(family => {
+    const was = coupleOf(family)
+    return partnerships.map(partnership => ({ family, partnership, likeness: likeness(was, partnership) }))
+  })
+  const taken = new Set<Family>()
+  for (const { family, partnership } of pairs.toSorted((one, other) => other.likeness - one.likeness)) {
+    if (taken.has(family) || found.has(partnership)) continue
+    taken.add(family)
+    found.set(partnership, family)
+  }
+  return found
+}
+
+function likeness(was: ToldPartnership, now: ToldPartnership): number {
+  const isKind = was.kind === now.kind
+  const shared = (['began', 'ended', 'place'] as const).filter(
+    field => was[field] !== null && was[field] === now[field],
+  )
+  return (isKind && was.began === now.began ? 10 : 0) + shared.length + (isKind ? 1 : 0)
+}
 
 /** Whom the tree calls partners. A specified spouse of whom nothing else is told is a marriage. */
 function couplesOf({ members, partnerships }: Tree): Couples {
