@@ -34,6 +34,17 @@ export const BoardApproval = z.object({
   ),
   /** With a merge: the entry that goes into the member's. */
   duplicateId: Id.nullable(),
+  /** With a claim, for the board alone: what tells whether the account is who it says. */
+  claimant: z
+    .object({
+      email: z.string(),
+      since: Timestamp,
+      /** Whether the tree knows the member by this address. An address that nobody has confirmed proves nothing. */
+      isKnownEmail: z.boolean(),
+      /** How many others say that they are this person. */
+      rivals: z.int(),
+    })
+    .nullable(),
   /** Whether the caller asked for it. */
   isOwn: z.boolean(),
   /** Whether the caller may decide it: never one's own. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { dayOf } from '#browser/platform/moments.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Table } from '#browser/ui/Table.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
@@ -13,7 +14,12 @@ type Difference = BoardApproval['differences'][number]
 export function Differences({ approval }: { approval: BoardApproval }) {
   const { kind, differences, duplicateId } = approval
   if (kind === 'claim')
-    return <p>The account is to be linked to this member: its owner then edits their own details.</p>
+    return (
+      <>
+        <p>The account is to be linked to this member: its owner then edits their own details.</p>
+        {approval.claimant !== null && <Claimant claimant={approval.claimant} />}
+      </>
+    )
   if (kind === 'new_member') return <AsSubmitted differences={differences} />
   return (
     <>
@@ -36,6 +42,31 @@ export function Differences({ approval }: { approval: BoardApproval }) {
         />
       )}
     </>
+  )
+}
+
+/** What tells whether the account is who it says. To be sure, one asks the person. */
+function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant']> }) {
+  const { email, since, isKnownEmail, rivals } = claimant
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
+      <dt className="text-muted">Account</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        {email}, since {dayOf(since)}
+      </dd>
+      <dt className="text-muted">In the tree</dt>
+      <dd>
+        {isKnownEmail
+          ? 'The member’s own address is the same. Nobody has confirmed that the account’s is theirs.'
+          : 'The member is not known by this address. Please ask them before you approve.'}
+      </dd>
+      {rivals > 0 && (
+        <>
+          <dt className="text-muted">Others</dt>
+          <dd>{rivals === 1 ? 'Somebody else says' : `${rivals} others say`} that they are this person.</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

@@ -126,6 +126,24 @@ test('what else was asked about an entry is over once it has gone into another o
   })
 })
 
+test('the board is told what tells whether somebody is who they say, and nobody else is', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const bo = await portal.signedIn('family_member', 'Bo')
+  const params = { id: await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
+  const own = await ada.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  await bo.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  expect(own.claimant).toBeNull()
+  const since = portal.time.now.toISOString()
+  const told = await board.ask('GET /api/board-approvals')
+  expect(told.map(({ claimant }) => claimant)).toEqual(
+    expect.arrayContaining([
+      { email: ada.user?.email, since, isKnownEmail: true, rivals: 1 },
+      { email: bo.user?.email, since, isKnownEmail: false, rivals: 1 },
+    ]),
+  )
+  expect((await bo.ask('GET /api/board-approvals'))[0]?.claimant).toBeNull()
+})
+
 async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
   const portal = await openPortal()
   return {

@@ -6,7 +6,10 @@ import type { Db } from '#server/platform/database.ts'
 /** What a correction proposes, field by field. */
 export type Proposal = Record<string, { before: unknown; after: unknown }>
 
-export type StoredApproval = Omit<BoardApproval, 'memberName' | 'differences' | 'isOwn' | 'mayDecide'> & {
+export type StoredApproval = Omit<
+  BoardApproval,
+  'memberName' | 'differences' | 'claimant' | 'isOwn' | 'mayDecide'
+> & {
   proposal: Proposal
   requestedById: string
 }

@@ -5,6 +5,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Db } from '#server/platform/database.ts'
 
 import type { Proposal, StoredApproval } from './approvals-store.ts'
+import { claimants } from './claimants.ts'
 import { isListName, listNames, type ListName } from './family-lists.ts'
 import { findLists } from './list-store.ts'
 import { mayDecide } from './policy.ts'
@@ -71,6 +72,7 @@ export async function toldApprovals(
         : JSON.stringify(value)
   }
 
+  const claiming = await claimants(db, viewer, approvals, about)
   return approvals.map(approval => {
     const { proposal: _, requestedById, ...rest } = approval
     const member = about.get(approval.familyMemberId)
@@ -84,6 +86,7 @@ export async function toldApprovals(
         after: shown(field, after),
         now: shown(field, now),
       })),
+      claimant: claiming.get(approval.id) ?? null,
       isOwn: requestedById === viewer.id,
       mayDecide: isPending && mayDecide(viewer, approval),
     }

@@ -1,0 +1,54 @@
+import type { User } from '#contract/accounts.ts'
+import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { Db } from '#server/platform/database.ts'
+
+import type { StoredApproval } from './approvals-store.ts'
+import { isOnTheBoard } from './policy.ts'
+import type { StoredMember } from './store.ts'
+
+/** What the board needs to know of whoever says that they are a member, by the id of the request. */
+export async function claimants(
+  db: Db,
+  viewer: Pick<User, 'id' | 'role'>,
+  approvals: readonly StoredApproval[],
+  about: ReadonlyMap<string, StoredMember>,
+): Promise<Map<string, NonNullable<BoardApproval['claimant']>>> {
+  const claims = isOnTheBoard(viewer) ? approvals.filter(({ kind }) => kind === 'claim') : []
+  if (claims.length === 0) return new Map()
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'createdAt'])
+    .where(
+      'id',
+      'in',
+      claims.map(({ requestedById }) => requestedById),
+    )
+    .execute()
+  const waiting = await db
+    .selectFrom('boardApprovals')
+    .select(['familyMemberId', 'requestedById'])
+    .where('kind', '=', 'claim')
+    .where('status', '=', 'pending')
+    .execute()
+  return new Map(
+    claims.flatMap(({ id, familyMemberId, requestedById }) => {
+      const account = accounts.find(one => one.id === requestedById)
+      if (account === undefined) return []
+      const known = about.get(familyMemberId)?.email
+      const rivals = waiting.filter(
+        claim => claim.familyMemberId === familyMemberId && claim.requestedById !== requestedById,
+      )
+      return [
+        [
+          id,
+          {
+            email: account.email,
+            since: account.createdAt,
+            isKnownEmail: known?.toLowerCase() === account.email.toLowerCase(),
+            rivals: rivals.length,
+          },
+        ] as const,
+      ]
+    }),
+  )
+}
