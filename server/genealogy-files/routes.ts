@@ -29,11 +29,10 @@ import {
   holdFile,
   insertPreview,
   listImports,
-  listInTree,
   listKnownMembers,
   type StoredFile,
 } from './store.ts'
-import { listMatches, listMerges, readTree } from './tree-store.ts'
+import { readAtOnce } from './tree-store.ts'
 import { builtSince, takeBack } from './undo.ts'
 
 /** How long a file that was looked at can be imported. */
@@ -132,13 +131,14 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
     if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
+    const { inTree, merges, rows } = await readAtOnce(db)
     const imports = []
-    for (const { number, fileId, startedAt } of await listInTree(db))
+    for (const { number, fileId, startedAt, matches } of inTree)
       imports.push({
         number,
         bytes: await bytesOf(files, fileId),
         readOn: startedAt?.slice(0, 10) ?? today(),
-        matches: await listMatches(db, number),
+        matches,
       })
     const file = await reading.file({
       version,
@@ -146,8 +146,8 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
       today: today(),
       familyName: config.FAMILY_NAME,
       imports,
-      merges: await listMerges(db),
-      rows: await readTree(db),
+      merges,
+      rows,
     })
     await audit(db, clock, {
       actorId: user.id,

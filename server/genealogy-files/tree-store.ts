@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/platform/database.ts'
 
+import { listInTree } from './store.ts'
 import type { Tree } from './tree-file.ts'
 
 /** A tree as it is handed to a thread: its rows as texts that the server never takes apart. */
@@ -10,11 +11,25 @@ export type PackedTree = Omit<Tree, keyof TreeRows> & { rows: PackedRows }
 type TreeRows = Pick<Tree, 'members' | 'furtherParents' | 'partnerships' | 'lifeEvents'>
 type PackedRows = Record<keyof TreeRows, string[]>
 
+/** All that an export tells, as it was in one moment: who changes the tree meanwhile does so before it or after. */
+export function readAtOnce(db: Db) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const inTree = []
+      for (const file of await listInTree(tx))
+        inTree.push({ ...file, matches: await listMatches(tx, file.number) })
+      return { inTree, merges: await listMerges(tx), rows: await readTree(tx) }
+    })
+}
+
 /**
  * Everything of the tree that a family file tells, without contact details and pictures. PostgreSQL writes the rows as
  * JSON, some at a time, so that those of 50,000 people hold nobody up on the way to the thread that reads them.
  */
-export async function readTree(db: Db): Promise<PackedRows> {
+async function readTree(db: Db): Promise<PackedRows> {
   const members = sql`
     select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
       maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", born_from as "bornFrom",
@@ -70,7 +85,7 @@ async function packed(db: Db, query: ReturnType<typeof sql>): Promise<string[]> 
 }
 
 /** Which person of a file is whom who was there before. */
-export async function listMatches(db: Db, number: number): Promise<[place: number, memberId: string][]> {
+async function listMatches(db: Db, number: number): Promise<[place: number, memberId: string][]> {
   const found = await db
     .selectFrom('genealogyMatches')
     .select(['place', 'memberId'])
@@ -80,7 +95,7 @@ export async function listMatches(db: Db, number: number): Promise<[place: numbe
 }
 
 /** Which members were duplicates of which others, who were kept. */
-export async function listMerges(db: Db): Promise<Tree['merges']> {
+async function listMerges(db: Db): Promise<Tree['merges']> {
   const found = await db
     .selectFrom('boardApprovals')
     .select(['duplicateId', 'familyMemberId'])

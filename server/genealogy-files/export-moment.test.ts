@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { exported, imported, someFamilyFile } from '#server/test/some-family-file.ts'
+
+test('a file tells the tree of one moment, whatever changes while it is read', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, someFamilyFile)
+  const { pool } = portal.database
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('lock table partnerships in access exclusive mode')
+    const file = exported(rosa, { living: 'included' })
+    await expect
+      .poll(async () => (await pool.query(waiting)).rowCount, {
+        timeout: 5000,
+      })
+      .toBeGreaterThan(0)
+    await other.query('delete from partnerships')
+    await other.query('update family_members set spouse_id = null')
+    await other.query('commit')
+    expect(await file).toContain('1 MARR\n2 DATE 12 JUN 1905')
+  } finally {
+    other.release()
+  }
+  expect(await exported(rosa, { living: 'included' })).not.toContain('MARR')
+})
+
+const waiting = `
+  select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`
