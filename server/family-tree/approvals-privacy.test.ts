@@ -142,6 +142,17 @@ test('the board is told what tells whether somebody is who they say, and nobody 
     ]),
   )
   expect((await bo.ask('GET /api/board-approvals'))[0]?.claimant).toBeNull()
+
+  // Once one of them is linked, the other's claim is over.
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
+  expect(await bo.ask('GET /api/board-approvals')).toMatchObject([
+    { status: 'rejected', approvalNotes: 'The board has linked the person, or the account, to another.' },
+  ])
+  const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })
+  expect([late.status, late.body.error]).toEqual([409, 'This person is linked to an account already'])
+  const dead = { id: await someMember(portal, undefined, { isAlive: false }) }
+  const ofTheDead = await bo.try('POST /api/family-members/{id}/claims', { params: dead, body: {} })
+  expect([ofTheDead.status, ofTheDead.body.error]).toEqual([409, 'This person has died'])
 })
 
 async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {

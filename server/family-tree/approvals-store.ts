@@ -144,6 +144,21 @@ export async function closeOvertaken(
     .execute()
 }
 
+/** Other claims on whoever was linked, and of the account that they were linked to, are over with it. */
+export async function closeRivals(
+  tx: Db,
+  { familyMemberId, requestedById }: Pick<StoredApproval, 'familyMemberId' | 'requestedById'>,
+  decision: { approvedBy: string; approvalNotes: string; reviewedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('boardApprovals')
+    .set({ ...decision, status: 'rejected' })
+    .where('status', '=', 'pending')
+    .where('kind', '=', 'claim')
+    .where(eb => eb.or([eb('familyMemberId', '=', familyMemberId), eb('requestedById', '=', requestedById)]))
+    .execute()
+}
+
 /** How many requests of others wait for this member of the board. */
 export async function countWaiting(db: Db, exceptOf: string): Promise<number> {
   const { count } = await db

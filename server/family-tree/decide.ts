@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import {
   closeOvertaken,
+  closeRivals,
   findRequester,
   holdApproval,
   setDecision,
@@ -55,11 +56,12 @@ export async function decide(
   return database.db
     .transaction()
     .execute(async tx => {
+      // Before the request is held, since a decision may end others.
+      await takeTurns(tx)
       const approval = await holdApproval(tx, id)
       if (approval === undefined) throw approvalNotFound()
       if (!mayDecide(user, approval)) throw ownRequest()
       if (approval.status !== 'pending') throw alreadyDecided()
-      if (decision.status === 'approved') await takeTurns(tx)
       const member = await holdMember(tx, approval.familyMemberId)
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
       const decided = { ...decision, approvedBy: nameOf(user), reviewedAt: clock() }
@@ -76,6 +78,11 @@ export async function decide(
         ...(member && duplicate && { proposal: mergeProposal(member, duplicate) }),
       })
       const gone = goneWith(approval, decision.status)
+      if (approval.kind === 'claim' && decision.status === 'approved')
+        await closeRivals(tx, approval, {
+          ...decided,
+          approvalNotes: 'The board has linked the person, or the account, to another.',
+        })
       if (gone !== null) await closeOvertaken(tx, gone.id, { ...decided, approvalNotes: gone.sentence })
       await audit(tx, clock, {
         actorId: user.id,
@@ -88,7 +95,7 @@ export async function decide(
       return settled
     })
     .catch((error: unknown) => {
-      throw violatedConstraint(error) === 'family_members_user_id_key' ? claimImpossible() : error
+      throw violatedConstraint(error) === 'family_members_user_id_key' ? linkedAlready() : error
     })
 }
 
@@ -119,9 +126,15 @@ async function bringAbout(
     await mergeMembers(tx, member, duplicate, now)
   } else {
     if (member.userId !== null || (await findMemberOfAccount(tx, requestedById)) !== undefined)
-      throw claimImpossible()
+      throw linkedAlready()
     await updateMember(tx, member.id, { userId: requestedById }, now)
   }
+}
+
+function linkedAlready() {
+  return claimImpossible(
+    'This person, or the account, is linked to another already. Please reject the request',
+  )
 }
 
 /** Who has left the tree by a decision, and what is said to whoever has asked something else about them. */

@@ -59,12 +59,8 @@ export function nothingChanges(): Failure {
   return new Failure(400, 'family-tree.nothing-changes', 'This is how it stands already')
 }
 
-export function claimImpossible(): Failure {
-  return new Failure(
-    409,
-    'family-tree.claim-impossible',
-    'Either the account or the member is linked already, or the request is waiting for the board',
-  )
+export function claimImpossible(sentence: string): Failure {
+  return new Failure(409, 'family-tree.claim-impossible', sentence)
 }
 
 export function mergeImpossible(sentence: string): Failure {

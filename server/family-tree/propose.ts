@@ -89,11 +89,15 @@ export async function claimMember(
   try {
     return await propose(platform, user, id, async (tx, member) => {
       const own = await findMemberOfAccount(tx, user.id)
-      if (member.userId !== null || own !== undefined) throw claimImpossible()
+      if (!member.isAlive) throw claimImpossible('This person has died')
+      if (member.userId !== null) throw claimImpossible('This person is linked to an account already')
+      if (own !== undefined) throw claimImpossible('Your account is linked to somebody already')
       return { kind: 'claim', requestNotes }
     })
   } catch (error) {
-    throw violatedConstraint(error) === 'board_approvals_one_claim' ? claimImpossible() : error
+    throw violatedConstraint(error) === 'board_approvals_one_claim'
+      ? claimImpossible('You have said so already, and the board looks at it')
+      : error
   }
 }
 
