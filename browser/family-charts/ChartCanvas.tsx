@@ -126,7 +126,11 @@ export function ChartCanvas(props: ChartCanvasProps) {
           onKeyDown={onKeyDown}
           className="rounded-lg focus-visible:-outline-offset-2"
         >
-          <canvas ref={canvas} aria-hidden="true" className="block h-[min(50rem,76dvh)] w-full touch-none" />
+          <canvas
+            ref={canvas}
+            aria-hidden="true"
+            className="block h-[min(50rem,62dvh)] w-full touch-none md:h-[min(50rem,76dvh)]"
+          />
         </div>
         <div className="absolute top-3 right-3 grid gap-1.5">
           <ZoomButton label="Nearer" sign="+" onClick={() => view.current?.zoomBy(1.4)} />

@@ -78,7 +78,7 @@ export default function FamilyCharts({ members, links }: FamilyChartsProps) {
       {chart === null || root === undefined ? (
         <output>
           <span className="sr-only">Drawing the chart</span>
-          <Skeleton className="h-[min(50rem,76dvh)]" />
+          <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />
         </output>
       ) : (
         <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />

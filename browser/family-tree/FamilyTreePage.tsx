@@ -27,7 +27,7 @@ const AddMemberDialog = loadable(() => import('./AddMemberDialog.tsx'))
 const ConstitutionDialog = loadable(() => import('./ConstitutionDialog.tsx'))
 const FamilyCharts = loadable(
   () => import('#browser/family-charts/FamilyCharts.tsx'),
-  <Skeleton className="h-[min(50rem,76dvh)]" />,
+  <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />,
 )
 
 export default function FamilyTreePage() {
