@@ -8,7 +8,8 @@ import type { TreeEvent, TreeMember } from './tree-file.ts'
 
 /**
  * What the tree tells of people's lives, held against what their files told: by the whole event, since an event has
- * no name of its own in a file. Only of members who have been changed since they came is anything compared.
+ * no name of its own in a file. Only of members who have been changed since they came, or have events that were entered
+ * here, is anything compared.
  */
 export class KeptEvents {
   /** By member and then by what they say: those that no record has told yet. */
