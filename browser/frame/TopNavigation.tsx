@@ -26,9 +26,7 @@ export function TopNavigation() {
   const close = () => setOpen(false)
 
   return (
-    <header
-      className={`sticky top-0 z-30 border-b border-line print:hidden ${isOpen ? 'bg-paper' : 'bg-paper/95 backdrop-blur-sm'}`}
-    >
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <nav aria-label="Main" className="page">
         <div className="flex min-h-18 items-center gap-4">
           <Link
