@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -19,6 +21,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['server/gedcom/**'],
           globalSetup: 'server/test/shared-postgres.ts',
+          // As the portal does, for the processes that it starts.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
     ],

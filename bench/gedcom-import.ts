@@ -2,17 +2,17 @@
  * A family of 20,000 and one of 50,000 people is brought into the tree of a portal that runs as a person starts it:
  * read, looked through for whom is there already, written in one transaction, with all links, events and tags kept.
  * Gramps 6.0 takes 39 s for the 20,000 on such a machine; parsing and a bare insert alone take 0.33 s.
- * Promise: 20,000 within 2 s and 50,000 within 6 s, while the server has at most 300 MB; undone within the same.
+ * Promise: 20,000 within 2 s and 50,000 within 6 s, while the server and the process that reads for it have at most
+ * 300 MB together; undone within the same. What the two share in memory is counted once.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
 
 import type { GedcomImport, GedcomPreview } from '#contract/genealogy-files.ts'
 import { encodeGedcom } from '#server/gedcom/encode.ts'
 import { largeFamily } from '#server/gedcom/samples/large-family.ts'
 
-import { root, startPortal, temporaryDirectory } from './processes.ts'
+import { memoryOf, root, startPortal, temporaryDirectory } from './processes.ts'
 import { median, report, round } from './rounds.ts'
 
 const rounds = 3
@@ -23,12 +23,15 @@ for (const [size, limit] of [
 ] as const) {
   const file = encodeGedcom(largeFamily(size), '5.5.1')
   const importing: number[] = []
-  for (let count = 0; count < rounds; count += 1) {
+  // Watching the memory takes time from what is watched, so a last round is for that alone.
+  for (let count = 0; count <= rounds; count += 1) {
+    const isWatched = count === rounds
     const dataDir = temporaryDirectory()
     const portal = await startPortal({ dataDir })
     const cookie = await administrator(portal.address, dataDir)
     const ask = asking(portal.address, cookie)
 
+    const memory = isWatched ? watchedMemory(portal.pid) : undefined
     const previewing = performance.now()
     const preview = await ask<GedcomPreview>('POST', '/api/gedcom-previews?fileName=large.ged', file)
     const previewed = performance.now() - previewing
@@ -46,8 +49,9 @@ for (const [size, limit] of [
       slowest = Math.max(slowest, performance.now() - asked)
     }
     if (running.state !== 'done') throw new Error(running.failure ?? running.state)
-    importing.push(performance.now() - start)
-    const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024
+    const imported = performance.now() - start
+    if (!isWatched) importing.push(imported)
+    const most = await memory?.most()
 
     const exporting = performance.now()
     const exported = await fetch(`${portal.address}/api/gedcom-export?living=included`, {
@@ -59,14 +63,30 @@ for (const [size, limit] of [
     await ask('POST', `/api/gedcom-imports/${running.id}/undo`)
     console.log(
       `${size} people (${round(file.length / 1e6)} MB): preview ${round(previewed)} ms, import ` +
-        `${round(importing.at(-1) ?? 0)} ms, others waited at most ${round(slowest)} ms meanwhile, export of ` +
-        `${round(bytes / 1e6)} MB ${round(exportedIn)} ms, undo ${round(performance.now() - undoing)} ms, ` +
-        `at most ${round(most)} MB up to the end of the import`,
+        `${round(imported)} ms, others waited at most ${round(slowest)} ms meanwhile, export of ` +
+        `${round(bytes / 1e6)} MB ${round(exportedIn)} ms, undo ${round(performance.now() - undoing)} ms`,
     )
-    report(`memory of the server with ${size} people`, most, { atMost: 300 }, ' MB')
+    if (most !== undefined) report(`memory of the server with ${size} people`, most, { atMost: 300 }, ' MB')
     await portal.stop()
   }
   report(`import of ${size} people`, median(importing), { atMost: limit }, ' ms')
+}
+
+/** The most that a server and its readers had at once. */
+function watchedMemory(pid: number) {
+  const ending = new AbortController()
+  let most = 0
+  const watching = (async () => {
+    for await (const _ of every(25, undefined, { signal: ending.signal }))
+      most = Math.max(most, memoryOf(pid))
+  })().catch(() => undefined)
+  return {
+    async most() {
+      ending.abort()
+      await watching
+      return most
+    },
+  }
 }
 
 async function administrator(address: string, dataDir: string): Promise<string> {

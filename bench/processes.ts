@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,31 @@ export async function startPortal(given: { dataDir?: string; environment?: Recor
     path: '/healthz',
     environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...given.environment },
   })
+}
+
+/**
+ * Megabytes that a process and the Node processes it started have in memory; what they share is counted once.
+ */
+export function memoryOf(pid: number): number {
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  const readers = started.filter(child =>
+    readOrNothing(`/proc/${child}/cmdline`).startsWith(process.execPath),
+  )
+  return [pid, ...readers]
+    .map(each => Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) / 1024)
+    .reduce((sum, megabytes) => sum + megabytes)
+}
+
+/** What a process tells of itself, which may have ended meanwhile. */
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 export function temporaryDirectory(): string {

@@ -129,7 +129,6 @@ class Piece {
     this.count += 1
   }
 
-  /** In memory of their own, which another thread can take over. */
   bytes(): Uint8Array<ArrayBuffer> {
     this.size += this.buffer.write(']', this.size)
     return this.buffer.subarray(0, this.size)

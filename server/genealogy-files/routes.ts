@@ -18,7 +18,7 @@ import {
   notDone,
   previewNotFound,
 } from './failures.ts'
-import { bytesOf, gathered } from './kept-bytes.ts'
+import { keptFile } from './kept-file.ts'
 import { openReading } from './reading.ts'
 import { runImport } from './run-import.ts'
 import {
@@ -51,15 +51,15 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
     for (const wake of waiters) wake()
   })
   platform.onStop(async () => {
-    await reading.stop()
+    reading.stop()
     await Promise.all(running.values())
   })
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
-    const bytes = await gathered(upload)
-    // Before the thread takes the bytes over. What cannot be read is kept by nobody, and swept.
-    const fileId = await files.put(bytes)
-    const preview = await reading.preview({ bytes, today: today(), members: await listKnownMembers(db) })
+    // What cannot be read is kept by nobody, and swept.
+    const fileId = await files.put(upload)
+    const members = await listKnownMembers(db)
+    const preview = await reading.preview(() => keptFile(files, fileId), { today: today(), members })
     const now = clock()
     const { id, fileName } = await insertPreview(
       db,
@@ -132,23 +132,26 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
     const { version, living } = query
     if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
     const { inTree, merges, rows } = await readAtOnce(db)
-    const imports = []
-    for (const { number, fileId, startedAt, matches } of inTree)
-      imports.push({
-        number,
-        bytes: await bytesOf(files, fileId),
-        readOn: startedAt?.slice(0, 10) ?? today(),
-        matches,
-      })
-    const file = await reading.file({
-      version,
-      isRedacted: living === 'redacted',
-      today: today(),
-      familyName: config.FAMILY_NAME,
-      imports,
-      merges,
-      rows,
-    })
+    const file = await reading.file(
+      inTree.map(
+        ({ fileId }) =>
+          () =>
+            keptFile(files, fileId),
+      ),
+      {
+        version,
+        isRedacted: living === 'redacted',
+        today: today(),
+        familyName: config.FAMILY_NAME,
+        imports: inTree.map(({ number, startedAt, matches }) => ({
+          number,
+          readOn: startedAt?.slice(0, 10) ?? today(),
+          matches,
+        })),
+        merges,
+        rows,
+      },
+    )
     await audit(db, clock, {
       actorId: user.id,
       action: 'genealogy-files.exported',

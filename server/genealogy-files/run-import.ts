@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { insertRows } from './insert-rows.ts'
-import { bytesOf } from './kept-bytes.ts'
+import { keptFile } from './kept-file.ts'
 import type { Reading } from './reading.ts'
 import { changeFile, listKnownMembers, markRunning, type Brought, type StoredFile } from './store.ts'
 
@@ -20,7 +20,6 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
   const { clock, database, files, log } = platform
   const { db } = database
   try {
-    const bytes = await bytesOf(files, file.fileId)
     await db.transaction().execute(async tx => {
       await markRunning(tx, file.number)
       await takeTurns(tx)
@@ -29,8 +28,8 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
       const by = { number: file.number, name: file.addedBy, now: clock() }
       let done = 0
       await reading.rows(
+        () => keptFile(files, file.fileId),
         {
-          bytes,
           today: file.startedAt?.slice(0, 10) ?? '',
           importNumber: file.number,
           members: await listKnownMembers(tx),

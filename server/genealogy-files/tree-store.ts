@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/platform/database.ts'
 
+import type { PackedRows } from './packed-tree.ts'
 import { listInTree } from './store.ts'
 import type { Tree } from './tree-file.ts'
-
-/** A tree as it is handed to a thread: its rows as texts that the server never takes apart. */
-export type PackedTree = Omit<Tree, keyof TreeRows> & { rows: PackedRows }
-
-type TreeRows = Pick<Tree, 'members' | 'furtherParents' | 'partnerships' | 'lifeEvents'>
-type PackedRows = Record<keyof TreeRows, string[]>
 
 /** All that an export tells, as it was in one moment: who changes the tree meanwhile does so before it or after. */
 export function readAtOnce(db: Db) {
@@ -27,7 +22,7 @@ export function readAtOnce(db: Db) {
 
 /**
  * Everything of the tree that a family file tells, without contact details and pictures. PostgreSQL writes the rows as
- * JSON, some at a time, so that those of 50,000 people hold nobody up on the way to the thread that reads them.
+ * JSON, some at a time, so that those of 50,000 people hold nobody up on the way to the process that reads them.
  */
 async function readTree(db: Db): Promise<PackedRows> {
   const members = sql`
@@ -59,18 +54,6 @@ async function readTree(db: Db): Promise<PackedRows> {
     furtherParents: await packed(db, furtherParents),
     partnerships: await packed(db, partnerships),
     lifeEvents: await packed(db, lifeEvents),
-  }
-}
-
-/** The rows that were packed, as the thread has them. */
-export function unpackedTree({ rows, ...tree }: PackedTree): Tree {
-  const unpacked = <Row>(pieces: string[]) => pieces.flatMap(piece => JSON.parse(piece) as Row[])
-  return {
-    ...tree,
-    members: unpacked(rows.members),
-    furtherParents: unpacked(rows.furtherParents),
-    partnerships: unpacked(rows.partnerships),
-    lifeEvents: unpacked(rows.lifeEvents),
   }
 }
 

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { readSync } from 'node:fs'
+
+import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/decode.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+import { importRows } from './import-rows.ts'
+import { unpackedTree } from './packed-tree.ts'
+import { previewFile } from './preview-file.ts'
+import type { Task, Told } from './reading.ts'
+import { treeFile } from './tree-file.ts'
+
+// A process of its own: a file of 50,000 people takes seconds to read, in which the server answers others. It starts
+// anew for every file, so nothing is imported here that talks to the database.
+const [task] = (await once(process, 'message')) as [Task]
+try {
+  switch (task.kind) {
+    case 'preview':
+      await tell({ kind: 'preview', preview: previewFile(decoded(), task.today, task.members) })
+      break
+    case 'import': {
+      let isTaken: Promise<unknown> | undefined
+      for (const { of, bytes, count } of importRows({ ...task, decoded: decoded() })) {
+        // One piece is made while the other is written, and no more, so that they do not pile up.
+        await isTaken
+        isTaken = once(process, 'message')
+        await tell({ kind: 'rows', of, bytes, count })
+      }
+      await isTaken
+      break
+    }
+    case 'export':
+      await tell({ kind: 'file', bytes: treeFile(unpackedTree(task.tree, task.sizes.map(received))) })
+      break
+  }
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  const { status, code, message } = error
+  await tell({ kind: 'failure', status, code, sentence: message })
+}
+process.disconnect()
+
+/** The text of the one file of a task, whose bytes are let go of. */
+function decoded(): DecodedGedcom {
+  const bytes = received(task.sizes[0]!)
+  const text = decodeGedcom(bytes)
+  bytes.buffer.transfer(0)
+  return text
+}
+
+/** The next so many bytes of standard input. There is nothing else to do until they are here. */
+function received(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size;) {
+    const count = readSync(0, bytes, at, size - at, null)
+    if (count === 0) throw new Error(`A family file ended after ${at} of ${size} bytes`)
+    at += count
+  }
+  return bytes
+}
+
+function tell(told: Told): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send!(told, undefined, undefined, error => {
+      if (error === null) resolve()
+      else reject(error)
+    })
+  })
+}
