@@ -4,7 +4,7 @@ import type { GedcomRecord } from '#server/gedcom/record.ts'
 
 import { changePartnership, endCouple, type ToldPartnership } from './change-partnership.ts'
 import { Families, keyOf } from './families.ts'
-import { coupleOf, familyTies } from './family-ties.ts'
+import { coupleOf, familyTies, ownPartnerships } from './family-ties.ts'
 import { importOfMember } from './member-id.ts'
 import type { Tree, TreePartnership } from './tree-file.ts'
 
@@ -30,12 +30,19 @@ export function changeTies(
 
   changeParents(people, tree, { personOf, memberOf, families, couples })
 
+  const end = (family: Family) => {
+    if (family.children.length === 0) families.remove(family)
+    else endCouple(family)
+  }
   const known = familiesOfCouples(people, memberOf)
   for (const [pair, partnerships] of couples) {
     const partners = pair.split(' ').flatMap(id => personOf.get(id) ?? [])
     if (partners.length < 2) continue
     const theirs = known.get(pair) ?? []
-    const familyOf = familiesOf(partnerships, theirs)
+    const hasBrought = (number: number | undefined) =>
+      pair.split(' ').some(id => importOfMember(id) === number)
+    const own = ownPartnerships(theirs.map(family => ({ ...coupleOf(family), family })))
+    const familyOf = familiesOf(partnerships, own)
     for (const [place, partnership] of partnerships.entries()) {
       const old = familyOf.get(partnership)
       if (old === undefined) {
@@ -45,16 +52,14 @@ export function changeTies(
         continue
       }
       const number = importOf.get(old.raw)
-      const isOwn =
-        partnership.importNumber === number || pair.split(' ').some(id => importOfMember(id) === number)
-      changePartnership(old, partnership, { isOwn })
+      changePartnership(old, partnership, {
+        isOwn: partnership.importNumber === number || hasBrought(number),
+      })
     }
+    const kept = new Set(familyOf.values())
+    for (const { family } of own) if (!kept.has(family) && hasBrought(importOf.get(family.raw))) end(family)
   }
-  for (const [pair, theirs] of known)
-    if (!couples.has(pair))
-      for (const family of theirs)
-        if (family.children.length === 0) families.remove(family)
-        else endCouple(family)
+  for (const [pair, theirs] of known) if (!couples.has(pair)) for (const family of theirs) end(family)
   return families.left
 }
 
@@ -62,17 +67,17 @@ type CouplePartnership = ToldPartnership & Pick<TreePartnership, 'importNumber'>
 type Couples = Map<string, CouplePartnership[]>
 
 /**
- * Of two who have married twice, the tree can tell more than one partnership, and a file too: those belong together
- * that began as the same on the same day, then those that have most in common, and then by their order.
+ * Of two who have married twice, those belong together that began as the same on the same day, then those that have
+ * most in common, and then by their order.
  */
-function familiesOf(partnerships: CouplePartnership[], families: Family[]): Map<CouplePartnership, Family> {
+function familiesOf(
+  partnerships: CouplePartnership[],
+  told: (ToldPartnership & { family: Family })[],
+): Map<CouplePartnership, Family> {
   const found = new Map<CouplePartnership, Family>()
-  // The one that the tree tells is the first of the file, which is all that an import reads of them.
-  const told = partnerships.length === 1 ? families.slice(0, 1) : families
-  const pairs = told.flatMap(family => {
-    const was = coupleOf(family)
-    return partnerships.map(partnership => ({ family, partnership, likeness: likeness(was, partnership) }))
-  })
+  const pairs = told.flatMap(({ family, ...was }) =>
+    partnerships.map(partnership => ({ family, partnership, likeness: likeness(was, partnership) })),
+  )
   const taken = new Set<Family>()
   for (const { family, partnership } of pairs.toSorted((one, other) => other.likeness - one.likeness)) {
     if (taken.has(family) || found.has(partnership)) continue

@@ -54,20 +54,48 @@ export function familyTies<Of extends LinkedFamily>(
     else of[role] = parent
   }
 
-  const couples = new Set<string>()
-  for (const family of families) {
+  const couples = families.flatMap(family => {
     const [first, second] = family.partners.map(({ person }) => places.get(person))
-    if (first === undefined || second === undefined || first === second) continue
-    const couple = first < second ? `${first} ${second}` : `${second} ${first}`
-    if (couples.has(couple)) continue
-    couples.add(couple)
-    const told = coupleOf(family)
-    ties.partnerships.push({ ...told, family, first, second })
-    if (told.kind !== 'marriage' && told.kind !== 'partnership') continue
+    if (first === undefined || second === undefined || first === second) return []
+    return [{ ...coupleOf(family), family, first, second }]
+  })
+  const last = new Set<Couple>()
+  const own = new Set<Couple>()
+  for (const told of Map.groupBy(couples, ({ first, second }) =>
+    first < second ? `${first} ${second}` : `${second} ${first}`,
+  ).values()) {
+    const partnerships = ownPartnerships(told)
+    for (const partnership of partnerships) own.add(partnership)
+    last.add(partnerships.toSorted(byBeginning).at(-1)!)
+  }
+  ties.partnerships = couples.filter(partnership => own.has(partnership))
+  for (const partnership of ties.partnerships) {
+    const { kind, first, second } = partnership
+    if (!last.has(partnership) || (kind !== 'marriage' && kind !== 'partnership')) continue
     ties.spouses.set(first, second)
     ties.spouses.set(second, first)
   }
   return ties
+}
+
+/**
+ * Which of the families of a couple tell a partnership of their own. Programs write several families for one wedding
+ * too, so another one is told only by another year.
+ */
+export function ownPartnerships<Told extends Couple>(told: Told[]): Told[] {
+  if (told.length < 2) return told
+  const years = new Set<string>()
+  const own = told.filter(partnership => {
+    const year = partnership.beganFrom?.slice(0, 4)
+    if (year === undefined || years.has(year)) return false
+    years.add(year)
+    return true
+  })
+  return own.length === 0 ? told.slice(0, 1) : own
+}
+
+function byBeginning(one: Couple, other: Couple): number {
+  return (one.beganFrom ?? '').localeCompare(other.beganFrom ?? '')
 }
 
 function addFurther({ further }: ChildOf, link: { parent: number; kind: ParentKind }): void {

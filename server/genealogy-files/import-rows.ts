@@ -42,7 +42,7 @@ export function* importRows(asked: {
   const { decoded, today, importNumber, members, useMatches } = asked
   const matching = new Matches(useMatches ? members : [])
   const file = readFamilyFile(decoded, today, { atPerson: (place, fields) => matching.add(place, fields) })
-  const matches = matching.list()
+  const matches = matching.list(file.ties)
   refuseCycles(file, matches, members)
 
   const { people, ties, told } = file

@@ -7,6 +7,7 @@ import { joinFamilies, joined } from './joined-records.ts'
 import type { KeptEvents } from './kept-events.ts'
 import { importedMemberId } from './member-id.ts'
 import { Renamed, withoutPointersTo } from './renamed.ts'
+import { ToldBefore } from './told-before.ts'
 import type { Tree } from './tree-file.ts'
 
 export type MemberOfRecord = {
@@ -56,6 +57,7 @@ export function importedRecords(
   const firstOf = new Map<string, { xref: string; at: number }>()
   const keptFor = keptMembers(tree.merges, members)
   const doubled = new Set<GedcomRecord>()
+  const toldBefore = new ToldBefore()
   for (const { number, bytes, matches } of tree.imports) {
     const file = readGedcom(decodeGedcom(bytes).text)
     const renamed = new Renamed(taken)
@@ -99,15 +101,25 @@ export function importedRecords(
         goneLines.push(line)
       } else if (earlier !== undefined) {
         // Another file has brought them already: what this one tells is told with it.
-        if (line.xref !== undefined) renamed.call(line.xref, earlier.xref)
-        if (line.xref !== undefined && isDuplicate) merged.add(line.xref)
+        if (line.xref !== undefined) {
+          renamed.call(line.xref, earlier.xref)
+          merged.add(line.xref)
+        }
         again.push({ line, id })
       } else told.push({ line, member: { id, isOwn }, isDuplicate })
     }
-    const { ones, others } = firstOfEach(told, again)
+    const isOfTheTree = ({ line: { tag } }: ToldRecord) => tag === 'INDI' || tag === 'FAM'
+    const beside = told.filter(record => !isOfTheTree(record)).map(({ line }) => line)
+    const same = toldBefore.sameIn(beside)
+    for (const [xref, name] of same) renamed.call(xref, name)
+    const { ones, others } = firstOfEach(
+      told.filter(record => isOfTheTree(record) || !same.has(record.line.xref ?? '')),
+      again,
+    )
     for (const xref of ones.flatMap(({ line, isDuplicate }) => (isDuplicate ? (line.xref ?? []) : [])))
       merged.add(xref)
     for (const { line } of ones) if (line.xref !== undefined) renamed.take(line.xref)
+    for (const line of beside) if (line.xref !== undefined) toldBefore.keep(line, renamed.nameOf(line.xref))
     for (const [xref, same] of others) renamed.call(xref, renamed.nameOf(same))
     const ofDuplicates = new Set([...merged, ...others.keys()])
     for (const { line, member } of ones) {

@@ -75,9 +75,10 @@ export async function insertRows(
           "firstId" uuid, "secondId" uuid, kind text, began text, "beganFrom" date, ended text, place text)
         where not exists (
           select from partnerships as known
-          where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId")))`.execute(
-        tx,
-      )
+          where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
+            and known.import_number is distinct from ${by.number}
+            and (extract(year from known.began_from) is not distinct from extract(year from "beganFrom")
+              or known.began_from is null or "beganFrom" is null))`.execute(tx)
       break
     case 'lifeEvents':
       await sql`

@@ -16,8 +16,8 @@ export function joined(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
 }
 
 /**
- * Makes one family of two that tell the same of the same couple since a duplicate was merged, as their partnership is
- * one in the tree. `doubled` are the families that duplicates were in.
+ * Makes one family of two that tell the same of the same couple since a duplicate was merged or a file came again, as
+ * their partnership is one in the tree. `doubled` are the families of people who stand in the files twice.
  */
 export function joinFamilies(found: ImportedRecords, doubled: ReadonlySet<GedcomRecord>): ImportedRecords {
   if (doubled.size === 0) return found
@@ -81,9 +81,11 @@ function toldTwice(
     if (line.tag !== 'FAM' || line.xref === undefined) continue
     const family = readFamily(line, new Map())
     const partners = new Set(family.partners.map(({ person }) => person))
-    if (partners.size < 2) continue
+    if (partners.size === 0) continue
     const { kind, began, ended, place } = coupleOf(family)
-    const couple = JSON.stringify([keyOf([...partners]), kind, began, ended, place])
+    // Who is alone in a family may be so in several, with other children.
+    const children = partners.size === 1 ? keyOf(family.children.map(({ person }) => person)) : undefined
+    const couple = JSON.stringify([keyOf([...partners]), kind, began, ended, place, children])
     const one = firstOf.get(couple)
     if (one?.xref === undefined) firstOf.set(couple, line)
     else if (doubled.has(line) || doubled.has(one)) {
@@ -114,6 +116,7 @@ function withLinksOnce(line: GedcomRecord): GedcomRecord {
 
 const links = new Set(['HUSB', 'WIFE', 'CHIL', 'FAMS', 'FAMC'])
 
-function asText(line: GedcomRecord): string {
+/** What a record says, whatever line it stands in. */
+export function asText(line: GedcomRecord): string {
   return JSON.stringify(line, (key, value: unknown) => (key === 'line' ? undefined : value))
 }

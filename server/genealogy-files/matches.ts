@@ -1,5 +1,6 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
+import type { FamilyTies } from './family-ties.ts'
 import type { MemberFields } from './member-fields.ts'
 
 export type NamesAndBirth = Pick<
@@ -13,18 +14,24 @@ export interface KnownMember extends NamesAndBirth {
   generation: number
   /** By birth or adoption. */
   parentIds: string[]
+  partnerIds: string[]
 }
 
 /**
  * Who of a file is whom in the tree: the same first and last names (that of birth counts too), and born on the same
- * day, or in the same year where one of the two tells no day. Who could be several is nobody.
+ * day, or in the same year where one of the two tells no day. Where one tells no birth at all, a parent, partner or
+ * child who is the same makes them the same. Who could be several is nobody.
  */
 export class Matches {
   private readonly byName = new Map<string, KnownMember[]>()
   private readonly found = new Map<number, KnownMember>()
   private readonly claims = new Map<KnownMember, number>()
+  /** Namesakes of whom one of the two tells no birth. */
+  private readonly undated = new Map<number, Set<KnownMember>>()
+  private readonly members: readonly KnownMember[]
 
   constructor(members: readonly KnownMember[]) {
+    this.members = members
     for (const member of members)
       for (const name of namesOf(member)) {
         const list = this.byName.get(name)
@@ -36,17 +43,89 @@ export class Matches {
   /** Looks for a person of the file, who stands at this place. */
   add(place: number, person: NamesAndBirth): void {
     if (this.byName.size === 0) return
-    const candidates = new Set(namesOf(person).flatMap(name => this.byName.get(name) ?? []))
-    const same = [...candidates].filter(member => isSameBirth(person, member))
+    const candidates = [...new Set(namesOf(person).flatMap(name => this.byName.get(name) ?? []))]
+    const same = candidates.filter(member => isSameBirth(person, member))
     const [only] = same
-    if (only === undefined || same.length > 1) return
-    this.found.set(place, only)
-    this.claims.set(only, (this.claims.get(only) ?? 0) + 1)
+    if (only !== undefined && same.length === 1) {
+      this.found.set(place, only)
+      this.claims.set(only, (this.claims.get(only) ?? 0) + 1)
+    } else if (only === undefined) {
+      const undated = candidates.filter(member => !isBirthTold(person) || !isBirthTold(member))
+      if (undated.length > 0) this.undated.set(place, new Set(undated))
+    }
   }
 
-  /** By the place of the person in the file, once all have been added. */
-  list(): Map<number, KnownMember> {
-    return new Map([...this.found].filter(([, member]) => this.claims.get(member) === 1))
+  /** By the place of the person in the file, once all have been added and it is known who belongs to whom. */
+  list(ties: Pick<FamilyTies, 'parents' | 'partnerships'>): Map<number, KnownMember> {
+    const sure = new Map([...this.found].filter(([, member]) => this.claims.get(member) === 1))
+    return this.undated.size === 0 ? sure : this.withRelatives(sure, ties)
+  }
+
+  /** Goes from whoever has been recognised to their relatives, and from those to theirs. */
+  private withRelatives(
+    sure: Map<number, KnownMember>,
+    ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
+  ): Map<number, KnownMember> {
+    const matches = new Map(sure)
+    const claimed = new Set(this.claims.keys())
+    const [relativesInFile, relativesInTree] = [relativesOf(ties), relativesOfMembers(this.members)]
+    const open = [...sure]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [place, member] = next
+      for (const kind of ['parents', 'partners', 'children'] as const) {
+        const theirs = [...new Set(relativesInTree.get(member)?.[kind])].filter(other => !claimed.has(other))
+        const here = [...new Set(relativesInFile.get(place)?.[kind])].filter(other => !matches.has(other))
+        const could = here.map(other => theirs.filter(one => this.undated.get(other)?.has(one)))
+        for (const [index, [one, ...others]] of could.entries()) {
+          if (one === undefined || others.length > 0) continue
+          if (could.some((ones, other) => other !== index && ones.includes(one))) continue
+          matches.set(here[index]!, one)
+          claimed.add(one)
+          open.push([here[index]!, one])
+        }
+      }
+    }
+    return matches
+  }
+}
+
+type Relatives<Of> = Record<'parents' | 'partners' | 'children', Of[]>
+
+function relativesOf({ parents, partnerships }: Pick<FamilyTies, 'parents' | 'partnerships'>) {
+  const found = new RelativesOf<number>()
+  for (const [child, { father, mother, further }] of parents)
+    for (const parent of [father, mother, ...further.map(link => link.parent)])
+      if (parent !== null) found.addParent(child, parent)
+  for (const { first, second } of partnerships) {
+    found.of(first).partners.push(second)
+    found.of(second).partners.push(first)
+  }
+  return found
+}
+
+function relativesOfMembers(members: readonly KnownMember[]) {
+  const byId = new Map(members.map(member => [member.id, member]))
+  const found = new RelativesOf<KnownMember>()
+  for (const member of members) {
+    for (const id of member.parentIds) {
+      const parent = byId.get(id)
+      if (parent !== undefined) found.addParent(member, parent)
+    }
+    found.of(member).partners.push(...member.partnerIds.flatMap(id => byId.get(id) ?? []))
+  }
+  return found
+}
+
+class RelativesOf<Of> extends Map<Of, Relatives<Of>> {
+  of(somebody: Of): Relatives<Of> {
+    let relatives = this.get(somebody)
+    if (relatives === undefined) this.set(somebody, (relatives = { parents: [], partners: [], children: [] }))
+    return relatives
+  }
+
+  addParent(child: Of, parent: Of): void {
+    this.of(child).parents.push(parent)
+    this.of(parent).children.push(child)
   }
 }
 
@@ -71,6 +150,10 @@ function isSameBirth(one: Birth, other: Birth): boolean {
   if (one.birthText !== null && one.birthText === other.birthText) return true
   const year = yearOf(one)
   return year !== null && year === yearOf(other)
+}
+
+function isBirthTold({ birthDate, birthText }: Birth): boolean {
+  return birthDate !== null || birthText !== null
 }
 
 /** 'about 1890' is the year 1890; 'before 1890' and 'between 1880 and 1890' are none. */

@@ -23,7 +23,7 @@ export function previewFile(decoded: DecodedGedcom, today: string, members: Know
     atPerson: (place, fields) => matching.add(place, fields),
   })
   if (file.people.length === 0) throw noPeople()
-  const matches = matching.list()
+  const matches = matching.list(file.ties)
   const unknown = unknownTags.list()
   return {
     version: file.version,

@@ -109,6 +109,14 @@ export async function listKnownMembers(db: Db): Promise<KnownMember[]> {
     .where('kind', 'in', ['birth', 'adoptive'])
     .execute()
   const furtherOf = Map.groupBy(further, ({ childId }) => childId)
+  const partnerships = await db.selectFrom('partnerships').select(['firstId', 'secondId']).execute()
+  const partnersOf = Map.groupBy(
+    partnerships.flatMap(({ firstId, secondId }) => [
+      { id: firstId, partnerId: secondId },
+      { id: secondId, partnerId: firstId },
+    ]),
+    ({ id }) => id,
+  )
   const members = await db
     .selectFrom('familyMembers')
     .select([
@@ -121,14 +129,19 @@ export async function listKnownMembers(db: Db): Promise<KnownMember[]> {
       'generation',
       'fatherId',
       'motherId',
+      'spouseId',
     ])
     .where('removedAt', 'is', null)
     .execute()
-  return members.map(({ fatherId, motherId, ...member }) =>
+  return members.map(({ fatherId, motherId, spouseId, ...member }) =>
     Object.assign(member, {
       parentIds: [
         ...[fatherId, motherId].filter(id => id !== null),
         ...(furtherOf.get(member.id) ?? []).map(({ parentId }) => parentId),
+      ],
+      partnerIds: [
+        ...(spouseId === null ? [] : [spouseId]),
+        ...(partnersOf.get(member.id) ?? []).map(({ partnerId }) => partnerId),
       ],
     }),
   )

@@ -1,4 +1,5 @@
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
+import { ownPartnerships } from '#server/genealogy-files/family-ties.ts'
 
 import type { TreeRows } from './edited-tree.ts'
 
@@ -27,12 +28,26 @@ export function toldByTree(tree: TreeRows) {
   const coParents = new Set<string>()
   for (const parents of parentsOf.values())
     for (const one of parents) for (const other of parents) coParents.add(pairOf(one.parent, other.parent))
-  const couples = new Map<string, unknown>()
-  for (const { firstId, secondId, kind, began, ended, place } of tree.partnerships)
-    couples.set(pairOf(firstId, secondId), { kind, began: days(began), ended: days(ended), place })
+  const couples = new Map<string, unknown[]>()
+  for (const [pair, told] of Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
+    pairOf(firstId, secondId),
+  )) {
+    const dated = told.map(partnership => {
+      const { began } = partnership
+      return Object.assign(partnership, {
+        beganFrom: began === null ? null : sortingDay(readVagueDate(began)),
+      })
+    })
+    couples.set(
+      pair,
+      ownPartnerships(dated)
+        .map(({ kind, began, ended, place }) => ({ kind, began: days(began), ended: days(ended), place }))
+        .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+    )
+  }
   for (const { id, spouseId } of tree.members)
     if (spouseId !== null && !couples.has(pairOf(id, spouseId)))
-      couples.set(pairOf(id, spouseId), { kind: 'marriage', began: null, ended: null, place: null })
+      couples.set(pairOf(id, spouseId), [{ kind: 'marriage', began: null, ended: null, place: null }])
 
   return {
     people: order.map(id => {
@@ -84,7 +99,7 @@ export function asFarAsGedcomTells(
   }
 }
 
-const unmarried = JSON.stringify({ kind: 'partnership', began: null, ended: null, place: null })
+const unmarried = JSON.stringify([{ kind: 'partnership', began: null, ended: null, place: null }])
 
 function placeKey(id: string): string {
   return `${id.startsWith('00000000') ? 1 : 0}${id}`

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { exported, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
+
+/** Bram and Cosima, with sources, and nobody has a date but their son. */
+const undated = `0 HEAD
+1 GEDC
+2 VERS 5.5.1
+0 @I1@ INDI
+1 NAME Bram /Hartwell/
+1 SEX M
+1 DEAT Y
+1 SOUR @S1@
+1 FAMS @F1@
+0 @I2@ INDI
+1 NAME Cosima /Ellery/
+1 SEX F
+1 DEAT Y
+1 FAMS @F1@
+1 FAMC @F2@
+0 @I3@ INDI
+1 NAME Doran /Hartwell/
+1 SEX M
+1 BIRT
+2 DATE 3 MAY 1880
+1 FAMC @F1@
+0 @I4@ INDI
+1 NAME Edric /Ellery/
+1 SEX M
+1 DEAT Y
+1 FAMS @F2@
+0 @I5@ INDI
+1 NAME Bram /Hartwell/
+1 SEX M
+1 DEAT Y
+0 @F1@ FAM
+1 HUSB @I1@
+1 WIFE @I2@
+1 MARR
+2 DATE 1875
+2 SOUR @S1@
+1 CHIL @I3@
+0 @F2@ FAM
+1 HUSB @I4@
+1 CHIL @I2@
+0 @S1@ SOUR
+1 TITL Parish book
+1 REPO @R1@
+0 @R1@ REPO
+1 NAME Coldbrook
+0 TRLR
+`
+
+test('whoever has no dates is recognised by whom they belong to, and nobody by their name alone', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, undated)
+  const { body: preview } = await previewed(rosa, undated)
+  expect(preview.matches.map(({ name }) => name).toSorted()).toEqual([
+    'Bram Hartwell',
+    'Cosima Ellery',
+    'Doran Hartwell',
+    'Edric Ellery',
+  ])
+  expect(await imported(rosa, undated, { useMatches: true })).toMatchObject({ people: 1, matched: 4 })
+})
+
+test('of two namesakes without dates who could both be meant neither is', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const child = (id: string) => `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
+  const withChildren = (...ids: string[]) =>
+    undated
+      .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(child).join(''))
+      .replace('0 @S1@', `0 @F3@ FAM\n1 HUSB @I3@\n${ids.map(id => `1 CHIL @${id}@\n`).join('')}0 @S1@`)
+  await imported(rosa, withChildren('I5'))
+  const two = withChildren('I5', 'I6')
+  expect(await imported(rosa, two, { useMatches: true })).toMatchObject({ people: 2, matched: 4 })
+  expect(await imported(rosa, withChildren('I5'), { useMatches: true })).toMatchObject({
+    people: 1,
+    matched: 4,
+  })
+})
+
+test('a file that has come again is told once in the export', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
+  await imported(rosa, known)
+  const before = await exported(rosa, { living: 'included' })
+  expect(await imported(rosa, known, { useMatches: true })).toMatchObject({ people: 0, matched: 4 })
+  expect(await exported(rosa, { living: 'included' })).toBe(before)
+})
+
+test('what another file says of a source of the same name is told beside it', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
+  await imported(rosa, known)
+  await imported(rosa, known.replace('1 NAME Coldbrook', '1 NAME Dunwich'), { useMatches: true })
+  const file = await exported(rosa, { living: 'included' })
+  expect(file.match(/^0 @R\d+@ REPO\n1 NAME .*$/gm)).toEqual([
+    '0 @R1@ REPO\n1 NAME Coldbrook',
+    '0 @R2@ REPO\n1 NAME Dunwich',
+  ])
+  // A source that stands elsewhere is another one.
+  expect(file.match(/^1 REPO @R\d@$/gm)).toEqual(['1 REPO @R1@', '1 REPO @R2@'])
+})
+
+test('a couple who have married each other twice have two partnerships, and the file is as it was', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const told = '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n0 @N1@'
+  const twice = someFamilyFile
+    .replace('2 PLAC Aldermere\n', '2 PLAC Aldermere\n1 DIV\n2 DATE 1912\n')
+    .replace('0 @N1@', told)
+    .replaceAll('1 FAMS @F2@', '1 FAMS @F2@\n1 FAMS @F3@')
+  expect(await imported(rosa, twice)).toMatchObject({ partnerships: 2 })
+  const members = await rosa.ask('GET /api/family-members')
+  const doran = members.find(({ firstName }) => firstName === 'Doran')!
+  const cosima = members.find(({ firstName }) => firstName === 'Cosima')!
+  expect(doran.spouseId).toBe(cosima.id)
+  const { partners } = await rosa.ask('GET /api/family-members/{id}/circle', { params: { id: doran.id } })
+  expect(partners).toMatchObject([
+    { id: cosima.id, kind: 'divorced', began: 'Jun 12, 1905', ended: '1912', place: 'Aldermere' },
+    { id: cosima.id, kind: 'marriage', began: '1919', place: 'Dunwich' },
+  ])
+  const file = await exported(rosa, { living: 'included' })
+  expect(file.slice(file.indexOf('0 @I1@'))).toBe(twice.slice(twice.indexOf('0 @I1@')))
+
+  const again = await imported(rosa, twice, { useMatches: true })
+  expect(again).toMatchObject({ people: 0, partnerships: 0 })
+})
