@@ -1,44 +1,76 @@
 import { isDenied, type LifeEvent } from './events.ts'
-import type { LinkedFamily, LinkedPerson } from './people.ts'
+import type { ChildIn, LinkedFamily, LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
+/** Years, each more than anybody is known to have needed. */
 const longestLife = 110
+const betweenPartners = 60
+const toFatherAChild = 95
 
 /** Events that are told of the dead, and so tell nothing of when somebody was born. */
 const ends = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
 
 /**
  * Who is taken to live: whoever has no death, burial or cremation, and of whom nothing tells that their birth is
- * more than 110 years before `today`. Nobody is born after their own christening or marriage, or after their
- * child, so that an ancestor without dates is not taken to live because nobody knows them any more.
+ * more than 110 years before `today`. Nobody is born after their own christening or marriage, after their child, and,
+ * if they have no dates of their own, 60 years after their partner or 95 after their father: who has none is not taken
+ * to live because nobody knows them any more.
  */
 export function isLivingUntil<Somebody extends LinkedPerson>(
   { people, families }: { people: Somebody[]; families: LinkedFamily[] },
   today: string,
 ): (person: Somebody) => boolean {
-  const limit = `${String(Number(today.slice(0, 4)) - longestLife).padStart(4, '0')}${today.slice(4)}`
+  const limit = yearsAfter(today, -longestLife)
   const familiesById = new Map(families.map(family => [family.id, family]))
   const peopleById = new Map(people.map(person => [person.id, person]))
-  const bornLongAgo = new Set<LinkedPerson>()
-  const open: LinkedPerson[] = []
-  const note = (person: LinkedPerson | undefined) => {
-    if (person === undefined || bornLongAgo.has(person)) return
-    bornLongAgo.add(person)
-    open.push(person)
+  const bornBy = new Map<LinkedPerson, string>()
+  /** Whose relatives are to be looked at, by the year by which they were born; the earliest go first. */
+  const open: LinkedPerson[][] = []
+  const note = (person: LinkedPerson | undefined, day: string | null) => {
+    if (person === undefined || day === null || day >= limit || day >= (bornBy.get(person) ?? limit)) return
+    bornBy.set(person, day)
+    const year = Number(day.slice(0, 4))
+    const others = open[year]
+    if (others === undefined) open[year] = [person]
+    else others.push(person)
   }
-  const isLongAgo = ({ bornBy }: LinkedPerson | LinkedFamily) => bornBy !== null && bornBy < limit
+  // A date of their own goes before what a link says, which may be a wrong one.
+  const noteUndated = (id: string, day: string) => {
+    const person = peopleById.get(id)
+    if (person?.bornBy === null) note(person, day)
+  }
 
-  for (const person of people) if (isLongAgo(person)) note(person)
-  for (const family of families)
-    if (isLongAgo(family)) for (const { person } of family.partners) note(peopleById.get(person))
-  for (let person = open.pop(); person !== undefined; person = open.pop()) {
-    for (const { family, kind } of person.childIn) {
-      const link = familiesById.get(family)
-      if (link === undefined || (kind !== undefined && kind !== 'birth')) continue
-      for (const partner of link.partners) note(peopleById.get(partner.person))
+  for (const person of people) note(person, person.bornBy)
+  for (const { partners, bornBy: day } of families)
+    for (const { person } of partners) note(peopleById.get(person), day)
+  for (let year = 0; year < open.length; year += 1) {
+    const inYear = open[year] ?? []
+    for (let person = inYear.pop(); person !== undefined; person = inYear.pop()) {
+      const day = bornBy.get(person)
+      if (day === undefined) continue
+      for (const family of familiesOf(person.childIn.filter(isBirth)))
+        for (const partner of family.partners) note(peopleById.get(partner.person), day)
+      for (const { id, partners, children } of familiesOf(person.partnerIn)) {
+        for (const partner of partners) noteUndated(partner.person, yearsAfter(day, betweenPartners))
+        for (const child of children)
+          if (peopleById.get(child.person)?.childIn.some(link => link.family === id && isBirth(link)))
+            noteUndated(child.person, yearsAfter(day, toFatherAChild))
+      }
     }
   }
-  return person => !bornLongAgo.has(person) && !person.isToldDead
+  return person => !bornBy.has(person) && !person.isToldDead
+
+  function familiesOf(links: { family: string }[]): LinkedFamily[] {
+    return links.flatMap(({ family }) => familiesById.get(family) ?? [])
+  }
+}
+
+function isBirth({ kind }: ChildIn): boolean {
+  return kind === undefined || kind === 'birth'
+}
+
+function yearsAfter(day: string, years: number): string {
+  return `${String(Math.max(0, Number(day.slice(0, 4)) + years)).padStart(4, '0')}${day.slice(4)}`
 }
 
 export function isToldDead({ children }: GedcomRecord): boolean {
