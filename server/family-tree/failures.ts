@@ -28,6 +28,15 @@ export function alreadyDecided(): Failure {
   return new Failure(409, 'family-tree.already-decided', 'This request has been decided already')
 }
 
+/** An import of a large family file writes it. */
+export function treeIsBusy(): Failure {
+  return new Failure(
+    409,
+    'family-tree.busy',
+    'A family file is being brought into the tree. Please try again when that is done',
+  )
+}
+
 /** Somebody else has changed the member since it was read. Nothing of what was sent is written. */
 export function changedMeanwhile(): Failure {
   return new Failure(

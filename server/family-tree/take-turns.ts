@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/platform/database.ts'
+import { isOverdue, type Tx } from '#server/platform/database.ts'
+
+import { treeIsBusy } from './failures.ts'
 
 /**
  * What links people takes turns until the transaction ends, approvals and imports alike, so that no two of them make a
  * loop, or the same couple twice, of which each alone would see nothing.
+ *
+ * @throws Failure 409 when an import takes longer than a statement may wait.
  */
 export async function takeTurns(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw isOverdue(error) ? treeIsBusy() : error
+    })
 }

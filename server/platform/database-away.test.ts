@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 
@@ -73,6 +74,21 @@ test('a connection that is cut in the middle of a query is a database that is aw
   await new Promise(resolve => setTimeout(resolve, 50))
   await relay.cut()
   expect(isDatabaseAway(await query)).toBe(true)
+})
+
+test('a connection that breaks while somebody holds it fails their next statement, and no more', async () => {
+  const { db, pool } = (await openPortal()).database
+  const held = db
+    .transaction()
+    .execute(async tx => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await new Promise(resolve => setTimeout(resolve, 50))
+      await sql`select`.execute(tx)
+    })
+    .catch((error: unknown) => error)
+  // Whatever nobody catches fails the run.
+  expect(isDatabaseAway(await held)).toBe(true)
 })
 
 test('a database that is unhappy with what it was asked is not away', () => {

@@ -20,6 +20,9 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
   const settings = { ...connection, types, application_name: 'heirloom', connectionTimeoutMillis: 5000 }
   const pool = new Pool({ ...settings, max: 10, statement_timeout: 30_000 })
   pool.on('error', onIdleError)
+  // A connection that breaks while somebody holds it fails their next statement. It tells so as an event too, which
+  // would end the process if nobody listened, and the pool listens to those alone that it holds itself.
+  pool.on('connect', client => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -54,6 +57,11 @@ const types: CustomTypesConfig = {
 /** The name of the constraint that a write violated, when that is what went wrong. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+}
+
+/** Whether a statement took longer than it may, as one does that waits for somebody else. */
+export function isOverdue(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014'
 }
 
 const connectionLost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
