@@ -15,16 +15,25 @@ export interface GedcomPoint {
   secondYear?: number | undefined
 }
 
-/** The first and the last day; undefined when the calendar has no such day. */
+/** The first and the last day; undefined when the calendar has no such day, or no date column could hold it. */
 export function spanOf(point: GedcomPoint): { first: number; last: number } | undefined {
   const { calendar, year, month, day, isBeforeChrist, secondYear } = point
-  const at = (counted: number) =>
-    daysOf(calendar, { year: isBeforeChrist ? 1 - counted : counted, month, day })
+  const at = (counted: number) => {
+    // No calendar counts a year 0, which some programs write for one that nobody knows.
+    const days =
+      counted === 0
+        ? undefined
+        : daysOf(calendar, { year: isBeforeChrist ? 1 - counted : counted, month, day })
+    return days && days.last <= lastDay ? days : undefined
+  }
   if (secondYear === undefined) return at(year)
   if (month !== undefined && month <= 3) return at(secondYear)
   const [first, second] = [at(year), at(secondYear)]
   return first && second && { first: first.first, last: second.last }
 }
+
+/** 31 December 9999, Gregorian. */
+const lastDay = 3_652_059
 
 /** 7.0 Appendix A: from January to March the second number is the year as we count it. */
 export function withOneYear(point: GedcomPoint): GedcomPoint {

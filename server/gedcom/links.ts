@@ -15,7 +15,7 @@ export function completeLinks({
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
   const lost = (line: number | undefined, id: string) =>
-    problems.push(problem(line, `Points to @${id}@, which the file does not hold`))
+    problems.push(problem(line, `Points to @${shortened(id)}@, which the file does not hold`))
   const isListed = listing()
   for (const person of people) {
     for (const { family: id, line } of person.childIn) {
@@ -54,7 +54,15 @@ export function givenAwayAlready(
   { xref, line }: GedcomRecord,
   first: Pick<GedcomRecord, 'line'>,
 ): GedcomWarning {
-  return problem(line, `@${xref}@ is given away already, in line ${first.line}; links lead to that one`)
+  return problem(
+    line,
+    `@${shortened(xref ?? '')}@ is given away already, in line ${first.line}; links lead to that one`,
+  )
+}
+
+/** What a record is called by, short enough for a sentence: 5.5.1 lets it have 22 letters, and a file may not care. */
+export function shortened(xref: string): string {
+  return xref.length > 60 ? `${xref.slice(0, 60)}…` : xref
 }
 
 /** Whether a list of links has one; of a long list, which no family has, it remembers what stands in it. */

@@ -25,8 +25,9 @@ export function readName(name: GedcomRecord, at?: number): PersonName {
   const prefix = textOf(name, 'NPFX') ?? null
   const unprefixed =
     prefix !== null && before.startsWith(`${prefix} `) ? before.slice(prefix.length + 1) : before
-  const nicknamed = /^(.*?)\s*["“”]([^"“”]+)["“”]\s*(.*)$/.exec(textOf(name, 'GIVN') ?? unprefixed)
-  const given = nicknamed === null ? (textOf(name, 'GIVN') ?? unprefixed) : `${nicknamed[1]} ${nicknamed[3]}`
+  const told = textOf(name, 'GIVN') ?? unprefixed
+  const nicknamed = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(told)
+  const given = nicknamed === null ? told : `${nicknamed[1]?.trimEnd()} ${nicknamed[3]?.trimStart()}`
   const pieces = [textOf(name, 'SPFX'), textOf(name, 'SURN')].filter(piece => piece !== undefined).join(' ')
   return {
     ...(at !== undefined && { at }),

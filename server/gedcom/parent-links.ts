@@ -28,13 +28,14 @@ export function parentLinks({
   families: LinkedFamily[]
 }): ParentLink[] {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
+  const pedigreeOf = pedigrees()
   const links: ParentLink[] = []
   for (const { id, partners, children } of families) {
     for (const { person: childId, toFather, toMother } of children) {
       const child = peopleById.get(childId)
       if (child === undefined) continue
       const adopters = child.adoptions.find(({ family }) => family === id)?.by
-      const pedigree = child.childIn.find(({ family }) => family === id)?.kind
+      const pedigree = pedigreeOf(child, id)
       for (const { person: parent, role } of partners) {
         if (!peopleById.has(parent)) continue
         const told = role === 'husband' ? toFather : toMother
@@ -44,6 +45,19 @@ export function parentLinks({
     }
   }
   return links
+}
+
+/** What a child tells of both parents; of one in very many families, which nobody is, it remembers where. */
+function pedigrees(): (child: LinkedPerson, family: string) => ChildLink | undefined {
+  const long = new Map<LinkedPerson, Map<string, ChildLink | undefined>>()
+  return (child, id) => {
+    const { childIn } = child
+    if (childIn.length < 40) return childIn.find(({ family }) => family === id)?.kind
+    let known = long.get(child)
+    if (known === undefined)
+      long.set(child, (known = new Map(childIn.toReversed().map(({ family, kind }) => [family, kind]))))
+    return known.get(id)
+  }
 }
 
 export function readAdoptions({ children }: GedcomRecord): Adoption[] {

@@ -30,6 +30,14 @@ export function tooMuchToRead(): Failure {
   )
 }
 
+export function tooLongToRead(): Failure {
+  return new Failure(
+    413,
+    'genealogy-files.too-long-to-read',
+    'Reading the file took too long. Please export it from your program in parts',
+  )
+}
+
 export function anotherRuns(): Failure {
   return new Failure(
     409,

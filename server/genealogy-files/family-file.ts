@@ -1,5 +1,5 @@
 import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/decode.ts'
-import { completeLinks, givenAwayAlready } from '#server/gedcom/links.ts'
+import { completeLinks, givenAwayAlready, shortened } from '#server/gedcom/links.ts'
 import { isLivingUntil } from '#server/gedcom/living.ts'
 import { readFamily, readPerson, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
 import { GedcomReading, type GedcomWarning } from '#server/gedcom/read.ts'
@@ -88,7 +88,7 @@ export function readFamilyFile(
 export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>, id: string): string {
   const place = people.findIndex(person => person.id === id)
   const fields = told[place]?.fields
-  return `${fields === undefined ? 'somebody' : nameOf(fieldsOf(fields))} (@${id}@)`
+  return `${fields === undefined ? 'somebody' : nameOf(fieldsOf(fields))} (@${shortened(id)}@)`
 }
 
 /** What `told` has of somebody's names and birth. */

@@ -48,7 +48,9 @@ export function memberFields(person: Person): MemberFields {
         .map(({ text }) => text.trim())
         .filter(text => text !== '')
         .join('\n\n')
-        .slice(0, longestBiography) || null,
+        .slice(0, longestBiography)
+        // Nothing is left of a letter of two units that was cut, which PostgreSQL would not take.
+        .replace(/[\uD800-\uDBFF]$/, '') || null,
   }
 }
 

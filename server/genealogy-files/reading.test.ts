@@ -12,7 +12,7 @@ import { openReading, type KeptFile } from './reading.ts'
 const asked = { today: '2026-11-21', members: [] }
 
 test('a file that does not fit into the heap of its process is refused, and the next one is read', async () => {
-  const reading = openReading(12)
+  const reading = openReading({ room: 12 })
   const tooMuch = reading.preview(kept(15_000), asked)
   await expect(tooMuch).rejects.toMatchObject({ status: 413, code: 'genealogy-files.too-much-to-read' })
   const preview = await reading.preview(kept(100), asked)
@@ -29,6 +29,23 @@ test('a process that is ended in the middle fails its own file, and the one that
   const waiting = reading.preview(kept(10), asked)
   await expect(ended).rejects.toThrow('ended with SIGKILL')
   await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
+})
+
+test('a file that keeps its process busy for too long is refused', async () => {
+  const slow = openReading({ patience: 50 }).preview(kept(15_000), asked)
+  await expect(slow).rejects.toMatchObject({ status: 413, code: 'genealogy-files.too-long-to-read' })
+})
+
+test('of many files at once some wait and the others are refused, but never an import', async () => {
+  const reading = openReading()
+  const five = Array.from({ length: 5 }, () => reading.preview(kept(10), asked))
+  expect(() => reading.preview(kept(10), asked)).toThrow('Please try again in a moment')
+  let count = 0
+  await reading.rows(kept(10), { ...asked, importNumber: 1, useMatches: false }, async rows => {
+    count += rows.count
+  })
+  expect(count).toBeGreaterThanOrEqual(10)
+  await Promise.all(five)
 })
 
 test('a file that the disk does not give fails, and the next one is read', async () => {

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { minute } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-import { busyReading, tooMuchToRead } from './failures.ts'
+import { busyReading, tooLongToRead, tooMuchToRead } from './failures.ts'
 import type { RowsOf } from './import-rows.ts'
 import type { KnownMember } from './matches.ts'
 import type { PackedTree } from './packed-tree.ts'
@@ -52,18 +53,21 @@ const mostWaiting = 5
 /** Megabytes. A file of 50 MB, the largest that is taken, needs half of it. */
 const roomOfHeap = 768
 
+/** Nothing is heard from a reader for longer only where a file is made to keep it busy; 50 MB take half a minute. */
+const longestSilence = 10 * minute
+
 /**
  * Does the work on family files in processes of their own, one after the other: whatever a file does to the one that
  * reads it, the server goes on, and the memory is given back whole. A heap with an end to it is swept more often and
  * stays 40 MB smaller; what would not fit is refused.
  */
-export function openReading(room = roomOfHeap): Reading {
+export function openReading({ room = roomOfHeap, patience = longestSilence } = {}): Reading {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let running: ChildProcess | undefined
 
-  function inTurn<T>(reads: () => Promise<T>): Promise<T> {
-    if (waiting >= mostWaiting) throw busyReading()
+  function inTurn<T>(reads: () => Promise<T>, { isRefused = waiting >= mostWaiting } = {}): Promise<T> {
+    if (isRefused) throw busyReading()
     waiting += 1
     const done = last.then(reads).finally(() => {
       waiting -= 1
@@ -95,10 +99,13 @@ export function openReading(room = roomOfHeap): Reading {
     running = reader
     const lastWords = tail(reader.stderr!)
     const ended = once(reader, 'close') as Promise<[code: number | null, signal: string | null]>
+    let silence: NodeJS.Timeout | undefined
     try {
       let heard = Promise.resolve()
       const failed = new Promise<never>((_, reject) => {
+        silence = setTimeout(() => reject(tookTooLong(work)), patience)
         reader.on('message', (told: Told) => {
+          silence?.refresh()
           heard = heard.then(async () => {
             if (told.kind === 'failure') throw new Failure(told.status, told.code, told.sentence)
             await hear(told, reader)
@@ -116,6 +123,7 @@ export function openReading(room = roomOfHeap): Reading {
       if (code !== 0) throw endedBy(code ?? signal, lastWords())
     } finally {
       running = undefined
+      clearTimeout(silence)
       reader.kill('SIGKILL')
       await ended.catch(() => undefined)
       for (const { stream } of files) stream.destroy()
@@ -133,12 +141,15 @@ export function openReading(room = roomOfHeap): Reading {
       }),
 
     rows: (file, asked, take) =>
-      inTurn(() =>
-        read([file], { kind: 'import', ...asked }, async (told, reader) => {
-          if (told.kind !== 'rows') return
-          await take(told)
-          reader.send('taken', ignoringItsEnd)
-        }),
+      inTurn(
+        () =>
+          read([file], { kind: 'import', ...asked }, async (told, reader) => {
+            if (told.kind !== 'rows') return
+            await take(told)
+            reader.send('taken', ignoringItsEnd)
+          }),
+        // One import runs at a time, and whoever began it has been told so.
+        { isRefused: false },
       ),
 
     file: (imported, tree) =>
@@ -176,6 +187,10 @@ function tail(stream: Readable): () => string {
 function endedBy(cause: number | string | null, lastWords: string): Error {
   if (lastWords.includes('heap out of memory')) return tooMuchToRead()
   return new Error(`Reading a family file ended with ${cause}: ${lastWords}`)
+}
+
+function tookTooLong({ kind }: Work): Error {
+  return kind === 'export' ? new Error('Writing a family file took too long') : tooLongToRead()
 }
 
 function there<T>(told: T | undefined): T {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { imported, previewed } from '#server/test/some-family-file.ts'
+
+const header = '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n'
+
+test('dates that no calendar has, as programs write them for what nobody knows, are kept in their words', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const dates = ['0000', '1 JAN 0', '0 BC', '@#DJULIAN@ 31 DEC 9999', '31 DEC 999999999999']
+  const people = dates.map(
+    (date, at) =>
+      `0 @I${at}@ INDI\n1 NAME Ada${at} /Hartwell/\n1 BIRT\n2 DATE ${date}\n1 RESI\n2 DATE ${date}\n`,
+  )
+  expect(await imported(ben, `${header}${people.join('')}0 TRLR\n`)).toMatchObject({
+    state: 'done',
+    people: 5,
+  })
+  const members = await ben.ask('GET /api/family-members')
+  expect(new Set(members.map(({ birthText }) => birthText))).toEqual(new Set(dates))
+  expect(new Set(members.map(({ birthDate }) => birthDate))).toEqual(new Set([null]))
+})
+
+test('a note that is longer than a biography is not cut in the middle of a letter', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const note = `${'bees '.repeat(4000).slice(1)}🌳🌳`
+  const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 NOTE ${note}\n0 TRLR\n`
+  expect(await imported(ben, file)).toMatchObject({ state: 'done' })
+})
+
+test('what a record is called by is told in a few letters, however many a file gives it', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const long = 'X'.repeat(100_000)
+  const { status, body } = await previewed(
+    ben,
+    `${header}0 @${long}@ INDI\n1 NAME Ada /Hartwell/\n1 FAMS @${long}1@\n` +
+      `0 @F1@ FAM\n1 HUSB @${long}@\n1 CHIL @${long}@\n0 @${long}@ INDI\n0 TRLR\n`,
+  )
+  expect(status).toBe(201)
+  expect([body.cycles.length, body.warningCount]).toEqual([1, 2])
+  expect(JSON.stringify(body).length).toBeLessThan(2000)
+})
+
+test('a name full of spaces, and somebody who is the child of 30,000 families, are read at once', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const families = Array.from({ length: 30_000 }, (_, at) => at)
+  const file = [
+    header,
+    `0 @I1@ INDI\n1 NAME Ada${' '.repeat(200_000)}Mary /Hartwell/\n`,
+    ...families.map(at => `1 FAMC @F${at}@\n`),
+    '0 @I2@ INDI\n1 NAME Bram /Hartwell/\n',
+    ...families.map(at => `0 @F${at}@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n`),
+    '0 TRLR\n',
+  ].join('')
+  const start = performance.now()
+  expect(await previewed(ben, file)).toMatchObject({ status: 201, body: { people: 2, families: 30_000 } })
+  expect(performance.now() - start).toBeLessThan(8000)
+})
