@@ -2,27 +2,21 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { lifeOf } from './describe.ts'
 import { findPeople } from './find-people.ts'
-import { chartPerson, yearsOf } from './persons.ts'
-
-test('years are said as they are known', () => {
-  expect(yearsOf({ ...nobody, birthDate: '1938-12-06' })).toBe('born 1938')
-  expect(yearsOf({ ...nobody, birthDate: '1898-01-27', deathDate: '1974-03-11', isAlive: false })).toBe(
-    '1898–1974',
-  )
-  expect(yearsOf({ ...nobody, birthText: 'about 1868', deathText: 'winter 1939', isAlive: false })).toBe(
-    'c. 1868–1939',
-  )
-  expect(yearsOf({ ...nobody, birthDate: '1868-01-01', isAlive: false })).toBe('1868–?')
-  expect(yearsOf({ ...nobody, deathDate: '1939-01-01', isAlive: false })).toBe('died 1939')
-  expect(yearsOf({ ...nobody, isAlive: false })).toBe('deceased')
-  expect(yearsOf(nobody)).toBe('')
-})
+import { chartPerson } from './persons.ts'
 
 test('a medallion has the initials of the first and the last name, and two lines of name', () => {
   const person = chartPerson({ ...nobody, firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' })
   expect(person).toMatchObject({ name: 'Ada Maria Hartwell', given: 'Ada M.', family: 'Hartwell' })
   expect(person.initials).toBe('AH')
+})
+
+test('years are read out as they are shown', () => {
+  const years = (life: Partial<FamilyMember>) => lifeOf(chartPerson({ ...nobody, isAlive: false, ...life }))
+  expect(years({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
+  expect(years({ birthDate: '1900-01-01' })).toBe('born 1900, deceased')
+  expect(years({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')
 })
 
 test('people are found by any of their names, with and without accents', () => {
@@ -55,6 +49,7 @@ const nobody: FamilyMember = {
   generation: 1,
   fatherId: null,
   motherId: null,
+  spouseName: null,
   fatherName: null,
   motherName: null,
   spouseId: null,

@@ -1,5 +1,6 @@
 import { initials } from '#browser/ui/Avatar.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { yearsOfLife } from '#contract/years-of-life.ts'
 
 /** What a chart says of somebody. */
 export interface ChartPerson {
@@ -10,7 +11,7 @@ export interface ChartPerson {
   given: string
   family: string
   initials: string
-  /** `1931–2003`, `born 1938`, `about 1868–1941`; empty when nothing is known. */
+  /** `1931–2003`, `born 1938`, `born 1871, deceased`; empty for somebody living of whom nothing is known. */
   years: string
   isAlive: boolean
   isVerified: boolean
@@ -28,26 +29,8 @@ export function chartPerson(member: FamilyMember): ChartPerson {
     get initials() {
       return initials(`${firstName} ${lastName}`)
     },
-    years: yearsOf(member),
+    years: yearsOfLife(member),
     isAlive,
     isVerified,
   }
-}
-
-type Life = Pick<FamilyMember, 'birthDate' | 'birthText' | 'bornFrom' | 'deathDate' | 'deathText' | 'isAlive'>
-
-export function yearsOf({ birthDate, birthText, bornFrom, deathDate, deathText, isAlive }: Life): string {
-  const year = (date: string | null) => date?.slice(0, 4) ?? null
-  const born = year(birthDate) ?? yearIn(birthText) ?? year(bornFrom)
-  if (isAlive) return born === null ? '' : `born ${born}`
-  const died = year(deathDate) ?? yearIn(deathText)
-  if (born === null) return died === null ? 'deceased' : `died ${died}`
-  return `${born}–${died ?? '?'}`
-}
-
-/** The year of a date that is told in words, with a sign that it is not sure: 'about 1868' is c. 1868. */
-function yearIn(text: string | null): string | null {
-  const year = text === null ? undefined : /\b\d{4}\b/.exec(text)?.[0]
-  if (year === undefined) return null
-  return /^(about|abt|circa|c\.|before|after|between|est)/i.test(text ?? '') ? `c. ${year}` : year
 }

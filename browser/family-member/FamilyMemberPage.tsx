@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
-import { bornOf, diedOf, nameOf } from '#browser/family-tree/timeline.ts'
+import { nameOf } from '#browser/family-tree/timeline.ts'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
+import { datesOfLife } from '#contract/years-of-life.ts'
 
 import { Actions } from './Actions.tsx'
 import { Facts } from './Facts.tsx'
@@ -80,7 +81,7 @@ function Profile({
               <span className="mt-2 block text-heading text-muted italic">née {member.maidenName}</span>
             )}
           </h1>
-          <p className="mt-4 font-serif text-lead text-muted tabular">{yearsOf(member)}</p>
+          <p className="mt-4 font-serif text-lead text-muted tabular">{datesOfLife(member)}</p>
           <Verification member={member} />
           {member.biography !== null && (
             <p className="mt-8 max-w-prose font-serif text-lead whitespace-pre-line">{member.biography}</p>
@@ -111,13 +112,6 @@ function Profile({
       </div>
     </article>
   )
-}
-
-/** `Born Jul 4, 1931 · Died winter 1939`, as on the timeline. */
-function yearsOf(member: FamilyMember): string {
-  const born = bornOf(member)
-  const died = member.isAlive ? null : (diedOf(member) ?? 'date not known')
-  return [born && `Born ${born}`, died && `Died ${died}`].filter(Boolean).join(' · ')
 }
 
 function Loading() {

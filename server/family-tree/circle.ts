@@ -1,4 +1,5 @@
 import { ParentKind, type FamilyCircle, type Relative } from '#contract/kinship.ts'
+import { yearsOfLife } from '#contract/years-of-life.ts'
 
 import type { Partnership } from './kin-store.ts'
 import type { Kin, KinTable } from './kin.ts'
@@ -99,14 +100,5 @@ function told<More extends object>(person: Kin | undefined, more: More): (Relati
 }
 
 export function relative(person: Kin): Relative {
-  return { id: person.id, name: person.name, years: yearsOf(person), isAlive: person.isAlive }
-}
-
-/** `1931 – 2004`, `born 1931`, `died 2004`; dates that are not exact as they are told. */
-function yearsOf({ birthDate, birthText, deathDate, deathText, isAlive }: Kin): string {
-  const born = birthDate?.slice(0, 4) ?? birthText
-  const died = deathDate?.slice(0, 4) ?? deathText
-  if (isAlive) return born === null ? '' : `born ${born}`
-  if (born !== null) return `${born} – ${died ?? ''}`.trim()
-  return died === null ? '' : `died ${died}`
+  return { id: person.id, name: person.name, years: yearsOfLife(person), isAlive: person.isAlive }
 }
