@@ -36,6 +36,8 @@ export const FamilyMember = z.object({
   addedBy: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  /** Who is not in the tree, by the name that was typed. */
+  spouseName: z.string().nullable(),
   /** As somebody wrote a date that is not exact: 'about 1890'. `birthDate` is null then. */
   birthText: z.string().nullable(),
   deathText: z.string().nullable(),
@@ -69,6 +71,7 @@ const said = {
   fatherName: clearableText(200),
   motherName: clearableText(200),
   spouseId: Id.nullable(),
+  spouseName: clearableText(200),
   /** The address of a photograph that whoever says so has uploaded, for the whole family to see. */
   profileImage: clearablePhotograph(),
   biography: clearableText(20_000),
@@ -98,6 +101,7 @@ export const FamilyMemberSubmission = z
     fatherName: absentIsNull(said.fatherName),
     motherName: absentIsNull(said.motherName),
     spouseId: absentIsNull(said.spouseId),
+    spouseName: absentIsNull(said.spouseName),
     profileImage: absentIsNull(said.profileImage),
     biography: absentIsNull(said.biography),
     occupation: absentIsNull(said.occupation),

@@ -236,6 +236,7 @@ test('a new member is submitted with every field, once, and the constitution ope
     birthText: 'about 1958',
     deathDate: '2004-05-06',
     fatherId: father,
+    spouseName: null,
     fatherName: null,
     motherId: null,
     motherName: 'Iris Ash',

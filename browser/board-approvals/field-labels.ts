@@ -17,6 +17,7 @@ export const fieldLabels: Record<string, string> = {
   motherId: 'Mother',
   motherName: 'Mother’s name',
   spouseId: 'Spouse',
+  spouseName: 'Spouse’s name',
   occupation: 'Vocation',
   location: 'Location',
   phoneNumber: 'Phone number',

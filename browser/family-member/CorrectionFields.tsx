@@ -132,25 +132,24 @@ interface PickedProps extends Pick<CorrectionFieldsProps, 'form' | 'members'> {
   error: string | undefined
 }
 
-/** Somebody from the tree; a parent may also be a name that was typed. */
+/** Somebody from the tree, or a name that was typed. */
 function Picked({ form: { getValues, setValue }, members, label, field, error }: PickedProps) {
   const [person, setPerson] = useState(() => {
     const id = getValues(`${field}Id`) ?? null
     const found = members.find(one => one.id === id)
-    const typed = field === 'spouse' ? null : getValues(`${field}Name`)
-    return { id, name: found === undefined ? (typed ?? '') : nameOf(found) }
+    return { id, name: found === undefined ? (getValues(`${field}Name`) ?? '') : nameOf(found) }
   })
   return (
     <PersonPicker
       label={label}
-      hint={field === 'spouse' ? 'Pick somebody from the tree.' : 'Pick somebody, or type a name.'}
+      hint="Pick somebody, or type a name."
       error={error}
       members={members}
       value={person}
       onChange={picked => {
         setPerson(picked)
         setValue(`${field}Id`, picked.id)
-        if (field !== 'spouse') setValue(`${field}Name`, picked.id === null ? picked.name : null)
+        setValue(`${field}Name`, picked.id === null ? picked.name : null)
       }}
     />
   )

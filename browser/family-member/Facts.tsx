@@ -26,7 +26,7 @@ export function Facts({ member, circle, className }: FactsProps) {
     [member.isAlive ? 'Resides' : 'Resided', member.location],
     ['Father', personOf(member.fatherId, member.fatherName, circle)],
     ['Mother', personOf(member.motherId, member.motherName, circle)],
-    ['Spouse', personOf(member.spouseId, null, circle)],
+    ['Spouse', personOf(member.spouseId, member.spouseName, circle)],
     ['Phone', member.phoneNumber === null ? null : contact(`tel:${member.phoneNumber}`, member.phoneNumber)],
     ['Email', member.email === null ? null : contact(`mailto:${member.email}`, member.email)],
     ['Added by', member.addedBy],

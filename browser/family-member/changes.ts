@@ -19,6 +19,7 @@ export const correctable = [
   'motherId',
   'motherName',
   'spouseId',
+  'spouseName',
   'occupation',
   'location',
   'phoneNumber',

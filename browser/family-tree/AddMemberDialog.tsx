@@ -36,8 +36,6 @@ export interface AddMemberDialogProps {
   onSubmitted: (member: FamilyMember) => void
 }
 
-const pickSomebody = 'Please pick somebody from the tree, or leave this empty'
-
 /** Section 5, Add family member: every field, its defaults, and the notes for the board. */
 export default function AddMemberDialog({
   members,
@@ -78,11 +76,6 @@ export default function AddMemberDialog({
   }
 
   function submit(entered: FamilyMemberSubmission) {
-    if (isSpouseUnknown(relatives)) {
-      setError('spouseId', { message: pickSomebody })
-      focusFirstError()
-      return
-    }
     // A second click may come before the button is drawn as one that cannot be pressed.
     if (isSubmitting.current) return
     isSubmitting.current = true
@@ -183,12 +176,7 @@ export default function AddMemberDialog({
   )
 }
 
-function isSpouseUnknown({ spouse }: MemberDraft['relatives']): boolean {
-  return spouse.id === null && spouse.name.trim() !== ''
-}
-
-/** A name that was typed for a parent stands in the same field as a parent who was picked. */
+/** A name that was typed stands in the same field as somebody who was picked. */
 function fieldOf(name: string): keyof Entered {
-  if (name === 'fatherName') return 'fatherId'
-  return name === 'motherName' ? 'motherId' : (name as keyof Entered)
+  return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof Entered
 }

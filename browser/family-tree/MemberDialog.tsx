@@ -25,7 +25,7 @@ export interface MemberDialogProps {
 
 /** All that the tree says of somebody, with the way to their own page. */
 export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
-  const person = (id: string | null, typed: string | null = null): ReactNode => {
+  const person = (id: string | null, typed: string | null): ReactNode => {
     const found = byId.get(id ?? '')
     if (found === undefined) return typed
     return (
@@ -43,7 +43,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     ['Resided', member.location],
     ['Father', person(member.fatherId, member.fatherName)],
     ['Mother', person(member.motherId, member.motherName)],
-    ['Spouse', person(member.spouseId ?? spouseOf(member, byId))],
+    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName)],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],

@@ -11,7 +11,7 @@ export interface RelativeFieldsProps {
   onChange: (relatives: Relatives) => void
 }
 
-/** Parents are picked from the tree, or typed as a name; a spouse is picked. */
+/** Parents and a spouse are picked from the tree, or typed as a name. */
 export function RelativeFields({ form, members, relatives, onChange }: RelativeFieldsProps) {
   const error = (name: keyof FamilyMemberSubmission) => form.formState.errors[name]?.message
   const picker = (relative: keyof Relatives) => ({
@@ -23,19 +23,19 @@ export function RelativeFields({ form, members, relatives, onChange }: RelativeF
     <>
       <PersonPicker
         label="Father"
-        hint={parentHint(relatives.father)}
+        hint={hintFor(relatives.father)}
         error={error('fatherId')}
         {...picker('father')}
       />
       <PersonPicker
         label="Mother"
-        hint={parentHint(relatives.mother)}
+        hint={hintFor(relatives.mother)}
         error={error('motherId')}
         {...picker('mother')}
       />
       <PersonPicker
         label="Spouse"
-        hint="Pick somebody from the tree."
+        hint={hintFor(relatives.spouse)}
         error={error('spouseId')}
         {...picker('spouse')}
       />
@@ -43,7 +43,7 @@ export function RelativeFields({ form, members, relatives, onChange }: RelativeF
   )
 }
 
-function parentHint({ name }: PickedPerson): string {
+function hintFor({ name }: PickedPerson): string {
   return name.trim() === ''
     ? 'Pick somebody, or type a name.'
     : 'Kept as a name, until you pick somebody from the tree.'

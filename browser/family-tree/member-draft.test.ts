@@ -20,6 +20,7 @@ test('a parent travels as who was picked or as the name that was typed, a spouse
   const typed = { id: null, name: ' Iris Ash ' }
   expect(relativesSent({ father: carl, mother: typed, spouse: nobody })).toEqual({
     fatherId: 'carl',
+    spouseName: null,
     fatherName: null,
     motherId: null,
     motherName: 'Iris Ash',

@@ -72,7 +72,7 @@ export function namesakes(
   )
 }
 
-/** A parent travels as who they are in the tree, or else as the name that was typed. */
+/** Somebody travels as who they are in the tree, or else as the name that was typed. */
 export function relativesSent({ father, mother, spouse }: Relatives) {
   const typed = ({ id, name }: PickedPerson) => (id === null && name.trim() !== '' ? name.trim() : null)
   return {
@@ -81,5 +81,6 @@ export function relativesSent({ father, mother, spouse }: Relatives) {
     motherId: mother.id,
     motherName: typed(mother),
     spouseId: spouse.id,
+    spouseName: typed(spouse),
   }
 }

@@ -89,6 +89,7 @@ function member(id: string, changes: Partial<FamilyMember> = {}): FamilyMember {
     generation: 1,
     fatherId: null,
     motherId: null,
+    spouseName: null,
     fatherName: null,
     motherName: null,
     spouseId: null,

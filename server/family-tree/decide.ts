@@ -35,6 +35,7 @@ import {
   findMemberOfAccount,
   holdMember,
   removeMember,
+  tellSpouses,
   updateMember,
   type StoredMember,
 } from './store.ts'
@@ -108,6 +109,7 @@ async function bringAbout(
   if (kind === 'new_member') {
     await checkMember(tx, member, now, member.id)
     await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
+    await tellSpouses(tx, member.id, { was: null, is: member.spouseId }, now)
   } else if (kind === 'correction') {
     // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
     const lists = await listsNow(tx, member.id)
@@ -118,7 +120,9 @@ async function bringAbout(
     await checkMember(tx, proposed, now, member.id)
     await checkLists(tx, proposed, lists, listsAfter(proposal))
     const { spouseId } = await writeLists(tx, proposed, lists, listsAfter(proposal), now)
-    await updateMember(tx, member.id, { spouseId, ...changes, bornFrom: bornFrom(proposed) }, now)
+    const told = { spouseId, ...changes, bornFrom: bornFrom(proposed) }
+    const corrected = await updateMember(tx, member.id, told, now)
+    await tellSpouses(tx, member.id, { was: member.spouseId, is: corrected.spouseId }, now)
   } else if (kind === 'merge') {
     const duplicate = await holdMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()

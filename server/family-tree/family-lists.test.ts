@@ -241,7 +241,7 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
   await approve(board, await propose(ada, id, { partners: divorce }, 2))
   expect(await spouses()).toEqual([carl, id])
   await approve(board, await propose(ada, id, { partners: [...divorce, wedding(dora)] }, 3))
-  expect(await spouses()).toEqual([dora, id])
+  expect(await spouses()).toEqual([dora, null])
   await approve(board, await propose(ada, id, { partners: [] }, 4))
   expect(await spouses()).toEqual([null, null])
   expect((await circle(ada, id)).partners).toEqual([])

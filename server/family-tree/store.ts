@@ -100,6 +100,22 @@ export async function updateMember(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * A spouse is each other's: who was a member's is so no more, and who has become theirs, and has none, has them.
+ */
+export async function tellSpouses(
+  tx: Db,
+  id: string,
+  { was, is }: { was: string | null; is: string | null },
+  now: Date,
+): Promise<void> {
+  if (was === is) return
+  const theirs = (spouseId: string | null) =>
+    tx.updateTable('familyMembers').set({ spouseId, version: sql<number>`version + 1`, updatedAt: now })
+  if (was !== null) await theirs(null).where('id', '=', was).where('spouseId', '=', id).execute()
+  if (is !== null) await theirs(id).where('id', '=', is).where('spouseId', 'is', null).execute()
+}
+
 /** Takes a member out of the tree. Who named them as a parent or partner keeps their name. */
 export async function removeMember(
   tx: Db,
@@ -120,7 +136,7 @@ export async function removeMember(
     .execute()
   await tx
     .updateTable('familyMembers')
-    .set({ ...changed, spouseId: null })
+    .set({ ...changed, spouseId: null, spouseName: sql<string>`coalesce(spouse_name, ${name})` })
     .where('spouseId', '=', id)
     .execute()
   await tx

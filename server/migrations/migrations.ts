@@ -10,6 +10,7 @@ import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
 import * as genealogyFiles from './009-genealogy-files.ts'
 import * as whatWasAskedFor from './010-what-was-asked-for.ts'
+import * as spouses from './011-spouses.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '008-media': media,
   '009-genealogy-files': genealogyFiles,
   '010-what-was-asked-for': whatWasAskedFor,
+  '011-spouses': spouses,
 }

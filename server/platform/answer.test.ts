@@ -153,6 +153,7 @@ const someMember: FamilyMember = {
   generation: 1,
   fatherId: null,
   motherId: randomUUID(),
+  spouseName: null,
   fatherName: null,
   motherName: null,
   spouseId: null,

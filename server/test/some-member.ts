@@ -51,6 +51,7 @@ const nobody: NewMember = {
   generation: 1,
   fatherId: null,
   motherId: null,
+  spouseName: null,
   fatherName: null,
   motherName: null,
   spouseId: null,

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
+
+test('a spouse is each other’s once the board approves, and not before', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+  const request = await someRequest(ada, { firstName: 'Helena', spouseId: edmund })
+  expect(await spouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  expect(await spouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
+})
+
+test('who has a spouse keeps them, whoever else names them', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+  const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+  const request = await someRequest(ada, { firstName: 'Beatrice', spouseId: edmund })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
+})
+
+test('with another spouse by a correction, the first is nobody’s, and the new one has them', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+  const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+  const { db } = portal.database
+  await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
+  const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
+  const { id } = await ada.ask('POST /api/family-members/{id}/corrections', {
+    params: { id: edmund },
+    body: { changes: { spouseId: beatrice }, version: 1 },
+  })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Beatrice', Helena: null })
+})
+
+test('a spouse who is not in the tree is kept by the name that was typed', async () => {
+  const { portal, ada } = await openWithBoard()
+  const { id } = await ada.ask('POST /api/family-members', {
+    body: someSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
+  })
+  expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
+    spouseId: null,
+    spouseName: 'Helena Ferrars',
+  })
+  const cora = await someMember(portal, undefined, { firstName: 'Cora', spouseId: id })
+  const [request] = await ada.ask('GET /api/board-approvals')
+  const ben = await portal.signedIn('board_member')
+  await ben.ask('POST /api/board-approvals/{id}/reject', { params: { id: request!.id }, body: {} })
+  expect(await ada.ask('GET /api/family-members/{id}', { params: { id: cora } })).toMatchObject({
+    spouseId: null,
+    spouseName: 'Edmund Hartwell',
+  })
+})
+
+test('a year that no calendar counts is refused beside its field, and never reaches the board', async () => {
+  const { portal, ada } = await openWithBoard()
+  const entered = await ada.try('POST /api/family-members', {
+    body: someSubmission({ birthDate: '0000-12-31' }),
+  })
+  expect([entered.status, entered.body.fields]).toEqual([400, { birthDate: 'No calendar counts a year 0' }])
+  const id = await someMember(portal)
+  const corrected = await ada.try('POST /api/family-members/{id}/corrections', {
+    params: { id },
+    body: { changes: { birthDate: '0000-05-05', birthText: null }, version: 1 },
+  })
+  expect(corrected.status).toBe(400)
+  expect(JSON.stringify(corrected.body.fields)).toContain('No calendar counts a year 0')
+})
+
+async function openWithBoard() {
+  const portal = await openPortal()
+  return { portal, ada: await portal.signedIn('family_member'), board: await portal.signedIn('board_member') }
+}
+
+/** Who stands as whose spouse, by first names. */
+async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
+  const members = await database.db
+    .selectFrom('familyMembers')
+    .select(['id', 'firstName', 'spouseId'])
+    .orderBy('firstName')
+    .execute()
+  const names = new Map(members.map(({ id, firstName }) => [id, firstName]))
+  return Object.fromEntries(
+    members.map(({ firstName, spouseId }) => [firstName, names.get(spouseId ?? '') ?? null]),
+  )
+}
