@@ -42,6 +42,7 @@ export function familyTies<Of extends LinkedFamily>(
   const roles = rolesOf(families)
   const ties: FamilyTies<Of> = { parents: new Map(), partnerships: [], spouses: new Map() }
 
+  const further = new Set<string>()
   for (const { child, parent: parentId, kind } of parentLinks(tree)) {
     const [place, parent] = [places.get(child), places.get(parentId)]
     if (kind === 'sealing' || place === undefined || parent === undefined || place === parent) continue
@@ -50,8 +51,11 @@ export function familyTies<Of extends LinkedFamily>(
     const sex = people[parent]?.sex
     const isMother = sex === 'female' || (sex !== 'male' && roles.get(parentId) === 'wife')
     const role = isMother ? 'mother' : 'father'
-    if (kind !== 'birth' || (of[role] !== null && of[role] !== parent)) addFurther(of, { parent, kind })
-    else of[role] = parent
+    if (kind !== 'birth' || (of[role] !== null && of[role] !== parent)) {
+      const link = `${place} ${parent} ${kind}`
+      if (!further.has(link)) of.further.push({ parent, kind })
+      further.add(link)
+    } else of[role] = parent
   }
 
   const couples = families.flatMap(family => {
@@ -96,10 +100,6 @@ export function ownPartnerships<Told extends Couple>(told: Told[]): Told[] {
 
 function byBeginning(one: Couple, other: Couple): number {
   return (one.beganFrom ?? '').localeCompare(other.beganFrom ?? '')
-}
-
-function addFurther({ further }: ChildOf, link: { parent: number; kind: ParentKind }): void {
-  if (!further.some(({ parent, kind }) => parent === link.parent && kind === link.kind)) further.push(link)
 }
 
 export function coupleOf(family: Family): Couple {
