@@ -4,11 +4,13 @@ import { removeSecondFactor } from '#server/accounts/second-factor-store.ts'
 import { findAccount, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { demoFamily } from './family.ts'
+
 /** One sign-in for each role, with a password that everybody may know. */
 export const signIns = [
-  { role: 'admin', firstName: 'Rosalind', email: 'rosalind@example.test' },
-  { role: 'board_member', firstName: 'Edmund', email: 'edmund@example.test' },
-  { role: 'family_member', firstName: 'Clara', email: 'clara@example.test' },
+  { role: 'admin', email: 'rosalind@example.test' },
+  { role: 'board_member', email: 'edmund@example.test' },
+  { role: 'family_member', email: 'clara@example.test' },
 ] as const
 
 export const password = 'ivory-and-oak'
@@ -16,11 +18,11 @@ export const password = 'ivory-and-oak'
 /** Makes the three accounts, or lets them in again as they are printed, whatever was done to them meanwhile. */
 export async function fillAccounts({ clock, config, database }: Platform): Promise<void> {
   const passwordHash = await hashPassword(password)
-  for (const { role, firstName, email } of signIns) {
+  for (const { role, email } of signIns) {
     await database.db.transaction().execute(async tx => {
       const now = clock()
       const found = await findAccount(tx, email)
-      const lastName = config.FAMILY_NAME
+      const { firstName, lastName } = namesOf(email, config.FAMILY_NAME)
       const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = found?.user ?? (await insertUser(tx, made))
       if (found !== undefined) {
@@ -30,6 +32,13 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
       if (found?.user.role !== role) await setRole(tx, user.id, { role, ...termOf(role, now), now })
     })
   }
+}
+
+/** An account bears the names of its person in the tree, so that what somebody writes on their own page is theirs. */
+export function namesOf(email: string, familyName: string): { firstName: string; lastName: string } {
+  const person = demoFamily.find(({ account }) => account === email)
+  if (person === undefined) throw new Error(`Nobody of the made-up family signs in as ${email}.`)
+  return { firstName: person.first, lastName: person.last ?? familyName }
 }
 
 function termOf(role: string, now: Date) {

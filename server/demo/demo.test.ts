@@ -17,6 +17,7 @@ test('the demonstration lives without a network, prints one sign-in for each rol
   const page = await (await fetch(await first.address())).text()
   expect(page).toContain('&quot;samplePrices&quot;:true')
   await expect.poll(() => pricesOf(first), { timeout: 10_000 }).toContain('BTC')
+  expect(await namesOfAccounts(first)).toEqual(await namesInTheTree(first))
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -60,20 +61,54 @@ function runDemo(directory: string): PortalProcess {
 
 /** Signs in with everything that was printed. */
 async function rolesBySigningIn(portal: PortalProcess): Promise<string[]> {
-  const printed = [...portal.printed().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)]
   return Promise.all(
-    printed.map(async ([, role, email, password]) => {
-      const answer = await fetch(`${await portal.address()}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })
+    printedOf(portal).map(async ({ role, email, password }) => {
+      const answer = await signIn(portal, email, password)
       const user = (await answer.json()) as { role?: string }
       expect(user.role).toBe(role)
       return String(user.role)
     }),
   )
 }
+
+function printedOf(portal: PortalProcess): { role: string; email: string; password: string }[] {
+  return [...portal.printed().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)].map(
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  )
+}
+
+async function signIn(portal: PortalProcess, email: string, password: string): Promise<Response> {
+  return fetch(`${await portal.address()}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+/** Of whoever was printed: what the account is called. */
+async function namesOfAccounts(portal: PortalProcess): Promise<string[]> {
+  return Promise.all(
+    printedOf(portal).map(async ({ email, password }) => {
+      const answer = await signIn(portal, email, password)
+      const { firstName, lastName } = (await answer.json()) as Names
+      return `${firstName} ${lastName}`
+    }),
+  )
+}
+
+/** And what the person is called in the tree to whom the account belongs. */
+async function namesInTheTree(portal: PortalProcess): Promise<string[]> {
+  return Promise.all(
+    printedOf(portal).map(async ({ email, password }) => {
+      const cookie = (await signIn(portal, email, password)).headers.getSetCookie()[0]!.split(';')[0]!
+      const answer = await fetch(`${await portal.address()}/api/own-member`, { headers: { cookie } })
+      const { member } = (await answer.json()) as { member: Names | null }
+      return `${member?.firstName} ${member?.lastName}`
+    }),
+  )
+}
+
+type Names = { firstName: string; lastName: string }
 
 async function pricesOf(portal: PortalProcess): Promise<string> {
   return (await fetch(`${await portal.address()}/api/crypto-prices`)).text()

@@ -1,17 +1,24 @@
 import { hash } from 'node:crypto'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
-import { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
 import { findAccount } from '#server/accounts/store.ts'
 import { bornFrom } from '#server/family-tree/born-from.ts'
 import { proposeCorrection } from '#server/family-tree/propose.ts'
-import { insertMember, listMembers, updateMember } from '#server/family-tree/store.ts'
+import {
+  findMember,
+  insertMember,
+  listMembers,
+  tellSpouses,
+  updateMember,
+} from '#server/family-tree/store.ts'
 import { submitMember } from '#server/family-tree/submit-member.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertPost } from '#server/posts/store.ts'
 
+import { namesOf } from './accounts.ts'
 import { demoFamily, type DemoPerson } from './family.ts'
 
 /** Five generations, requests of every kind that wait for the board, and what some have written to each other. */
@@ -37,12 +44,13 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       id,
       {
         isVerified: true,
-        verifiedBy: `Edmund ${familyName}`,
+        verifiedBy: nameOf(namesOf('edmund@example.test', familyName)),
         verifiedAt: now,
         ...(account && { userId: account.user.id }),
       },
       now,
     )
+    await tellSpouses(tx, id, { was: null, is: ids.get(person.spouse ?? '') ?? null }, now)
   }
   const link = (parent: string, child: string) => ({
     childId: ids.get(child)!,
@@ -114,6 +122,7 @@ function asMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     motherId: ids.get(person.mother ?? '') ?? null,
     fatherName: null,
     motherName: null,
+    spouseName: null,
     spouseId: ids.get(person.spouse ?? '') ?? null,
     profileImage: null,
     biography: person.story ?? null,
@@ -121,8 +130,12 @@ function asMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     location: person.place ?? null,
     phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
     email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
-    addedBy: `Rosalind ${familyName}`,
+    addedBy: nameOf(namesOf('rosalind@example.test', familyName)),
   }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
 }
 
 function dated(told: string | undefined): { date: string | null; text: string | null } {
@@ -167,6 +180,13 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
   const clara = await findAccount(database.db, 'clara@example.test')
   const rosalind = await findAccount(database.db, 'rosalind@example.test')
   if (clara === undefined || rosalind === undefined) return
+  const correct = async (
+    person: string,
+    asked: { changes: FamilyMemberChanges; requestNotes: string | null },
+  ): Promise<void> => {
+    const member = await findMember(database.db, ids.get(person)!)
+    await proposeCorrection(platform, clara.user, member!.id, { ...asked, version: member!.version })
+  }
   await submitMember(
     platform,
     clara.user,
@@ -181,26 +201,24 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
       location: 'Philadelphia, Pennsylvania',
     }),
   )
-  await proposeCorrection(platform, clara.user, ids.get('Eleanor')!, {
+  await correct('Eleanor', {
     changes: {
       middleName: 'Maud',
       biography:
         'The first doctor of the family. Her bag and her case notes lie in the archive; her middle name was Maud, as the notes are signed.',
     },
-    version: 2,
     requestNotes: 'Her case notes are signed E. M.',
   })
-  await proposeCorrection(platform, clara.user, ids.get('Freya')!, {
+  await correct('Freya', {
     changes: {
       furtherParents: [
         { parentId: ids.get('Astrid')!, kind: 'adoptive' },
         { parentId: ids.get('Edmund')!, kind: 'guardian' },
       ],
     },
-    version: 2,
     requestNotes: 'Edmund signed for her until the adoption was through.',
   })
-  await proposeCorrection(platform, clara.user, ids.get('Edmund')!, {
+  await correct('Edmund', {
     changes: {
       partners: [
         {
@@ -212,10 +230,9 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
         },
       ],
     },
-    version: 2,
     requestNotes: 'It is engraved in both rings.',
   })
-  await proposeCorrection(platform, clara.user, ids.get('Marguerite')!, {
+  await correct('Marguerite', {
     changes: {
       lifeEvents: [
         {
@@ -227,7 +244,6 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
         { kind: 'Emigration', when: 'spring 1927', where: 'Gothenburg', note: null },
       ],
     },
-    version: 2,
     requestNotes: null,
   })
   await database.db
