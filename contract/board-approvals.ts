@@ -30,10 +30,13 @@ export const BoardApproval = z.object({
       before: z.string().nullable(),
       after: z.string().nullable(),
       now: z.string().nullable(),
+      /** With a merge, where `before` is what the other entry says: what the member's own says beside it. */
+      own: z.string().nullable().optional(),
     }),
   ),
-  /** With a merge: the entry that goes into the member's. */
+  /** With a merge: the entry that goes into the member's, and its name. */
   duplicateId: Id.nullable(),
+  duplicateName: z.string().nullable(),
   /** With a claim, for the board alone: what tells whether the account is who it says. */
   claimant: z
     .object({

@@ -1,18 +1,13 @@
-import { Link } from 'wouter'
-
 import { dayOf } from '#browser/platform/moments.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { Table } from '#browser/ui/Table.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
+import { DifferenceTable, side, Value, type Difference, type DifferenceColumn } from './DifferenceTable.tsx'
 import { fieldLabels } from './field-labels.ts'
-import { shownValue } from './shown-value.ts'
-
-type Difference = BoardApproval['differences'][number]
+import { Merge } from './Merge.tsx'
 
 /** What is proposed, field by field, against what is there. */
 export function Differences({ approval }: { approval: BoardApproval }) {
-  const { kind, differences, duplicateId } = approval
+  const { kind, differences } = approval
   if (kind === 'claim')
     return (
       <>
@@ -21,28 +16,9 @@ export function Differences({ approval }: { approval: BoardApproval }) {
       </>
     )
   if (kind === 'new_member') return <AsSubmitted differences={differences} />
-  return (
-    <>
-      {duplicateId !== null && (
-        <p>
-          <Link href={pathTo('familyMember', { id: duplicateId })} className="link">
-            The other entry
-          </Link>{' '}
-          goes into this one: whoever names it names this member, and what only it says is taken over.
-        </p>
-      )}
-      {differences.length > 0 && (
-        <Table
-          caption="What is proposed"
-          captionHidden
-          columns={[field, ...columns[kind], ...(isOpenCorrection(approval) ? [now] : [])]}
-          rows={differences}
-          rowKey={difference => difference.field}
-          className="text-small [&_tr:last-child]:border-b-0 md:[&_td]:align-top md:[&_th]:align-top"
-        />
-      )}
-    </>
-  )
+  if (kind === 'merge') return <Merge approval={approval} />
+  const columns = [before, proposed, ...(approval.status === 'pending' ? [now] : [])]
+  return <DifferenceTable caption="What is proposed" columns={columns} rows={differences} />
 }
 
 /** What tells whether the account is who it says. To be sure, one asks the person. */
@@ -87,46 +63,12 @@ function AsSubmitted({ differences }: { differences: Difference[] }) {
   )
 }
 
-function Value({ field, value }: { field: string; value: string | null }) {
-  if (value !== null && lists.has(field)) return <Lines value={value} />
-  if (field !== 'profileImage' || value === null) return shownValue(field, value)
-  return <img src={value} alt="As proposed" loading="lazy" className="size-24 rounded-md object-cover" />
-}
-
-const lists = new Set(['furtherParents', 'partners', 'lifeEvents'])
-
-/** What has several rows: each on a line of its own, which hangs so that one sees where the next begins. */
-function Lines({ value }: { value: string }) {
-  return value.split('\n').map((line, place) => (
-    // Two rows may be alike in every word.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={place} className="mb-1.5 block pl-3 -indent-3 last:mb-0">
-      {line}
-    </span>
-  ))
-}
-
-const field = { header: 'Field', cell: (one: Difference) => fieldLabels[one.field] ?? one.field }
-const before = (header: string) => ({
-  header,
-  cell: (one: Difference) => (
-    <span className="whitespace-pre-line text-muted">
-      <Value field={one.field} value={one.before} />
-    </span>
-  ),
-})
-const after = (header: string) => ({
-  header,
-  cell: (one: Difference) => (
-    <span className="whitespace-pre-line">
-      <Value field={one.field} value={one.after} />
-    </span>
-  ),
-})
+const before = side('Before', one => one.before, 'muted')
+const proposed = side('Proposed', one => one.after)
 /** While it waits: whether what stands there is still what the proposal was made on. */
-const now = {
+const now: DifferenceColumn = {
   header: 'Now',
-  cell: (one: Difference) =>
+  cell: one =>
     one.now === one.before ? (
       <span className="text-muted">unchanged</span>
     ) : (
@@ -134,13 +76,4 @@ const now = {
         <Value field={one.field} value={one.now} />
       </span>
     ),
-}
-
-const columns = {
-  correction: [before('Before'), after('Proposed')],
-  merge: [before('In the other'), after('Together')],
-}
-
-function isOpenCorrection({ kind, status }: BoardApproval): boolean {
-  return kind === 'correction' && status === 'pending'
 }

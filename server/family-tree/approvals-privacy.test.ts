@@ -123,6 +123,7 @@ test('what else was asked about an entry is over once it has gone into another o
     before: 'Printer',
     after: 'Teacher',
     now: 'Teacher',
+    own: 'Teacher',
   })
 })
 

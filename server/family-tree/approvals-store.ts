@@ -8,7 +8,7 @@ export type Proposal = Record<string, { before: unknown; after: unknown }>
 
 export type StoredApproval = Omit<
   BoardApproval,
-  'memberName' | 'differences' | 'claimant' | 'isOwn' | 'mayDecide'
+  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isOwn' | 'mayDecide'
 > & {
   proposal: Proposal
   requestedById: string

@@ -193,7 +193,17 @@ test('of two entries for one person one stays, with what both said and everybody
     params: { id: kept },
     body: { duplicateId: gone, requestNotes: null },
   })
+  const sides = [
+    { field: 'occupation', own: 'Teacher', before: 'Baker', after: 'Teacher' },
+    { field: 'location', own: null, before: 'Salem', after: 'Salem' },
+  ]
+  const told = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
+  expect(await told()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await told(), 'also once the other entry is gone').toMatchObject({
+    duplicateName: 'Ada Hartwell',
+    differences: sides,
+  })
   const members = await ada.ask('GET /api/family-members')
   expect(members.map(member => member.id).toSorted()).toEqual([kept, child])
   expect(members.find(member => member.id === kept)).toMatchObject({

@@ -55,10 +55,7 @@ export async function toldApprovals(
     ...[...about.values(), ...approvals].flatMap(idsIn),
     ...[...lists.values()].flatMap(one => listNames.flatMap(name => idsInList(one[name]))),
   ])
-  const nameOfId = (id: string) => {
-    const person = named.get(id)
-    return person === undefined ? 'Somebody who is no longer known' : nameOf(person)
-  }
+  const nameOfId = (id: string) => nameOfEntry(named.get(id))
   const shown = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (isListName(field)) return toldList(field, value as FamilyLists[ListName], nameOfId)
@@ -79,13 +76,17 @@ export async function toldApprovals(
     const isPending = approval.status === 'pending'
     return {
       ...rest,
-      memberName: member === undefined ? 'Somebody who is no longer known' : nameOf(member),
-      differences: differencesOf(viewer, approval, about, lists).map(({ field, before, after, now }) => ({
-        field,
-        before: shown(field, before),
-        after: shown(field, after),
-        now: shown(field, now),
-      })),
+      memberName: nameOfEntry(member),
+      duplicateName: approval.duplicateId === null ? null : nameOfEntry(about.get(approval.duplicateId)),
+      differences: differencesOf(viewer, approval, about, lists).map(
+        ({ field, before, after, now, own }) => ({
+          field,
+          before: shown(field, before),
+          after: shown(field, after),
+          now: shown(field, now),
+          ...(approval.kind === 'merge' && { own: shown(field, own) }),
+        }),
+      ),
       claimant: claiming.get(approval.id) ?? null,
       isOwn: requestedById === viewer.id,
       mayDecide: isPending && mayDecide(viewer, approval),
@@ -94,7 +95,7 @@ export async function toldApprovals(
 }
 
 type Viewer = Pick<User, 'id' | 'role'>
-type Difference = { field: string; before: unknown; after: unknown; now: unknown }
+type Difference = { field: string; before: unknown; after: unknown; now: unknown; own: unknown }
 
 /** As it was asked for, beside what there is now. Of what the viewer may not see only what they have entered. */
 function differencesOf(
@@ -125,9 +126,19 @@ function differencesOf(
           ? (member?.[field] ?? null)
           : null,
     }))
+      own: ownOf(proposal[field]),
 }
 
 /** What somebody has said of a new member. */
+/** Of a merge: together the two say what the member's own entry says, and only where it says nothing the other's. */
+function ownOf(change: Proposal[string] | undefined): unknown {
+  return change === undefined || change.after === change.before ? null : change.after
+}
+
+function nameOfEntry(member: StoredMember | undefined): string {
+  return member === undefined ? 'Somebody who is no longer known' : nameOf(member)
+}
+
 export function newMemberProposal(member: StoredMember): Proposal {
   const said = saidFields.filter(field => member[field] !== null)
   return Object.fromEntries(said.map(field => [field, { before: null, after: member[field] }]))

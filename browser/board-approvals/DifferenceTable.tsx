@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+import { Table } from '#browser/ui/Table.tsx'
+import type { BoardApproval } from '#contract/board-approvals.ts'
+
+import { fieldLabels } from './field-labels.ts'
+import { shownValue } from './shown-value.ts'
+
+export type Difference = BoardApproval['differences'][number]
+export type DifferenceColumn = { header: string; cell: (one: Difference) => ReactNode }
+
+export interface DifferenceTableProps {
+  caption: string
+  /** Beside the column that names the field. */
+  columns: DifferenceColumn[]
+  rows: readonly Difference[]
+}
+
+/** Field by field, what is said on each side. */
+export function DifferenceTable({ caption, columns, rows }: DifferenceTableProps) {
+  if (rows.length === 0) return null
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      columns={[{ header: 'Field', cell: one => fieldLabels[one.field] ?? one.field }, ...columns]}
+      rows={rows}
+      rowKey={difference => difference.field}
+      className="text-small [&_tr:last-child]:border-b-0 md:[&_td]:align-top md:[&_th]:align-top"
+    />
+  )
+}
+
+/** A column with what one side says; muted where it is not what will be. */
+export function side(
+  header: string,
+  valueOf: (one: Difference) => string | null,
+  look: 'muted' | 'plain' = 'plain',
+): DifferenceColumn {
+  return {
+    header,
+    cell: one => (
+      <span className={look === 'muted' ? 'whitespace-pre-line text-muted' : 'whitespace-pre-line'}>
+        <Value field={one.field} value={valueOf(one)} />
+      </span>
+    ),
+  }
+}
+
+export function Value({ field, value }: { field: string; value: string | null }) {
+  if (value !== null && lists.has(field)) return <Lines value={value} />
+  if (field !== 'profileImage' || value === null) return shownValue(field, value)
+  return <img src={value} alt="As proposed" loading="lazy" className="size-24 rounded-md object-cover" />
+}
+
+const lists = new Set(['furtherParents', 'partners', 'lifeEvents'])
+
+/** What has several rows: each on a line of its own, which hangs so that one sees where the next begins. */
+function Lines({ value }: { value: string }) {
+  return value.split('\n').map((line, place) => (
+    // Two rows may be alike in every word.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={place} className="mb-1.5 block pl-3 -indent-3 last:mb-0">
+      {line}
+    </span>
+  ))
+}
