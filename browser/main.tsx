@@ -9,19 +9,29 @@ import { farewell, followOtherWindows, onFarewell } from './accounts/current-use
 import { forgetFamilyAccess } from './family-access/family-access.ts'
 import { accessIsOver } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
-import { endDrafts } from './platform/drafts.ts'
+import { endDrafts, isAnythingKept } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
+import { toast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
 const queryClient = createQueryClient({
-  sessionOver: () => farewell(queryClient, 'session-over'),
+  sessionOver: endSession,
   accessOver: () => accessIsOver(queryClient),
 })
 onFarewell(forgetFamilyAccess)
 onFarewell(endDrafts)
 followOtherWindows(queryClient)
 reloadAfterUpgrade()
+
+function endSession() {
+  farewell(queryClient, 'session-over')
+  const description = isAnythingKept()
+    ? 'Please sign in again. What you had begun waits on its page.'
+    : 'Please sign in again to go on.'
+  // The last word: whatever could not be done for want of a session says so before.
+  setTimeout(() => toast({ title: 'Your session has ended', description }))
+}
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page shell has no #root')

@@ -60,6 +60,8 @@ export const BoardNotices = z.object({
   waiting: z.int(),
   /** The own requests that were decided since they were last looked at. */
   decided: z.int(),
+  /** How many others could decide a request of the caller. */
+  deciders: z.int(),
 })
 export type BoardNotices = z.infer<typeof BoardNotices>
 

@@ -11,7 +11,14 @@ export type ParentKind = z.infer<typeof ParentKind>
 export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
 export type PartnershipKind = z.infer<typeof PartnershipKind>
 
-export const Relative = z.object({ id: Id, name: z.string(), years: z.string(), isAlive: z.boolean() })
+export const Relative = z.object({
+  id: Id,
+  name: z.string(),
+  years: z.string(),
+  isAlive: z.boolean(),
+  /** Whether the board has approved that they are in the tree. */
+  isVerified: z.boolean(),
+})
 export type Relative = z.infer<typeof Relative>
 
 /** The family around one person. */

@@ -212,7 +212,9 @@ test('a session that ends while somebody writes loses nothing, for them alone, u
   await portal.endSession(page)
   await send(page).click()
   await expect(page).toHaveURL('/auth')
-  await expect(toastOf(page)).toHaveText('Error Sending MessagePlease sign in first')
+  await expect(toastOf(page)).toHaveText(
+    'Your session has endedPlease sign in again. What you had begun waits on its page.',
+  )
 
   await signIn(page, account)
   await expect(page).toHaveURL('/')

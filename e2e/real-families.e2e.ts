@@ -164,6 +164,9 @@ test('what was typed about somebody is there again after the session has ended b
   await portal.endSession(page)
   await page.getByRole('button', { name: 'Propose to the board' }).click()
   await expect(page).toHaveURL('/auth')
+  await expect(toastOf(page)).toHaveText(
+    'Your session has endedPlease sign in again. What you had begun waits on its page.',
+  )
   await signIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto(`/family-member/${family.id}`)

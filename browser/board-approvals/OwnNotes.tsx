@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,19 +13,24 @@ import { useWriteNotes } from './queries.ts'
 
 /** While a request waits, whoever asked may say more to the board: notes that did not arrive, or a second thought. */
 export function OwnNotes({ approval: { id, memberName, requestNotes } }: { approval: BoardApproval }) {
+  const notices = useQuery(boardNoticesQuery)
   const [isOpen, setOpen] = useState(false)
   const [notes, setNotes] = useState(requestNotes ?? '')
   const write = useWriteNotes(() => setOpen(false))
   const verb = requestNotes === null ? 'Add notes for the board' : 'Change your notes'
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <p className="text-small text-muted">It waits for the board. Nobody decides on their own request.</p>
+      <p className="text-small text-muted">
+        It waits for the board. Nobody decides on their own request.
+        {notices.data?.deciders === 0 &&
+          ' So far nobody else could: it waits until somebody else is a board member or an administrator.'}
+      </p>
       {isOpen ? (
         <form
           className="grid gap-4"
           onSubmit={event => {
             event.preventDefault()
-            if (!write.isPending) write.mutate({ id, requestNotes: notes })
+            write.mutate({ id, requestNotes: notes })
           }}
         >
           {write.isError && (

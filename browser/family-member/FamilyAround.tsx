@@ -85,7 +85,7 @@ function Groups({ groups, firstName }: { groups: [string, Kin[]][]; firstName: s
   ))
 }
 
-function Plate({ kin: { id, name, years, word } }: { kin: Kin }) {
+function Plate({ kin: { id, name, years, isVerified, word } }: { kin: Kin }) {
   return (
     <Link
       href={pathTo('familyMember', { id })}
@@ -97,6 +97,7 @@ function Plate({ kin: { id, name, years, word } }: { kin: Kin }) {
         <span className="flex flex-wrap gap-x-3 text-caption text-muted tabular">
           {word !== null && <span className="text-gold">{word}</span>}
           <span>{years}</span>
+          {!isVerified && <span>Waiting for the board</span>}
         </span>
       </span>
     </Link>

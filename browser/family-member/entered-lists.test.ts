@@ -72,7 +72,7 @@ function idOf(number: number): string {
 }
 
 function someone(id: string) {
-  return { id, name: `Ada ${id}`, years: '', isAlive: false }
+  return { id, name: `Ada ${id}`, years: '', isAlive: false, isVerified: true }
 }
 
 function event(

@@ -94,6 +94,7 @@ function partner(changes: Partial<Partner>): Partner {
     name: 'Ada',
     years: '',
     isAlive: false,
+    isVerified: true,
     kind: 'marriage',
     began: null,
     ended: null,

@@ -60,8 +60,8 @@ const ended: Record<PartnershipKind, string> = {
 }
 
 function partnerMoments(partner: FamilyCircle['partners'][number]): LifeMoment[] {
-  const { id, name, years, isAlive, kind, place } = partner
-  const who = { id, name, years, isAlive }
+  const { id, name, years, isAlive, isVerified, kind, place } = partner
+  const who = { id, name, years, isAlive, isVerified }
   const isBeginningKnown = partner.began !== null || place !== null
   return [
     ...(isBeginningKnown

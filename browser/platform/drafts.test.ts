@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { dropDraft, endDrafts, forgetDrafts, keptDraft, watchDraft } from './drafts.ts'
+import { dropDraft, endDrafts, forgetDrafts, isAnythingKept, keptDraft, watchDraft } from './drafts.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', storage({ theme: 'dark' })))
 afterEach(() => vi.unstubAllGlobals())
@@ -8,8 +8,10 @@ afterEach(() => vi.unstubAllGlobals())
 test('nothing is kept while somebody types, and what they typed when their session ends by itself', () => {
   const stop = watchDraft('contact', 'ada', () => ({ message: 'Dear office' }))
   expect(keptDraft('contact', 'ada')).toBeUndefined()
+  expect(isAnythingKept()).toBe(false)
   endDrafts('session-over')
   stop()
+  expect(isAnythingKept()).toBe(true)
   expect(keptDraft('contact', 'ada')).toEqual({ message: 'Dear office' })
   expect(keptDraft('contact', 'ada'), 'reading leaves it').toEqual({ message: 'Dear office' })
   dropDraft('contact')

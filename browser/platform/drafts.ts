@@ -20,6 +20,11 @@ export function endDrafts(how: 'signed-out' | 'session-over'): void {
   }
 }
 
+/** Whether anything is kept, for whomever. */
+export function isAnythingKept(): boolean {
+  return store(storage => Object.keys(storage).some(key => key.startsWith(prefix))) ?? false
+}
+
 /** What was kept under this name for this person. Reading leaves it there: `dropDraft` takes it away. */
 export function keptDraft(name: string, ownerId: string): unknown {
   return store(storage => {

@@ -170,6 +170,17 @@ export async function countWaiting(db: Db, exceptOf: string): Promise<number> {
   return count
 }
 
+/** How many can decide a request of this person. */
+export async function countDeciders(db: Db, exceptOf: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('role', 'in', ['board_member', 'admin'])
+    .where('id', '<>', exceptOf)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How many decisions on this person's requests they were not told of yet. */
 export async function countUntold(db: Db, requestedById: string): Promise<number> {
   const { count } = await db

@@ -64,6 +64,7 @@ function person(id: string, birthDate: string | null = null, parents: Record<str
     name: id,
     gender: null,
     isAlive: true,
+    isVerified: true,
     birthDate,
     birthText: null,
     bornFrom: birthDate,

@@ -100,5 +100,11 @@ function told<More extends object>(person: Kin | undefined, more: More): (Relati
 }
 
 export function relative(person: Kin): Relative {
-  return { id: person.id, name: person.name, years: yearsOfLife(person), isAlive: person.isAlive }
+  return {
+    id: person.id,
+    name: person.name,
+    years: yearsOfLife(person),
+    isAlive: person.isAlive,
+    isVerified: person.isVerified,
+  }
 }

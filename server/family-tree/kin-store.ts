@@ -14,6 +14,7 @@ export async function listKin(db: Db): Promise<Kin[]> {
       'lastName',
       'gender',
       'isAlive',
+      'isVerified',
       'birthDate',
       'birthText',
       'bornFrom',

@@ -6,6 +6,7 @@ export type Kin = {
   name: string
   gender: string | null
   isAlive: boolean
+  isVerified: boolean
   birthDate: string | null
   birthText: string | null
   bornFrom: string | null

@@ -11,13 +11,15 @@ import { kinshipOf } from './kinship.ts'
  * wife. Clara and Carl have Gustav and Hilde, Dora has Ida; Gustav has Jonas, Ida has Karl, Karl has Lena.
  */
 const family = tree(
-  'Anna f; Bert m; Frieda f; Carl m',
+  'Anna f; Bert m; Frieda f; Carl m; Dirk m; Kora f',
   'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert Frieda',
   'Gustav m Carl Clara; Hilde f Carl Clara; Ida f - Dora',
   'Jonas m Gustav -; Karl m - Ida',
   'Lena f Karl -',
 )
 const marriages = [
+  ['Dora', 'Dirk', 'marriage'],
+  ['Karl', 'Kora', 'marriage'],
   ['Bert', 'Anna', 'divorced'],
   ['Bert', 'Frieda', 'marriage'],
   ['Carl', 'Clara', 'marriage'],
@@ -52,6 +54,11 @@ test.each([
   ['Ida', 'Carl', 'husband of an aunt'],
   ['Clara', 'Frieda', 'stepmother'],
   ['Frieda', 'Clara', 'stepdaughter'],
+  ['Carl', 'Dirk', 'brother-in-law'],
+  ['Carl', 'Emil', 'brother-in-law'],
+  ['Emil', 'Carl', 'brother-in-law'],
+  ['Dirk', 'Kora', 'wife of a grandson of a wife'],
+  ['Carl', 'Kora', 'wife of a great-nephew of a wife'],
   ['Anna', 'Anna', 'the same person'],
 ])('of %s, %s is the %s', (from, to, words) => {
   expect(kinshipOf(table(family, marriages), from, to).words).toBe(words)
@@ -91,6 +98,26 @@ test('adoption counts as descent, a step-parent is told apart', () => {
   expect(kinshipOf(table(adopted, []), 'Clara', 'Anna').words).toBe('stepmother')
   adopted[2]!.parents[1]!.kind = 'guardian'
   expect(kinshipOf(table(adopted, []), 'Anna', 'Clara').words).toBe('ward')
+})
+
+test('twins are who have both parents and the day of birth in common', () => {
+  const [anna, bert, clara, dora, emil] = tree(
+    'Anna f; Bert m',
+    'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert -',
+  )
+  for (const one of [clara!, dora!, emil!]) one.birthDate = '1931-05-04'
+  const kin = table(
+    [anna!, bert!, clara!, dora!, emil!],
+    [
+      ['Bert', 'Anna', 'marriage'],
+      ['Emil', 'Emma', 'marriage'],
+    ],
+  )
+  expect(kinshipOf(kin, 'Clara', 'Dora').words).toBe('twin sister')
+  expect(kinshipOf(kin, 'Clara', 'Emil').words).toBe('brother')
+  const wed = table([anna!, bert!, clara!, dora!, someone('Carl', 'm', [])], [['Carl', 'Clara', 'marriage']])
+  expect(kinshipOf(wed, 'Carl', 'Dora').words).toBe('sister-in-law')
+  expect(kinshipOf(wed, 'Dora', 'Carl').words).toBe('brother-in-law')
 })
 
 test('a loop in the tree ends', () => {
@@ -166,6 +193,7 @@ function someone(id: string, gender: string, parents: Kin['parents']): Kin {
     name: id,
     gender,
     isAlive: true,
+    isVerified: true,
     birthDate: null,
     birthText: null,
     bornFrom: null,

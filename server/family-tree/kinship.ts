@@ -48,7 +48,7 @@ function bloodKinship(
   if (first === undefined) return null
   const person = table.people.get(to)
   const through = shared.map(({ id }) => id).filter(id => id !== from && id !== to)
-  return { words: words(first.g, first.h, person, isHalf(table, from, to, first, shared.length)), through }
+  return { words: words(first.g, first.h, person, siblingPrefix(table, from, to, shared.length)), through }
 }
 
 /** How many generations each ancestor is away, by the shortest way; oneself is 0. Loops end. */
@@ -69,28 +69,23 @@ function generationsUp({ people }: KinTable, id: string): Map<string, number> {
   return up
 }
 
-/** Of siblings, and of those who descend from them: only one parent is shared, although both of each are known. */
-function isHalf(
-  { people }: KinTable,
-  from: string,
-  to: string,
-  { g, h }: { g: number; h: number },
-  sharedCount: number,
-): boolean {
-  if (g !== 1 || h !== 1 || sharedCount > 1) return false
-  const known = (id: string) => people.get(id)?.parents.filter(({ kind }) => descent.has(kind)).length ?? 0
-  return known(from) >= 2 && known(to) >= 2
+/** Of siblings: whether only one parent is shared, although both of each are known, or the day of birth as well. */
+function siblingPrefix({ people }: KinTable, from: string, to: string, sharedCount: number): SiblingPrefix {
+  const [one, other] = [people.get(from), people.get(to)]
+  if (one === undefined || other === undefined) return ''
+  if (sharedCount > 1) return one.birthDate !== null && one.birthDate === other.birthDate ? 'twin ' : ''
+  const known = ({ parents }: Kin) => parents.filter(({ kind }) => descent.has(kind)).length
+  return known(one) >= 2 && known(other) >= 2 ? 'half-' : ''
 }
 
+type SiblingPrefix = '' | 'half-' | 'twin '
+
 /** `g` generations up from the first to the common ancestor, `h` down to the person that the word is for. */
-function words(g: number, h: number, person: Kin | undefined, isHalfSibling: boolean): string {
+function words(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
   const gender = sexOf(person)
   if (h === 0) return ancestor(g, gender)
   if (g === 0) return descendant(h, gender)
-  if (g === 1 && h === 1) {
-    const sibling = chosen(gender, 'brother', 'sister', 'sibling')
-    return isHalfSibling ? `half-${sibling}` : sibling
-  }
+  if (g === 1 && h === 1) return `${prefix}${chosen(gender, 'brother', 'sister', 'sibling')}`
   if (h === 1) return `${great(g - 2)}${chosen(gender, 'uncle', 'aunt', 'aunt or uncle')}`
   if (g === 1) return `${great(h - 2)}${chosen(gender, 'nephew', 'niece', 'niece or nephew')}`
   const degree = Math.min(g, h) - 1
@@ -146,19 +141,35 @@ function marriageWords(table: KinTable, from: string, to: string): string | null
     const blood = bloodKinship(table, from, id)
     if (blood === null) continue
     const married = chosen(gender, 'husband', 'wife', 'spouse')
-    const simple = { son: 'child', daughter: 'child', child: 'child', brother: 'sibling', sister: 'sibling' }[
-      blood.words
-    ]
-    if (simple === 'child') return chosen(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
-    if (simple === 'sibling') return chosen(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
+    if (/^(?:son|daughter|child)$/.test(blood.words))
+      return chosen(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
+    if (aSibling.test(blood.words)) return siblingInLaw(gender)
     return `${married} of ${article(blood.words)} ${blood.words}`
+  }
+
+  // Through both.
+  for (const own of partners.get(from) ?? []) {
+    for (const theirs of partners.get(to) ?? []) {
+      const blood = bloodKinship(table, own.id, theirs.id)
+      if (blood === null) continue
+      if (aSibling.test(blood.words)) return siblingInLaw(gender)
+      const married = chosen(gender, 'husband', 'wife', 'spouse')
+      return `${married} of ${article(blood.words)} ${blood.words} of a ${wordFor(people.get(own.id))}`
+    }
   }
   return null
 }
 
 /** What a partner's nearest are called. */
 function inLaw(words: string): string | null {
-  return /^(father|mother|parent|brother|sister|sibling)$/.test(words) ? `${words}-in-law` : null
+  if (/^(?:father|mother|parent)$/.test(words)) return `${words}-in-law`
+  return aSibling.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
+}
+
+const aSibling = /^(?:half-|twin )?(?:brother|sister|sibling)$/
+
+function siblingInLaw(gender: Gender): string {
+  return chosen(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
 }
 
 function parentsOf({ people }: KinTable, id: string): { id: string }[] {

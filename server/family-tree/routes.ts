@@ -7,6 +7,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import {
+  countDeciders,
   countUntold,
   countWaiting,
   holdApproval,
@@ -111,11 +112,12 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform, mail:
   )
 
   async function notices(user: User): Promise<BoardNotices> {
-    const [waiting, decided] = await Promise.all([
+    const [waiting, decided, deciders] = await Promise.all([
       isOnTheBoard(user) ? countWaiting(database.db, user.id) : 0,
       countUntold(database.db, user.id),
+      countDeciders(database.db, user.id),
     ])
-    return { waiting, decided }
+    return { waiting, decided, deciders }
   }
 
   async function told(user: User, doing: Promise<StoredApproval>): Promise<BoardApproval> {

@@ -8,8 +8,12 @@ test('a spouse is each other’s once the board approves, and not before', async
   const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
   const request = await someRequest(ada, { firstName: 'Helena', spouseId: edmund })
   expect(await spouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
+  const partners = async () =>
+    (await ada.ask('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
+  expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: false }])
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   expect(await spouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
+  expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
 })
 
 test('who has a spouse keeps them, whoever else names them', async () => {
