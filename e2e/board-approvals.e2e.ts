@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { expect, test, toastOf } from './fixtures.ts'
+import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 import { violationsOn } from './violations.ts'
 
@@ -44,8 +44,10 @@ test('the board approves with a note, field by field against what is there, and 
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
   expect(await violationsOn(board)).toEqual([])
   await member.getByLabel('A note with your decision').fill('Welcome.')
-  await member.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
+  const decisions = countCalls(board, /^POST .*\/approve$/)
+  await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
   await expect(toastOf(board)).toContainText('Request approved')
+  expect(decisions()).toBe(1)
   await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
   await expect(toastOf(board)).toContainText('Request rejected')
 

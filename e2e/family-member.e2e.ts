@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { expect, holdBack, test, toastOf } from './fixtures.ts'
+import { clickTwice, countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
@@ -35,6 +35,26 @@ test('a post is written, edited, deleted, and put back', async ({ page, portal }
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
   await page.reload()
   await expect(posts(page)).toContainText(['A second one.', 'The oak stands again.'])
+})
+
+test('who clicks twice writes one post, and asks the board once', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const id = await member(page)
+  await page.goto(`/family-member/${id}`)
+  const written = countCalls(page, 'POST /api/family-posts')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Said once.')
+  await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
+  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await page.reload()
+  await expect(posts(page)).toHaveCount(1)
+  expect(written()).toBe(1)
+
+  const asked = countCalls(page, `POST /api/family-members/${id}/claims`)
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await clickTwice(page.getByRole('button', { name: 'Ask the board' }))
+  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+  expect(asked()).toBe(1)
 })
 
 test('a post that could not be created is kept in the form', async ({ page, portal, expectConsoleError }) => {

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 /** Whoever opens the page sees what waits now. */
@@ -26,7 +27,7 @@ export function useDecide() {
         ['/api/family-links'],
       ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
-  return useMutation({
+  return useSending({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
     async onSuccess({ status, memberName }) {
@@ -50,7 +51,7 @@ export function useDecide() {
 /** Says more to the board about one's own request. */
 export function useWriteNotes(onWritten: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
       call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
     async onSuccess({ memberName }) {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call, sentenceOf } from '#browser/platform/call.ts'
 import { dayOf } from '#browser/platform/moments.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
@@ -12,7 +13,7 @@ const acceptanceQuery = queryOptions<ConstitutionAcceptance>({ queryKey: ['/api/
 export function Acceptance({ version }: { version: string }) {
   const queryClient = useQueryClient()
   const { data: acceptance } = useQuery(acceptanceQuery)
-  const accept = useMutation({
+  const accept = useSending({
     mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
     onSuccess: accepted => queryClient.setQueryData(acceptanceQuery.queryKey, accepted),
   })

@@ -102,7 +102,7 @@ function CorrectionForm({
     const changes = changesBetween(before, entered)
     const isNothing = Object.keys(changes).length === 0
     setUnchanged(isNothing)
-    if (!isNothing && !proposeCorrection.isPending) proposeCorrection.mutate({ changes, requestNotes })
+    if (!isNothing) proposeCorrection.mutate({ changes, requestNotes })
   }
 
   return (

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { AttachPhotographs } from '#browser/media/AttachPhotographs.tsx'
 import { usePhotographs } from '#browser/media/use-photographs.ts'
 import { CallFailed } from '#browser/platform/call.ts'
+import { useOneAtATime } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
@@ -65,12 +66,13 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
   // Until the post is there they are for nobody else; then they are for whom the post is.
   const send = (only?: number) => photographs.send({ memberId: rest.memberId, isPublic: false }, only)
 
-  async function submit(said: Said): Promise<void> {
+  // Photographs that are on their way must not set out a second time.
+  const submit = useOneAtATime(async (said: Said) => {
     setIncomplete(false)
     const ids = await send()
     if (ids === null) setIncomplete(true)
     else onSubmit({ ...said, mediaIds: [...kept.map(({ id }) => id), ...ids] })
-  }
+  })
 
   function cancel(): void {
     for (const { key } of photographs.chosen) photographs.remove(key)

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { mediaQuery } from '#browser/media/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { FamilyPost, NewPost } from '#contract/posts.ts'
 
 import { postsQuery } from './queries.ts'
@@ -12,7 +13,7 @@ export type Written = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'mediaIds
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */
 export function useWritePost(memberId: string) {
   const keep = usePosts(memberId)
-  return useMutation({
+  return useSending({
     mutationFn: (written: Written) =>
       call('POST /api/family-posts', { body: { authorId: memberId, ...written } }),
     onSuccess(post) {
@@ -27,7 +28,7 @@ export function useWritePost(memberId: string) {
 export function useChangePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const keep = usePosts(post.memberId)
-  return useMutation({
+  return useSending({
     mutationFn: (written: Written) =>
       call('PUT /api/family-posts/{id}', {
         params: { id: post.id },
@@ -46,7 +47,7 @@ export function useChangePost(post: FamilyPost) {
 
 export function useRemovePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const keep = usePosts(memberId)
-  return useMutation({
+  return useSending({
     mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
     onSuccess() {
       keep(posts => posts.filter(one => one.id !== id))
@@ -58,7 +59,7 @@ export function useRemovePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
 
 export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const keep = usePosts(memberId)
-  return useMutation({
+  return useSending({
     mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
     onSuccess(post) {
       keep(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 import { circleQuery, memberQuery } from './queries.ts'
@@ -13,7 +14,7 @@ import { circleQuery, memberQuery } from './queries.ts'
 export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const leadOn = useLeadToApprovals()
-  return useMutation({
+  return useSending({
     mutationFn: ({ changes, requestNotes }: { changes: FamilyMemberChanges; requestNotes: string }) =>
       call('POST /api/family-members/{id}/corrections', {
         params: { id },
@@ -27,7 +28,7 @@ export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 
 /** Asks the board to make one of two entries for one person. */
 export function useProposeMerge(id: string) {
   const leadOn = useLeadToApprovals()
-  return useMutation({
+  return useSending({
     mutationFn: (body: { duplicateId: string; requestNotes: string }) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }),
     onSuccess: () => leadOn('One person, proposed to the board'),
@@ -37,7 +38,7 @@ export function useProposeMerge(id: string) {
 /** Asks the board to link the account to this member. */
 export function useClaim(id: string, onAsked: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (requestNotes: string) =>
       call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
     async onSuccess() {
@@ -54,7 +55,7 @@ export function useClaim(id: string, onAsked: () => void) {
 /** What one says of oneself holds at once. */
 export function useChangeOwnDetails({ id, version }: FamilyMember, onChanged: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (details: Omit<OwnDetails, 'version'>) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { ...details, version } }),
     onSuccess(member) {

@@ -48,7 +48,6 @@ export function useListsForm(
   })
   const { getValues, handleSubmit, reset, setError, setValue } = form
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
   // Something could not be: the focus moves there as soon as the sentence is drawn.
   const isRefused = useRef(false)
   const now = listsIn(circle, member)
@@ -79,9 +78,7 @@ export function useListsForm(
     const changes = changedLists(names, begun.basis, entered)
     const isNothing = Object.keys(changes).length === 0
     setUnchanged(isNothing)
-    // A second click may come before the button is drawn as one that cannot be pressed.
-    if (isNothing || isSending.current) return
-    isSending.current = true
+    if (isNothing) return
     isRefused.current = false
     propose.mutate(
       { changes, requestNotes },
@@ -92,9 +89,6 @@ export function useListsForm(
           for (const [name, message] of Object.entries(fields ?? {}))
             setError(name.replace(/^changes\./, '') as FieldPath<EnteredLists>, { message })
           focusFirstError()
-        },
-        onSettled() {
-          isSending.current = false
         },
       },
     )

@@ -56,7 +56,6 @@ export default function AddMemberDialog({
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const element = useRef<HTMLFormElement>(null)
-  const isSubmitting = useRef(false)
   // Counts how often something could not be, so that the focus moves there once the sentences are drawn.
   const [refusals, setRefusals] = useState(0)
   const photographs = usePhotographs(1)
@@ -76,9 +75,6 @@ export default function AddMemberDialog({
   }
 
   function submit(entered: FamilyMemberSubmission) {
-    // A second click may come before the button is drawn as one that cannot be pressed.
-    if (isSubmitting.current) return
-    isSubmitting.current = true
     submitMember.mutate(
       { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
       {
@@ -86,9 +82,6 @@ export default function AddMemberDialog({
           const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
           for (const [name, message] of Object.entries(fields ?? {})) setError(fieldOf(name), { message })
           focusFirstError()
-        },
-        onSettled() {
-          isSubmitting.current = false
         },
       },
     )

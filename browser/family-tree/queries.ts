@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
@@ -30,7 +31,7 @@ export interface NewMember {
  */
 export function useSubmitMember(onSubmitted: (member: FamilyMember) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     async mutationFn({ member, requestNotes, sendPhotograph }: NewMember) {
       const submitted = await call('POST /api/family-members', { body: member })
       const [notes, photograph] = await Promise.allSettled([
@@ -83,7 +84,7 @@ async function proposePhotograph({ id, version }: FamilyMember, profileImage: st
 
 export function useAcceptConstitution(onAccepted: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
     onSuccess(acceptance) {
       queryClient.setQueryData(constitutionAcceptanceQuery.queryKey, acceptance)

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { sentenceOf } from '#browser/platform/call.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
@@ -12,7 +12,7 @@ import { saveTree } from './save-tree.ts'
 export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
   const [version, setVersion] = useState<'5.5.1' | '7.0'>('5.5.1')
   const [living, setLiving] = useState<'redacted' | 'included'>('redacted')
-  const saving = useMutation({ mutationFn: saveTree })
+  const saving = useSending({ mutationFn: saveTree })
   return (
     <section aria-labelledby="export" className="border-t border-gilt pt-6 lg:self-start">
       <h2 id="export">Export</h2>

@@ -71,6 +71,7 @@ function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>
             size="small"
             aria-label={`Undo the import of ${fileName}`}
             pending={undo.isPending && undo.variables === id}
+            disabled={undo.isPending}
             onClick={() => undo.mutate(id)}
           >
             Undo

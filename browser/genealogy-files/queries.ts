@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call } from '#browser/platform/call.ts'
 import { sendFile, type Sending } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { GedcomImport, GedcomPreview } from '#contract/genealogy-files.ts'
 
 /** How often it is asked how far an import is, in milliseconds: one's own, and one of somebody else. */
@@ -28,7 +29,7 @@ export function importQuery(id: string) {
 
 /** Looks into a file, of which nothing is in the tree yet. */
 export function useLook() {
-  return useMutation({
+  return useSending({
     mutationFn: ({ file, ...sending }: Sending & { file: File }) => {
       const query = new URLSearchParams({ fileName: file.name })
       return sendFile<GedcomPreview>(
@@ -43,7 +44,7 @@ export function useLook() {
 
 export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (body: { previewId: string; useMatches: boolean }) =>
       call('POST /api/gedcom-imports', { body }),
     onSuccess(begun) {
@@ -55,7 +56,7 @@ export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
 
 export function useUndo() {
   const renew = useRenewedTree()
-  return useMutation({
+  return useSending({
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
       renew()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { sentenceOf } from '#browser/platform/call.ts'
+import { useOneAtATime } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -19,14 +20,14 @@ export default function OwnPictureDialog({ member, onClose }: { member: FamilyMe
   const picture = useSetOwnPicture(member, onClose)
   const isPending = photographs.isSending || picture.isPending
 
-  async function save(): Promise<void> {
+  const save = useOneAtATime(async () => {
     setSentence(null)
     if (photographs.chosen.length === 0) return setSentence('Please choose a photograph first.')
     const [id] = (await photographs.send({ memberId: member.id, isPublic: true })) ?? []
     if (id === undefined) return
     void readAgain(member.id)
     picture.mutate(photographAddress(id))
-  }
+  })
 
   return (
     <Dialog
@@ -49,7 +50,7 @@ export default function OwnPictureDialog({ member, onClose }: { member: FamilyMe
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={isPending} pendingLabel="Saving..." onClick={() => void save()}>
+          <Button pending={isPending} pendingLabel="Saving..." onClick={() => save()}>
             Save
           </Button>
         </>
@@ -65,7 +66,7 @@ export default function OwnPictureDialog({ member, onClose }: { member: FamilyMe
           photographs={photographs}
           label="Choose a photograph"
           most={1}
-          onRetry={() => void save()}
+          onRetry={() => save()}
         />
       </div>
     </Dialog>

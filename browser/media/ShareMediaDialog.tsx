@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { toast } from '#browser/platform/toast.ts'
+import { useOneAtATime } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
@@ -38,6 +39,7 @@ export default function ShareMediaDialog({
     toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` })
     onClose()
   }
+  const shareAll = useOneAtATime(() => share())
 
   return (
     <Dialog
@@ -51,7 +53,7 @@ export default function ShareMediaDialog({
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={isSending} pendingLabel="Sharing..." onClick={() => void share()}>
+          <Button pending={isSending} pendingLabel="Sharing..." onClick={() => shareAll()}>
             Share
           </Button>
         </>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
@@ -14,7 +15,7 @@ export type Words = { title: string; description: string; isPublic: boolean }
 export function useChangeMedia({ id, memberId, version }: FamilyMedia, onChanged: () => void) {
   const keep = useMedia(memberId)
   const readAgain = useReadAgain()
-  return useMutation({
+  return useSending({
     mutationFn: (words: Words) =>
       call('PUT /api/family-media/{id}', { params: { id }, body: { ...words, version } }),
     async onSuccess(changed) {
@@ -34,7 +35,7 @@ export function useRemoveMedia(
 ) {
   const keep = useMedia(memberId)
   const readAgain = useReadAgain()
-  return useMutation({
+  return useSending({
     mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
     async onSuccess() {
       onRemoved()
@@ -50,7 +51,7 @@ export function useRestoreMedia(
   onRestored: () => void,
 ) {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useSending({
     mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
     async onSuccess() {
       await readAgain(memberId)
@@ -64,7 +65,7 @@ export function useRestoreMedia(
 /** Hangs a photograph of one's own on one's plate in the tree, by its address; null takes it down. */
 export function useSetOwnPicture({ id, version }: Pick<FamilyMember, 'id' | 'version'>, onSet: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (profileImage: string | null) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { profileImage, version } }),
     onSuccess(member) {
