@@ -32,6 +32,7 @@ export const saidFields = [
   'motherId',
   'motherName',
   'spouseId',
+  'spouseName',
   'occupation',
   'location',
   'phoneNumber',
@@ -125,11 +126,10 @@ function differencesOf(
         : isSeen(field)
           ? (member?.[field] ?? null)
           : null,
-    }))
       own: ownOf(proposal[field]),
+    }))
 }
 
-/** What somebody has said of a new member. */
 /** Of a merge: together the two say what the member's own entry says, and only where it says nothing the other's. */
 function ownOf(change: Proposal[string] | undefined): unknown {
   return change === undefined || change.after === change.before ? null : change.after
@@ -139,6 +139,7 @@ function nameOfEntry(member: StoredMember | undefined): string {
   return member === undefined ? 'Somebody who is no longer known' : nameOf(member)
 }
 
+/** What somebody has said of a new member. */
 export function newMemberProposal(member: StoredMember): Proposal {
   const said = saidFields.filter(field => member[field] !== null)
   return Object.fromEntries(said.map(field => [field, { before: null, after: member[field] }]))

@@ -247,6 +247,9 @@ test('an ancestor without dates is not taken to live when a descendant was born 
   expect(tree.people.filter(({ isLiving }) => isLiving)).toEqual([])
 })
 
+const man = ['0 @I1@ INDI', '1 BIRT']
+const couple = ['0 @F1@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@']
+
 test.each([
   { born: '1720', son: false, granddaughter: false },
   { born: '1800', son: false, granddaughter: true },
@@ -254,29 +257,18 @@ test.each([
 ])(
   'of a man born in $born, partner and descendants without dates live as long ago as they may be',
   ({ born, son, granddaughter }) => {
-    const tree = read(
-      ...[
-        '0 @I1@ INDI',
-        '1 BIRT',
-        `2 DATE ${born}`,
-        '0 @I2@ INDI',
-        '0 @I3@ INDI',
-        '0 @I4@ INDI',
-        '0 @I5@ INDI',
-      ],
-      ...['0 @F1@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@'],
-      ...['0 @F2@ FAM', '1 WIFE @I3@', '1 HUSB @I5@', '1 CHIL @I4@'],
-    )
+    const others = ['0 @I2@ INDI', '0 @I3@ INDI', '0 @I4@ INDI', '0 @I5@ INDI']
+    const ofTheSon = ['0 @F2@ FAM', '1 WIFE @I3@', '1 HUSB @I5@', '1 CHIL @I4@']
+    const tree = read(...man, `2 DATE ${born}`, ...others, ...couple, ...ofTheSon)
     const alive = Object.fromEntries(tree.people.map(({ id, isLiving }) => [id, isLiving]))
     expect(alive).toMatchObject({ I1: false, I2: false, I3: son, I4: granddaughter })
   },
 )
 
 test('a wrong link makes nobody older who has a date of their own', () => {
-  const tree = read(
-    ...['0 @I1@ INDI', '1 BIRT', '2 DATE 1700', '0 @I2@ INDI', '1 BIRT', '2 DATE 1990'],
-    ...['0 @I3@ INDI', '1 BIRT', '2 DATE 2001', '0 @F1@ FAM', '1 HUSB @I1@', '1 WIFE @I2@', '1 CHIL @I3@'],
-  )
+  const wife = ['0 @I2@ INDI', '1 BIRT', '2 DATE 1990']
+  const child = ['0 @I3@ INDI', '1 BIRT', '2 DATE 2001']
+  const tree = read(...man, '2 DATE 1700', ...wife, ...child, ...couple)
   expect(tree.people.filter(({ isLiving }) => isLiving).map(({ id }) => id)).toEqual(['I2', 'I3'])
 })
 

@@ -1,4 +1,5 @@
 import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/decode.ts'
+import { doubtsOf } from '#server/gedcom/doubts.ts'
 import { completeLinks, givenAwayAlready, shortened } from '#server/gedcom/links.ts'
 import { isLivingUntil } from '#server/gedcom/living.ts'
 import { readFamily, readPerson, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
@@ -59,6 +60,7 @@ export function readFamilyFile(
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
       look.atPerson?.(people.length, fields)
+      problems.push(...doubtsOf(person, named(nameOf(fields), person.id)))
       told.push({ fields: asJson(fields), events: lifeEvents(person).map(asJson) })
       const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
@@ -88,7 +90,11 @@ export function readFamilyFile(
 export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>, id: string): string {
   const place = people.findIndex(person => person.id === id)
   const fields = told[place]?.fields
-  return `${fields === undefined ? 'somebody' : nameOf(fieldsOf(fields))} (@${shortened(id)}@)`
+  return named(fields === undefined ? 'somebody' : nameOf(fieldsOf(fields)), id)
+}
+
+function named(name: string, id: string): string {
+  return `${shortened(name)} (@${shortened(id)}@)`
 }
 
 /** What `told` has of somebody's names and birth. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
-import { imported, previewed } from '#server/test/some-family-file.ts'
+import { exported, imported, previewed } from '#server/test/some-family-file.ts'
 
 const header = '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n'
 
@@ -28,6 +28,26 @@ test('a note that is longer than a biography is not cut in the middle of a lette
   const note = `${'bees '.repeat(4000).slice(1)}🌳🌳`
   const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 NOTE ${note}\n0 TRLR\n`
   expect(await imported(ben, file)).toMatchObject({ state: 'done' })
+})
+
+test('a name of megabytes is not carried by every list of the family, and stays in the file', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const name = `${'Ada'.repeat(100_000)} /Hartwell/`
+  const file = `${header}0 @I1@ INDI\n1 NAME ${name}\n1 OCCU ${'Cooper'.repeat(100_000)}\n1 BIRT\n2 DATE (${'x'.repeat(9000)})\n0 TRLR\n`
+  expect(await imported(rosa, file)).toMatchObject({ state: 'done' })
+  expect(JSON.stringify(await rosa.ask('GET /api/family-members')).length).toBeLessThan(5000)
+  expect((await exported(rosa, { living: 'included' })).replaceAll(/\n\d CONC /g, '')).toContain(name)
+})
+
+test('a preview tells of days that cannot be and of who has died before they were born', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 1890\n1 RESI\n2 DATE 31 FEB 1900\n0 TRLR\n`
+  expect((await previewed(ben, file)).body.warnings).toEqual([
+    { line: 12, sentence: 'There is no such date, and it is kept as it is written: 31 FEB 1900' },
+    { line: 9, sentence: 'The death of Ada Hartwell (@I1@) is before the birth' },
+  ])
 })
 
 test('what a record is called by is told in a few letters, however many a file gives it', async () => {

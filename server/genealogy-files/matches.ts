@@ -73,15 +73,22 @@ export class Matches {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const [place, member] = next
       for (const kind of ['parents', 'partners', 'children'] as const) {
-        const theirs = [...new Set(relativesInTree.get(member)?.[kind])].filter(other => !claimed.has(other))
-        const here = [...new Set(relativesInFile.get(place)?.[kind])].filter(other => !matches.has(other))
-        const could = here.map(other => theirs.filter(one => this.undated.get(other)?.has(one)))
-        for (const [index, [one, ...others]] of could.entries()) {
-          if (one === undefined || others.length > 0) continue
-          if (could.some((ones, other) => other !== index && ones.includes(one))) continue
-          matches.set(here[index]!, one)
+        const theirs = new Set(relativesInTree.get(member)?.[kind])
+        const could = new Map<number, KnownMember[]>()
+        const claims = new Map<KnownMember, number>()
+        for (const other of new Set(relativesInFile.get(place)?.[kind])) {
+          if (matches.has(other)) continue
+          const ones = [...(this.undated.get(other) ?? [])].filter(
+            one => theirs.has(one) && !claimed.has(one),
+          )
+          could.set(other, ones)
+          for (const one of ones) claims.set(one, (claims.get(one) ?? 0) + 1)
+        }
+        for (const [other, [one, ...further]] of could) {
+          if (one === undefined || further.length > 0 || claims.get(one) !== 1) continue
+          matches.set(other, one)
           claimed.add(one)
-          open.push([here[index]!, one])
+          open.push([other, one])
         }
       }
     }

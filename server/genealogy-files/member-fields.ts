@@ -23,6 +23,9 @@ export interface MemberFields {
 
 /** The tree has no nameless people; a name that the file does not tell is this one. */
 export const unknownName = 'Unknown'
+/** Letters. Longer than anybody's name is what a broken file calls one, and everybody's list would carry it. */
+const longestName = 500
+const longestLine = 2000
 const longestBiography = 20_000
 
 export function memberFields(person: Person): MemberFields {
@@ -30,10 +33,10 @@ export function memberFields(person: Person): MemberFields {
   const birth = eventOf(person, 'BIRT')?.date ?? null
   const death = eventOf(person, 'DEAT')?.date ?? null
   return {
-    firstName: first ?? unknownName,
-    lastName: last ?? unknownName,
-    middleName: middle,
-    maidenName: maiden,
+    firstName: within(longestName, first) ?? unknownName,
+    lastName: within(longestName, last) ?? unknownName,
+    middleName: within(longestName, middle),
+    maidenName: within(longestName, maiden),
     birthDate: exactDay(birth),
     birthText: asTold(birth),
     bornFrom: birth && sortingDay(birth),
@@ -41,17 +44,24 @@ export function memberFields(person: Person): MemberFields {
     deathText: asTold(death),
     isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
-    occupation: eventOf(person, 'OCCU')?.value ?? null,
-    location: person.events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)?.place ?? null,
-    biography:
+    occupation: within(longestLine, eventOf(person, 'OCCU')?.value ?? null),
+    location: within(
+      longestLine,
+      person.events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)?.place ?? null,
+    ),
+    biography: within(
+      longestBiography,
       person.notes
         .map(({ text }) => text.trim())
         .filter(text => text !== '')
-        .join('\n\n')
-        .slice(0, longestBiography)
-        // Nothing is left of a letter of two units that was cut, which PostgreSQL would not take.
-        .replace(/[\uD800-\uDBFF]$/, '') || null,
+        .join('\n\n') || null,
+    ),
   }
+}
+
+/** Nothing is left of a letter of two units that was cut, which PostgreSQL would not take. */
+function within(most: number, text: string | null): string | null {
+  return text === null || text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** 'Ada Hartwell', as the tree calls them. */
@@ -65,7 +75,9 @@ function exactDay(date: GedcomDate | null): string | null {
 
 /** What is not one day, or has a remark beside it as another calendar's date has, is kept in its words. */
 function asTold(date: GedcomDate | null): string | null {
-  return date === null || date.words === '' || exactDay(date) !== null ? null : date.words
+  return date === null || date.words === '' || exactDay(date) !== null
+    ? null
+    : within(longestName, date.words)
 }
 
 function isPlain({ words }: GedcomDate): boolean {
