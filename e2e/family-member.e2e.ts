@@ -184,6 +184,19 @@ test('"This is me" links the account once the board approves, and one edits oneâ
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
 })
 
+test('a dialog of lists opens where its first list begins, and what it refuses comes into sight', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto(`/family-member/${await member(page)}`)
+  await page.getByRole('button', { name: 'Add or change events' }).click()
+  await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change the family' }).click()
+  await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
+})
+
 test('the family around a person leads on, and says how any two are related', async ({ page, portal }) => {
   await portal.signedIn(page)
   const surname = `Oak${crypto.randomUUID().slice(0, 6)}`

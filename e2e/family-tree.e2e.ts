@@ -91,6 +91,7 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   portal,
 }) => {
   await portal.signedIn(page)
+  await member(page)
   const lastName = surname()
   const roots = Array.from({ length: 6 }, (_, number) =>
     member(page, { firstName: `Root${number}`, lastName, birthDate: `190${number}-01-01` }),
@@ -121,8 +122,16 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   // Somebody whom the filter hides is shown among everybody.
   await page.getByLabel('Find somebody').fill('nobody of this name')
   await expect(page.getByRole('heading', { name: 'Nobody is found' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Go to' }).fill(`last ${lastName}`)
-  await page.keyboard.press('ArrowDown')
+  const goTo = page.getByRole('combobox', { name: 'Go to' })
+  await goTo.fill(`last ${lastName}`)
+  await expect(page.getByRole('option', { name: `Last ${lastName}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Tab')
+  await expect(page, 'Who only leaves the field goes nowhere').not.toHaveURL(/person=/)
+  await expect(goTo).toHaveValue(`last ${lastName}`)
+  await goTo.fill(`last ${lastName}`.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/family-tree?person=${last}`)
   await expect(page.getByRole('button', { name: `Last ${lastName}` })).toBeFocused()
@@ -372,7 +381,6 @@ async function submit(page: Page): Promise<void> {
 /** With nothing but the keyboard. */
 async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name)
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 

@@ -34,7 +34,6 @@ export function PersonSearch({ label, placeholder, members, initial = '', onFoun
       text={typed}
       items={matches}
       lineOf={member => ({ key: member.id, name: chartPerson(member).name, note: chartPerson(member).years })}
-      takesFirst
       onType={text => {
         setIsTyping(true)
         setTyped(text)

@@ -38,6 +38,7 @@ export default function CorrectionDialog({
       size="wide"
       title="Propose a correction"
       description={`Change what is wrong about ${nameOf(member)}. Nothing holds before the board has decided.`}
+      isReady={members !== undefined}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -82,7 +83,7 @@ function CorrectionForm({
   const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
   const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: kept?.entered ?? before })
-  const { control, getValues, handleSubmit, setError, setFocus } = form
+  const { control, getValues, handleSubmit, setError } = form
   const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
   useWatchedDraft(draft, userId, () => {
     const written: CorrectionDraft = { before, entered: getValues() as Said, requestNotes }
@@ -90,8 +91,6 @@ function CorrectionForm({
     return isTyped || requestNotes.trim() !== '' ? written : undefined
   })
 
-  // Where the list of everybody came late, the dialog has opened without a field to begin in.
-  useEffect(() => setFocus('firstName'), [setFocus])
   useEffect(() => {
     const fields = error instanceof CallFailed ? error.failure?.fields : undefined
     for (const [name, message] of Object.entries(fields ?? {}))

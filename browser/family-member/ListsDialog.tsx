@@ -42,6 +42,7 @@ export function ListsDialog({
       size="wide"
       title={title}
       description={description}
+      isReady={isReady}
       footer={
         <>
           <Button variant="quiet" onClick={lists.close}>

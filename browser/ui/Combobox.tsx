@@ -1,4 +1,4 @@
-import { useCombobox } from 'downshift'
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
@@ -16,8 +16,6 @@ export interface ComboboxProps<Item> {
   items: readonly Item[]
   /** What stands in a line of the list, and quietly at its end. */
   lineOf: (item: Item) => { key: string; name: string; note: ReactNode }
-  /** Enter takes the first of the list, without an arrow key before it. */
-  takesFirst?: boolean
   /** What is in the field stands for something that was taken from the list. */
   isTaken?: boolean
   className?: string | undefined
@@ -26,7 +24,10 @@ export interface ComboboxProps<Item> {
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
-/** A field that offers what may be meant while it is typed into. */
+/**
+ * A field that offers what may be meant while it is typed into. Enter takes the first of the list, unless an arrow key
+ * has led to another. Who only leaves the field has taken nothing.
+ */
 export function Combobox<Item>({
   label,
   hint,
@@ -35,7 +36,6 @@ export function Combobox<Item>({
   text,
   items,
   lineOf,
-  takesFirst = false,
   isTaken = false,
   className,
   onType,
@@ -46,7 +46,7 @@ export function Combobox<Item>({
     items: [...items],
     inputValue: text,
     selectedItem: null as Item | null,
-    ...(takesFirst && { defaultHighlightedIndex: 0 }),
+    stateReducer: whatIsMeant,
     itemToString: item => (item === null ? text : lineOf(item).name),
     onInputValueChange({ inputValue, type }) {
       if (type === useCombobox.stateChangeTypes.InputChange) onType(inputValue)
@@ -99,4 +99,16 @@ export function Combobox<Item>({
       </ul>
     </div>
   )
+}
+
+/** What the list changes into, where the field means something else than the library does. */
+function whatIsMeant<Item>(
+  state: UseComboboxState<Item>,
+  { type, changes }: UseComboboxStateChangeOptions<Item>,
+): Partial<UseComboboxState<Item>> {
+  if (type === useCombobox.stateChangeTypes.InputChange)
+    return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
+  if (type === useCombobox.stateChangeTypes.InputBlur)
+    return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+  return changes
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { buttonClass } from './button-class.ts'
 import { classes } from './classes.ts'
@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Stays in sight below a long body: the buttons that answer the question. */
   footer?: ReactNode
   size?: 'regular' | 'wide'
+  /** False while what is asked is still on its way: the focus goes to its beginning once it is there. */
+  isReady?: boolean
 }
 
 /**
@@ -33,8 +35,15 @@ export function Dialog({
   children,
   footer,
   size = 'regular',
+  isReady = true,
 }: DialogProps) {
   const opener = useRef<Element>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    if (isReady && hasWaited.current) focusFirstControl(body.current)
+    hasWaited.current = !isReady
+  }, [isReady])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -43,7 +52,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             opener.current = document.activeElement
-            focusFirstField(event)
+            if (focusFirstControl(body.current)) event.preventDefault()
           }}
           onEscapeKeyDown={event => {
             // A list that is open inside is what Esc closes first.
@@ -80,7 +89,9 @@ export function Dialog({
               <X aria-hidden="true" strokeWidth={1.5} />
             </Radix.Close>
           </header>
-          <div className="px-6 pt-2 pb-6 sm:px-8 sm:pb-8">{children}</div>
+          <div ref={body} className="px-6 pt-2 pb-6 sm:px-8 sm:pb-8">
+            {children}
+          </div>
           {footer && (
             <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-6 py-4 sm:px-8">
               {footer}
@@ -94,10 +105,15 @@ export function Dialog({
 
 const sizes = { regular: 'sm:max-w-dialog', wide: 'sm:max-w-prose' }
 
-/** A form is opened to be filled in; anything else opens with the focus on Close, as Radix does. */
-function focusFirstField(event: Event) {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select, textarea')
-  if (!field) return
-  event.preventDefault()
-  field.focus()
+/**
+ * A form is opened to be filled in, from its beginning: where it begins with a button, as lists without rows do, one
+ * begins there. What it says of itself before that is passed over. Anything else opens with the focus on Close, as
+ * Radix does.
+ */
+function focusFirstControl(body: HTMLElement | null): boolean {
+  const field = 'input, select, textarea'
+  const control = body?.querySelector<HTMLElement>(`:is(${field}, button):not(:disabled, output *)`)
+  if (!control || !body?.querySelector(field)) return false
+  control.focus()
+  return true
 }
