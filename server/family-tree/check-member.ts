@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { dayBounds, isBefore, shifted } from './day-bounds.ts'
-import { findChildren, findMembers, isAncestor } from './store.ts'
+import { findByDescent, findChildren, findMembers, isAncestor } from './store.ts'
 import { nameOf } from './told-member.ts'
 
 type Born = Pick<FamilyMember, 'birthDate' | 'birthText'>
@@ -50,7 +50,10 @@ export async function checkMember(tx: Db, member: Checked, now: Date, id?: strin
     const children = await findChildren(tx, id)
     if (spouse !== undefined && children.some(one => one.id === spouse.id))
       fields['spouseId'] ??= `${nameOf(spouse)} is a child of this person`
-    const child = children.find(one => !isBornAfter(one, member))
+    const further = await findByDescent(tx, id)
+    const parent = further.parents.find(one => !isBornAfter(member, one))
+    if (parent !== undefined) fields[told.birth] ??= `This is before the birth of a parent, ${nameOf(parent)}`
+    const child = [...children, ...further.children].find(one => !isBornAfter(one, member))
     if (child !== undefined) fields[told.birth] ??= `A child, ${nameOf(child)}, was born before this`
   }
 

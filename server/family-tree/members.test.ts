@@ -134,6 +134,28 @@ test('nobody is born long after a parent has died, or is together with their own
   expect(correction.body.fields).toEqual({ spouseId: 'Emil Hartwell is a child of this person' })
 })
 
+test('whoever was adopted stays younger than who adopted them, whichever birth is corrected', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signedIn('family_member')
+  const parentId = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
+  const childId = await someMember(portal, undefined, { firstName: 'Emil', birthDate: '1950-05-04' })
+  await portal.database.db
+    .insertInto('furtherParents')
+    .values({ childId, parentId, kind: 'adoptive' })
+    .execute()
+  const correct = async (id: string, birthDate: string) => {
+    const correction = { params: { id }, body: { changes: { birthDate }, version: 1 } }
+    return (await ada.try('POST /api/family-members/{id}/corrections', correction)).body.fields
+  }
+  expect(await correct(childId, '1919-01-01')).toMatchObject({
+    birthDate: 'This is before the birth of a parent, Carl Hartwell',
+  })
+  expect(await correct(parentId, '1951-01-01')).toMatchObject({
+    birthDate: 'A child, Emil Hartwell, was born before this',
+  })
+  expect(await correct(parentId, '1921-01-01')).toBeUndefined()
+})
+
 test('nobody is born, and nobody dies, on a day that is still to come', async () => {
   const portal = await openPortal()
   const ada = await portal.signedIn('family_member')

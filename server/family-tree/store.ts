@@ -37,6 +37,29 @@ export async function findChildren(db: Db, id: string): Promise<StoredMember[]> 
     .execute()
 }
 
+/** Who adopted a member, or is another parent of theirs by birth; and whose such parent they are. */
+export async function findByDescent(
+  db: Db,
+  id: string,
+): Promise<{ parents: StoredMember[]; children: StoredMember[] }> {
+  const links = await db
+    .selectFrom('furtherParents')
+    .select(['childId', 'parentId'])
+    .where('kind', 'in', ['birth', 'adoptive'])
+    .where(eb => eb.or([eb('childId', '=', id), eb('parentId', '=', id)]))
+    .execute()
+  return {
+    parents: await findMembers(
+      db,
+      links.flatMap(({ childId, parentId }) => (childId === id ? [parentId] : [])),
+    ),
+    children: await findMembers(
+      db,
+      links.flatMap(({ childId, parentId }) => (parentId === id ? [childId] : [])),
+    ),
+  }
+}
+
 /** Those who have left the tree among them: what was asked about them is still told by their names. */
 export async function findMembersOnceThere(db: Db, ids: string[]): Promise<StoredMember[]> {
   return ids.length === 0
