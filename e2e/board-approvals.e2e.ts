@@ -48,6 +48,9 @@ test('the board approves with a note, field by field against what is there, and 
   await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
   await expect(toastOf(board)).toContainText('Request approved')
   expect(decisions()).toBe(1)
+  // What was pressed is gone, and one goes on with what waits next.
+  const next = board.getByRole('region', { name: /^Waiting/ }).getByRole('heading', { level: 3 })
+  await expect(next.and(board.locator(':focus'))).toHaveCount(1)
   await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
   await expect(toastOf(board)).toContainText('Request rejected')
 
@@ -86,6 +89,9 @@ test('of two who decide at once the second is told, and sees what the first has 
   await other.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
   await expect(toastOf(other)).toContainText('Request rejected')
 
+  await request(page, 'New member', `Dora ${lastName}`)
+    .getByLabel('A note with your decision')
+    .fill('Her letters say so.')
   await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
   await expect(toastOf(page)).toContainText('The request was not decided')
   await expect(toastOf(page)).toContainText('This request has been decided already')
@@ -93,7 +99,26 @@ test('of two who decide at once the second is told, and sees what the first has 
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
   // Who was turned away is no longer in the tree.
   await expect(decided.getByRole('link')).toHaveCount(0)
+  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
+  // The note is not lost with what it was typed into.
+  await expect(decided).toContainText('Your note was not sent: the request was decided before.')
+  await expect(decided.getByText('Her letters say so.')).toBeVisible()
+  await decided.getByRole('button', { name: 'Put it away' }).click()
+  await expect(decided.getByText('Her letters say so.')).toBeHidden()
+  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
   await other.context().close()
+})
+
+test('after the last request the focus stands on the heading of what waits', async ({ page, openPortal }) => {
+  const portal = await openPortal()
+  await portal.signedIn(page, 'family_member', 'Ada')
+  const data = { firstName: 'Dora', lastName: 'Ash', relationship: 'child' }
+  const answer = await page.request.post(`${portal.address}/api/family-members`, { data })
+  expect(answer.status(), 'A member is submitted').toBe(201)
+  await portal.signedIn(page, 'admin', 'Rosa')
+  await page.goto(`${portal.address}/board-approvals`)
+  await page.getByRole('button', { name: 'Reject: Dora Ash' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
 })
 
 test('without requests it says so, and a list that could not be read is read at the second try', async ({

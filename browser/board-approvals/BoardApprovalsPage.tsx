@@ -9,10 +9,9 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { boardApprovalsQuery, useSeen } from './queries.ts'
-import { Request } from './Request.tsx'
+import { Requests } from './Requests.tsx'
 
 /** The board's inbox; for everybody else, their own requests. */
 export default function BoardApprovalsPage() {
@@ -63,44 +62,5 @@ export default function BoardApprovalsPage() {
         )}
       </div>
     </div>
-  )
-}
-
-function Requests({ approvals }: { approvals: BoardApproval[] }) {
-  const waiting = approvals.filter(({ status }) => status === 'pending')
-  const decided = approvals.filter(({ status }) => status !== 'pending')
-  return (
-    <>
-      <section className="mt-12">
-        <h2>
-          Waiting <span className="text-muted tabular">({waiting.length})</span>
-        </h2>
-        {waiting.length === 0 ? (
-          <p className="mt-4 text-muted">Nothing waits for a decision.</p>
-        ) : (
-          <List approvals={waiting} />
-        )}
-      </section>
-      {decided.length > 0 && (
-        <section className="mt-16">
-          <h2>
-            Decided <span className="text-muted tabular">({decided.length})</span>
-          </h2>
-          <List approvals={decided} />
-        </section>
-      )}
-    </>
-  )
-}
-
-function List({ approvals }: { approvals: BoardApproval[] }) {
-  return (
-    <ul className="mt-6 grid gap-6 xl:grid-cols-2 xl:items-start">
-      {approvals.map(approval => (
-        <li key={approval.id} className="[content-visibility:auto]">
-          <Request approval={approval} />
-        </li>
-      ))}
-    </ul>
   )
 }

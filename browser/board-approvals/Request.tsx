@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { dayOf } from '#browser/platform/moments.ts'
@@ -6,6 +5,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
@@ -21,15 +21,26 @@ const kinds: Record<BoardApproval['kind'], string> = {
   claim: 'This is me',
 }
 
+export interface RequestProps {
+  approval: BoardApproval
+  /** What is typed as a note with the decision, and was not sent. */
+  note: string
+  onNote: (note: string) => void
+  /** The decision holds, and what is shown is about to be read again. */
+  onDecided: () => void
+  /** Somebody else has decided, and what is shown is about to be read again. */
+  onTooLate: () => void
+}
+
 /** One request: who asks for what, how it differs from what is there, and the decision. */
-export function Request({ approval }: { approval: BoardApproval }) {
+export function Request({ approval, ...decision }: RequestProps) {
   const { id, kind, memberName, familyMemberId, requestedBy, requestedAt, requestNotes, status } = approval
   return (
     <Card className="grid gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="eyebrow">{kinds[kind]}</p>
-          <h3 className="mt-1">
+          <h3 id={`request-${id}`} tabIndex={-1} className="mt-1">
             {kind === 'new_member' && status === 'rejected' ? (
               memberName
             ) : (
@@ -49,13 +60,16 @@ export function Request({ approval }: { approval: BoardApproval }) {
       )}
       <Differences approval={approval} />
       {approval.status !== 'pending' ? (
-        <p className="border-t border-line pt-4 text-small text-muted">
-          {labels[status]} by {approval.approvedBy}
-          {approval.reviewedAt !== null && `, ${dayOf(approval.reviewedAt)}`}
-          {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
-        </p>
+        <>
+          <p className="border-t border-line pt-4 text-small text-muted">
+            {labels[status]} by {approval.approvedBy}
+            {approval.reviewedAt !== null && `, ${dayOf(approval.reviewedAt)}`}
+            {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
+          </p>
+          {decision.note.trim() !== '' && <UnsentNote id={id} {...decision} />}
+        </>
       ) : approval.mayDecide ? (
-        <Decide id={id} memberName={memberName} />
+        <Decide id={id} memberName={memberName} {...decision} />
       ) : approval.isOwn ? (
         <OwnNotes approval={approval} />
       ) : (
@@ -68,26 +82,31 @@ export function Request({ approval }: { approval: BoardApproval }) {
 const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
 const tones = { pending: 'gold', approved: 'accent', rejected: 'danger' } as const
 
-function Decide({ id, memberName }: { id: string; memberName: string }) {
-  const decide = useDecide()
-  const [approvalNotes, setNotes] = useState('')
+interface DecideProps extends Omit<RequestProps, 'approval'> {
+  id: string
+  memberName: string
+}
+
+function Decide({ id, memberName, note, onNote, onDecided, onTooLate }: DecideProps) {
+  const decide = useDecide({
+    onDecided() {
+      onNote('')
+      onDecided()
+    },
+    onTooLate,
+  })
   const verb = decide.isPending ? decide.variables.verb : undefined
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <Field label="A note with your decision" hint="Whoever asked reads it.">
-        <Textarea
-          rows={2}
-          maxLength={2000}
-          value={approvalNotes}
-          onChange={event => setNotes(event.target.value)}
-        />
+        <Textarea rows={2} maxLength={2000} value={note} onChange={event => onNote(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button
           aria-label={`Approve: ${memberName}`}
           pending={verb === 'approve'}
           disabled={decide.isPending}
-          onClick={() => decide.mutate({ id, verb: 'approve', approvalNotes })}
+          onClick={() => decide.mutate({ id, verb: 'approve', approvalNotes: note })}
         >
           Approve
         </Button>
@@ -96,9 +115,38 @@ function Decide({ id, memberName }: { id: string; memberName: string }) {
           aria-label={`Reject: ${memberName}`}
           pending={verb === 'reject'}
           disabled={decide.isPending}
-          onClick={() => decide.mutate({ id, verb: 'reject', approvalNotes })}
+          onClick={() => decide.mutate({ id, verb: 'reject', approvalNotes: note })}
         >
           Reject
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Somebody else was faster. What was typed is not lost. */
+function UnsentNote({ id, note, onNote }: Pick<DecideProps, 'id' | 'note' | 'onNote'>) {
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4 text-small">
+      <p className="text-muted">Your note was not sent: the request was decided before.</p>
+      <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          text={() => note}
+          copied={{ description: 'Your note can be pasted wherever it is of use.' }}
+          failed={{ description: 'Please mark your note and copy it yourself.' }}
+        >
+          Copy my note
+        </CopyButton>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            onNote('')
+            document.getElementById(`request-${id}`)?.focus()
+          }}
+        >
+          Put it away
         </Button>
       </div>
     </div>

@@ -15,8 +15,8 @@ export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
 
 export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
 
-/** Approves or rejects. When somebody else was faster, the list shows what they decided. */
-export function useDecide() {
+/** Approves or rejects. When somebody else was faster, the list shows what they decided. Told before it is read again. */
+export function useDecide(on: { onDecided: () => void; onTooLate: () => void }) {
   const queryClient = useQueryClient()
   const readAgain = () =>
     Promise.all(
@@ -31,6 +31,7 @@ export function useDecide() {
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
     async onSuccess({ status, memberName }) {
+      on.onDecided()
       await readAgain()
       toast({
         title: status === 'approved' ? 'Request approved' : 'Request rejected',
@@ -38,7 +39,10 @@ export function useDecide() {
       })
     },
     async onError(error) {
-      if (error instanceof CallFailed && error.status === 409) await readAgain()
+      if (error instanceof CallFailed && error.status === 409) {
+        on.onTooLate()
+        await readAgain()
+      }
       toast({
         title: 'The request was not decided',
         description: sentenceOf(error, 'Please try again.'),
