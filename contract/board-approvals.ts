@@ -46,6 +46,8 @@ export const BoardApproval = z.object({
       isKnownEmail: z.boolean(),
       /** How many others say that they are this person. */
       rivals: z.int(),
+      /** How many other people the account says it is as well. */
+      otherClaims: z.int(),
     })
     .nullable(),
   /** Whether the caller asked for it. */

@@ -29,6 +29,11 @@ test('text that may be left out is null when it is', () => {
   expect(optional.parse(' Ada ')).toBe('Ada')
 })
 
+test('half a letter, which no database takes, is refused', () => {
+  expect(sentenceOf(required, 'a\uD800b')).toBe('Please remove the invisible control characters')
+  expect(required.parse('a🌳b')).toBe('a🌳b')
+})
+
 test('what is too long is told how long it may be, with thousands apart', () => {
   expect(sentenceOf(required, 'x'.repeat(21))).toBe('Please use at most 20 characters')
   expect(sentenceOf(optional, 'x'.repeat(21))).toBe('Please use at most 20 characters')

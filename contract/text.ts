@@ -67,13 +67,13 @@ function withThousands(count: number): string {
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function isStorable(text: string): boolean {
-  return !text.includes('\0')
+  return !text.includes('\0') && text.isWellFormed()
 }
 
 /**
- * PostgreSQL cannot store U+0000, and no name or message needs a control character but tab and newlines. Those
- * that turn the direction of what follows (UAX 9) could make one name read as another.
+ * PostgreSQL cannot store U+0000 or half a letter, and no name or message needs a control character but tab and
+ * newlines. Those that turn the direction of what follows (UAX 9) could make one name read as another.
  */
 function hasNoControlCharacters(text: string): boolean {
-  return !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
+  return isStorable(text) && !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

@@ -23,7 +23,7 @@ export function Differences({ approval }: { approval: BoardApproval }) {
 
 /** What tells whether the account is who it says. To be sure, one asks the person. */
 function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant']> }) {
-  const { email, since, isKnownEmail, rivals } = claimant
+  const { email, since, isKnownEmail, rivals, otherClaims } = claimant
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
       <dt className="text-muted">Account</dt>
@@ -40,6 +40,15 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
         <>
           <dt className="text-muted">Others</dt>
           <dd>{rivals === 1 ? 'Somebody else says' : `${rivals} others say`} that they are this person.</dd>
+        </>
+      )}
+      {otherClaims > 0 && (
+        <>
+          <dt className="text-muted">Elsewhere</dt>
+          <dd>
+            The same account says that it is {otherClaims === 1 ? 'another person' : `${otherClaims} others`}{' '}
+            of the tree, too.
+          </dd>
         </>
       )}
     </dl>

@@ -133,20 +133,24 @@ test('the board is told what tells whether somebody is who they say, and nobody 
   const params = { id: await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
   const own = await ada.ask('POST /api/family-members/{id}/claims', { params, body: {} })
   await bo.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  const another = { id: await someMember(portal, undefined, { firstName: 'Boris' }) }
+  const other = await bo.ask('POST /api/family-members/{id}/claims', { params: another, body: {} })
   expect(own.claimant).toBeNull()
   const since = portal.time.now.toISOString()
   const told = await board.ask('GET /api/board-approvals')
   expect(told.map(({ claimant }) => claimant)).toEqual(
     expect.arrayContaining([
-      { email: ada.user?.email, since, isKnownEmail: true, rivals: 1 },
-      { email: bo.user?.email, since, isKnownEmail: false, rivals: 1 },
+      { email: ada.user?.email, since, isKnownEmail: true, rivals: 1, otherClaims: 0 },
+      { email: bo.user?.email, since, isKnownEmail: false, rivals: 1, otherClaims: 1 },
+      { email: bo.user?.email, since, isKnownEmail: false, rivals: 0, otherClaims: 1 },
     ]),
   )
   expect((await bo.ask('GET /api/board-approvals'))[0]?.claimant).toBeNull()
 
+  await board.ask('POST /api/board-approvals/{id}/reject', { params: { id: other.id }, body: {} })
   // Once one of them is linked, the other's claim is over.
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
-  expect(await bo.ask('GET /api/board-approvals')).toMatchObject([
+  expect((await bo.ask('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
     { status: 'rejected', approvalNotes: 'The board has linked the person, or the account, to another.' },
   ])
   const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })

@@ -35,9 +35,8 @@ export async function claimants(
       const account = accounts.find(one => one.id === requestedById)
       if (account === undefined) return []
       const known = about.get(familyMemberId)?.email
-      const rivals = waiting.filter(
-        claim => claim.familyMemberId === familyMemberId && claim.requestedById !== requestedById,
-      )
+      const isTheirs = (claim: { requestedById: string | null }) => claim.requestedById === requestedById
+      const isAboutThem = (claim: { familyMemberId: string }) => claim.familyMemberId === familyMemberId
       return [
         [
           id,
@@ -45,7 +44,8 @@ export async function claimants(
             email: account.email,
             since: account.createdAt,
             isKnownEmail: known?.toLowerCase() === account.email.toLowerCase(),
-            rivals: rivals.length,
+            rivals: waiting.filter(claim => isAboutThem(claim) && !isTheirs(claim)).length,
+            otherClaims: waiting.filter(claim => isTheirs(claim) && !isAboutThem(claim)).length,
           },
         ] as const,
       ]

@@ -103,6 +103,30 @@ test('a filter that the contract does not know is 400 with its sentence', async 
   expect(await admin.ask('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
 })
 
+test('where a field has no sentence of its own, a plain one is said and none of a program', async () => {
+  const { admin } = await openAnswering('POST /api/family-members', async ({ body: said }) =>
+    Object.assign(someMember, said),
+  )
+  const body = {
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    relationship: 'child',
+    fatherId: 'no',
+    isAlive: 'yes',
+  }
+  const refused = await admin.fetch('POST', '/api/family-members', { body })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { fatherId: 'This is not what belongs here', isAlive: 'This is not what belongs here' },
+  ])
+  const missing = await admin.fetch('POST', '/api/family-members', { body: {} })
+  expect(missing.body.fields).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    relationship: 'Relationship is required',
+  })
+})
+
 test('a creation answers 201, and no reply is kept by anybody', async () => {
   const { admin } = await openAnswering('POST /api/family-inquiry', async () => ({ id: someMember.id }))
   const body = { name: 'Ada', relationship: 'immediate', service: 'general', message: 'Hello' }

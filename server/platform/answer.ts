@@ -98,12 +98,19 @@ function parsedParams(schema: z.ZodType, given: unknown): unknown {
 }
 
 function parsed(schema: z.ZodType, given: unknown): unknown {
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(given, { error: plainSentence })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
   // An issue without a path is about the whole, which is no object at all: that concerns no field.
   for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw invalidInput(fields)
+}
+
+/** What is said where a field has no sentence of its own. */
+function plainSentence({ code, input, ...issue }: z.core.$ZodRawIssue): string {
+  if (input === undefined) return 'This is missing'
+  if (code === 'invalid_value') return `This is none of ${(issue['values'] as unknown[]).join(', ')}`
+  return 'This is not what belongs here'
 }
 
 /** The body as it was sent; none at all counts as an empty object, so that every field can say it is missing. */
