@@ -8,6 +8,8 @@ test.each<[Partial<LifeDates>, string]>([
   [{ isAlive: true }, ''],
   [{ birthDate: '1898-01-27', deathDate: '1974-03-11' }, '1898–1974'],
   [{ birthText: 'about 1868', deathText: 'May 1939' }, 'c. 1868–1939'],
+  [{ birthText: '1890-95', deathText: 'winter 1901/02' }, '1890/1895–1901/1902'],
+  [{ birthText: '1890s', deathText: 'winter 1939' }, '1890/1899–1939'],
   [{ birthText: 'between 1901 and 1903', deathDate: '1950-01-01' }, '1901/1903–1950'],
   [{ birthText: 'before 1870', deathText: 'after 1901' }, 'before 1870–after 1901'],
   [{ birthText: 'the year of the flood, 1884', deathText: 'long ago' }, 'born 1884, deceased'],

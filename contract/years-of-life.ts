@@ -52,12 +52,18 @@ function yearOf(date: string | null): string | null {
 function yearTold(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)
-  const named = /\b\d{4}\b/.exec(text)?.[0] ?? null
+  const [named = null, ...others] = text.match(/\b\d{4}\b/g) ?? []
   const [from, to] = [yearOf(earliest), yearOf(latest)]
   if (kind === 'phrase' || (from === null && to === null)) return named
   // Beyond the day that is named lies the first which it may have been, and that may be another year's.
   if (kind === 'before') return `before ${named ?? to}`
   if (kind === 'after') return `after ${named ?? from}`
-  const span = from === to || from === null || to === null ? (from ?? to) : `${from}/${to}`
+  // The winter of 1939 ends in another year, and nobody calls it 1939/1940.
+  const isOneYear = named !== null && others.length === 0 && !/\d{4} ?[-–/] ?\d/.test(text)
+  const span = isOneYear
+    ? named
+    : from === to || from === null || to === null
+      ? (from ?? to)
+      : `${from}/${to}`
   return kind === 'about' || kind === 'calculated' || kind === 'estimated' ? `c. ${span}` : span
 }
