@@ -219,6 +219,68 @@ test('it moves under the mouse and the wheel, and keys and buttons zoom', async 
   await expectNew()
 })
 
+test('a chart begins around the reader, and elsewhere around whoever has the most descendants', async ({
+  page,
+  openPortal,
+}) => {
+  const portal = await openPortal()
+  await portal.signedIn(page, 'family_member', 'Rosalind')
+  await addFamily(page, portal, [
+    { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01' },
+    ...family,
+  ])
+  await page.goto(`${portal.address}/family-tree?view=charts`)
+  await expect(page.getByRole('combobox', { name: 'Around' })).toHaveValue('Theodore Hartwell')
+  const own = (await (
+    await page.request.get(`${portal.address}/api/family-members`)
+  ).json()) as FamilyMember[]
+  const edmund = own.find(({ firstName }) => firstName === 'Edmund')
+  await page.route('**/api/own-member', route =>
+    route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Around' })).toHaveValue('Edmund Hartwell')
+})
+
+test('most of a screen is chart at once, and in full screen all of it is, until Escape', async ({
+  page,
+  portal,
+}) => {
+  await openCharts(page, portal)
+  expect(await seenOf(page)).toBeGreaterThan(0.6 * 900)
+  const full = page.getByRole('button', { name: 'Full screen' })
+  await full.click()
+  const whole = page.getByRole('dialog', { name: 'The Hartwell family, full screen' })
+  await expect(whole).toBeVisible()
+  await expect(chartOf(page)).toBeFocused()
+  expect(await seenOf(page)).toBe(900)
+  expect(await violationsOn(page)).toEqual([])
+  // All beside it is out of reach.
+  const isOutOfReach = () =>
+    page.evaluate<boolean>(`document.querySelector('[role=tablist]').closest('[inert]') !== null`)
+  expect(await isOutOfReach()).toBe(true)
+  for (let times = 0; times < 7; times += 1) {
+    await page.keyboard.press('Tab')
+    const focused = 'document.activeElement'
+    const stays = `${focused} === document.body || ${focused}.closest('[role=dialog]') !== null`
+    expect(await page.evaluate<boolean>(stays), 'The focus stays in the full screen').toBe(true)
+  }
+  await chartOf(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('region', { name: 'Theodore Hartwell' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Theodore Hartwell' })).toBeHidden()
+  await expect(whole).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(whole).toBeHidden()
+  await expect(full).toBeFocused()
+  expect(await isOutOfReach()).toBe(false)
+
+  await full.click()
+  await page.getByRole('button', { name: 'Close full screen' }).click()
+  await expect(full).toBeFocused()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
@@ -247,6 +309,46 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Theodore Hartwell' })).toBeVisible()
     await page.getByRole('link', { name: 'Profile' }).scrollIntoViewIfNeeded()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+
+  test('half of the chart is seen at once', async ({ page, portal }) => {
+    await openCharts(page, portal)
+    const { height } = (await page.locator('canvas').boundingBox())!
+    expect(await seenOf(page)).toBeGreaterThan(height / 2)
+  })
+
+  test('one finger scrolls the page over the chart and is told that two move it; in full screen one does', async ({
+    page,
+    portal,
+  }) => {
+    await openCharts(page, portal)
+    const canvas = page.locator('canvas')
+    const looks = async () => (await canvas.screenshot()).toString('base64')
+    const scrolled = () => page.evaluate<number>('Math.round(scrollY)')
+    const hint = page.getByText('Two fingers move the chart')
+    await swipe(page, [{ x: 195, y: 700 }], { x: 0, y: -160 })
+    await expect(hint).toBeVisible()
+    await expect.poll(scrolled).toBeGreaterThan(60)
+    await expect(hint).toBeHidden()
+
+    await page.evaluate('scrollTo(0, 200)')
+    const before = await looks()
+    const fingers = [
+      { x: 120, y: 400 },
+      { x: 240, y: 420 },
+    ]
+    await swipe(page, fingers, { x: 40, y: -90 })
+    await expect.poll(async () => (await looks()) === before).toBe(false)
+    expect(await scrolled()).toBe(200)
+    await expect(hint).toBeHidden()
+
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const full = await looks()
+    await swipe(page, [{ x: 195, y: 500 }], { x: 20, y: -120 })
+    await expect.poll(async () => (await looks()) === full).toBe(false)
+    await expect(hint).toBeHidden()
+    await page.getByRole('button', { name: 'Close full screen' }).click()
+    expect(await scrolled()).toBe(200)
   })
 })
 
@@ -334,6 +436,28 @@ function chartOf(page: Page): Locator {
 function voiceOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Charts' }).locator('output')
 }
+
+/** How much of the height of the screen is chart, in pixels. */
+async function seenOf(page: Page): Promise<number> {
+  const { y, height } = (await page.locator('canvas').boundingBox())!
+  return Math.min(y + height, page.viewportSize()!.height) - Math.max(0, y)
+}
+
+/** As fingers do it on glass: the browser itself decides what they scroll. */
+async function swipe(page: Page, from: Point[], by: Point): Promise<void> {
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    glass.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: from.map(({ x, y }, id) => ({ x: x + by.x * part, y: y + by.y * part, id })),
+    })
+  await touch('touchStart', 0)
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', step / 10)
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await glass.detach()
+}
+
+type Point = { x: number; y: number }
 
 async function expectDrawn(page: Page): Promise<void> {
   await expect(chartOf(page)).toBeVisible()

@@ -1,13 +1,15 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { Button } from '#browser/ui/Button.tsx'
+import { classes } from '#browser/ui/classes.ts'
 
 import { ChartView } from './chart-view.ts'
+import { ChartButtons, zoomStep } from './ChartButtons.tsx'
 import { described } from './describe.ts'
 import { walk, type Direction } from './kin.ts'
 import { onSchemeChange, readPalette } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { drawnMark, type Chart } from './use-chart.ts'
+import { useFullScreen } from './use-full-screen.ts'
 
 export interface ChartCanvasProps {
   chart: Chart
@@ -24,6 +26,12 @@ export interface ChartCanvasProps {
   /** Who is chosen: beneath the chart, or on its upper edge where there is room. */
   children?: ReactNode
 }
+
+/** On every screen low enough that the page can be seen to go on beneath it. */
+export const chartHeight = 'h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]'
+
+/** Long enough to be read beside a finger that moves on. */
+const hintMs = 1800
 
 const arrows: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -44,8 +52,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const { chart, label, focus, onFocus, onOpen, onScene, onDrawn, centred, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<ChartView>(null)
+  const fullButton = useRef<HTMLButtonElement>(null)
   const [wall, setWall] = useState<{ place: number; direction: Direction } | null>(null)
   const helpId = useId()
+  const { whole, isFull, setFull } = useFullScreen<HTMLDivElement>({
+    onOpened: () => canvas.current?.parentElement?.focus(),
+    onClosed: () => fullButton.current?.focus(),
+  })
+  const [hint, setHint] = useState<object | null>(null)
   const events = useRef({ onFocus, onOpen, onScene, onDrawn })
   useEffect(() => {
     events.current = { onFocus, onOpen, onScene, onDrawn }
@@ -55,6 +69,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     const opened = new ChartView(canvas.current!, {
       onPress: place => events.current.onFocus(place),
       onOpen: place => events.current.onOpen(place),
+      onOneFinger: () => setHint({}),
       onDrawn() {
         performance.mark(drawnMark)
         events.current.onDrawn()
@@ -63,6 +78,13 @@ export function ChartCanvas(props: ChartCanvasProps) {
     view.current = opened
     return () => opened.close()
   }, [])
+
+  useEffect(() => view.current?.setFull(isFull), [isFull])
+  useEffect(() => {
+    if (hint === null) return
+    const timer = setTimeout(() => setHint(null), hintMs)
+    return () => clearTimeout(timer)
+  }, [hint])
 
   // Before a new chart is shown: a place on the last one means somebody else.
   useEffect(() => view.current?.focus(focus), [focus])
@@ -90,13 +112,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = arrows[event.key]
     const keys: Record<string, () => void> = {
-      '+': () => view.current?.zoomBy(1.4),
-      '=': () => view.current?.zoomBy(1.4),
-      '-': () => view.current?.zoomBy(1 / 1.4),
+      '+': () => view.current?.zoomBy(zoomStep),
+      '=': () => view.current?.zoomBy(zoomStep),
+      '-': () => view.current?.zoomBy(1 / zoomStep),
       '0': () => view.current?.fit(),
       Home: () => go(chart.chart.root),
       Enter: () => focus !== null && onOpen(focus),
-      Escape: () => onFocus(null),
+      // Without somebody chosen, what leaves the full screen is meant.
+      ...(focus !== null && { Escape: () => onFocus(null) }),
     }
     if (direction === undefined && keys[event.key] === undefined) return
     event.preventDefault()
@@ -112,51 +135,78 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, [focus, wall, chart])
 
   return (
-    <div className="relative">
-      <div className="relative overflow-hidden rounded-lg border border-line bg-raised">
-        {/* What is operated is the chart in it: the walk from person to person is all that its keys do. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+    <div>
+      <div
+        ref={whole}
+        {...(isFull && {
+          popover: 'manual',
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': `${label}, full screen`,
+          'data-state': 'open',
+        })}
+        className={
+          isFull
+            ? 'fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col bg-paper p-0 text-ink'
+            : 'relative'
+        }
+      >
         <div
-          role="application"
-          aria-label={label}
-          aria-roledescription="family chart"
-          aria-describedby={helpId}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          className="rounded-lg focus-visible:-outline-offset-2"
+          className={classes(
+            'relative overflow-hidden border-line bg-raised',
+            isFull ? 'min-h-0 grow' : 'rounded-lg border',
+          )}
         >
-          <canvas
-            ref={canvas}
-            aria-hidden="true"
-            className="block h-[min(50rem,62dvh)] w-full touch-none md:h-[min(50rem,76dvh)]"
+          {/* What is operated is the chart in it: the walk from person to person is all that its keys do. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            role="application"
+            aria-label={label}
+            aria-roledescription="family chart"
+            aria-describedby={helpId}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            className="h-full rounded-lg focus-visible:-outline-offset-2"
+          >
+            <canvas
+              ref={canvas}
+              aria-hidden="true"
+              className={classes(
+                'block w-full',
+                isFull ? 'h-full touch-none' : `touch-pan-x touch-pan-y ${chartHeight}`,
+              )}
+            />
+          </div>
+          {hint !== null && !isFull && (
+            <p className="pointer-events-none absolute inset-x-0 bottom-4 mx-auto w-fit animate-appear rounded-md bg-ink px-4 py-2 text-small text-paper">
+              Two fingers move the chart
+            </p>
+          )}
+          <ChartButtons
+            isFull={isFull}
+            onFull={() => setFull(!isFull)}
+            fullButton={fullButton}
+            onZoom={factor => view.current?.zoomBy(factor)}
+            onAll={() => view.current?.fit()}
           />
         </div>
-        <div className="absolute top-3 right-3 grid gap-1.5">
-          <ZoomButton label="Nearer" sign="+" onClick={() => view.current?.zoomBy(1.4)} />
-          <ZoomButton label="Farther" sign="−" onClick={() => view.current?.zoomBy(1 / 1.4)} />
-          <ZoomButton label="Show all" sign="All" onClick={() => view.current?.fit()} />
-        </div>
+        {children}
+        <output className="sr-only" aria-live="polite">
+          {said}
+        </output>
       </div>
-      {children}
-      <output className="sr-only" aria-live="polite">
-        {said}
-      </output>
       <p id={helpId} className="mt-3 text-caption text-muted" data-screen-only>
-        Drag to move, pinch or scroll to zoom. With the keyboard: arrow keys walk to parents, children,
-        partners and siblings, Enter opens the profile, <kbd>+</kbd> and <kbd>-</kbd> zoom, <kbd>0</kbd> shows
-        all, <kbd>Home</kbd> returns to the first person.
+        <span className="pointer-coarse:hidden">
+          Drag to move. A click on the chart takes it up; then the wheel zooms it.
+        </span>
+        <span className="hidden pointer-coarse:inline">
+          Two fingers move and zoom; in full screen one finger moves.
+        </span>{' '}
+        With the keyboard: arrow keys walk to parents, children, partners and siblings, Enter opens the
+        profile, <kbd>+</kbd> and <kbd>-</kbd> zoom, <kbd>0</kbd> shows all, <kbd>Home</kbd> returns to the
+        first person.
       </p>
     </div>
-  )
-}
-
-function ZoomButton({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
-  return (
-    <span className="rounded-md bg-raised">
-      <Button variant="secondary" size="icon" aria-label={label} title={label} onClick={onClick}>
-        {sign.length === 1 ? sign : <span className="text-caption">{sign}</span>}
-      </Button>
-    </span>
   )
 }

@@ -5,31 +5,25 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { ChartCanvas } from './ChartCanvas.tsx'
+import { ChartCanvas, chartHeight } from './ChartCanvas.tsx'
+import { ChartControls } from './ChartControls.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { chartKinds, type ChartKind } from './chosen.ts'
 import { twinWords } from './describe.ts'
+import { kindLabels } from './kind-labels.ts'
 import { OutlineTree } from './OutlineTree.tsx'
 import { chartPerson } from './persons.ts'
-import { PersonSearch } from './PersonSearch.tsx'
 import { PersonStrip } from './PersonStrip.tsx'
 import type { AskedLinks } from './queries.ts'
 import { usualRoot } from './roots.ts'
 import { savePng, saveSvg } from './save.ts'
 import type { Scene } from './scene.ts'
 import { useChart, type Chart } from './use-chart.ts'
-
-const kindLabels: Record<ChartKind, string> = {
-  family: 'Whole family',
-  ancestors: 'Ancestors',
-  descendants: 'Descendants',
-}
 
 const nobodyElse: Record<ChartKind, string> = {
   family: 'The family has one person so far.',
@@ -41,13 +35,19 @@ export interface FamilyChartsProps {
   members: readonly FamilyMember[]
   /** Asked for by the page, which knows earlier that they will be needed. */
   links: AskedLinks
+  /** Who the reader is in the tree; undefined until that is known. */
+  ownId: string | null | undefined
 }
 
 /** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
-export default function FamilyCharts({ members, links }: FamilyChartsProps) {
+export default function FamilyCharts({ members, links, ownId }: FamilyChartsProps) {
   const [parameters, setParameters] = useSearchParams()
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
-  const usual = useMemo(() => usualRoot(members, kind), [members, kind])
+  // Rather a moment later than around somebody else first.
+  const usual = useMemo(
+    () => (ownId === undefined ? '' : usualRoot(members, kind, ownId)),
+    [members, kind, ownId],
+  )
   const asked = parameters.get('of')
   const root = members.find(({ id }) => id === asked) ?? members.find(({ id }) => id === usual)
   const { chart, isFailed } = useChart(members, links.data, kind, root?.id ?? '')
@@ -74,11 +74,11 @@ export default function FamilyCharts({ members, links }: FamilyChartsProps) {
       </EmptyState>
     )
   return (
-    <section aria-label="Charts" className="grid gap-5">
+    <section aria-label="Charts" className="-mt-2 grid gap-3">
       {chart === null || root === undefined ? (
         <output>
           <span className="sr-only">Drawing the chart</span>
-          <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />
+          <Skeleton className={chartHeight} />
         </output>
       ) : (
         <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />
@@ -130,23 +130,14 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
 
   return (
     <>
-      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr]">
-        <Choice
-          label="Chart"
-          options={chartKinds.map(value => ({ value, label: kindLabels[value] }))}
-          value={kind}
-          onChange={next => onShow(next, place === null ? null : chart.person(place).id)}
-          className="md:col-span-2 lg:col-span-1"
-        />
-        <PersonSearch
-          key={`of ${root.id}`}
-          label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
-          members={members}
-          initial={chartPerson(root).name}
-          onFound={({ id }) => onShow(kind, id)}
-        />
-        <PersonSearch label="Find somebody" placeholder="A name" members={members} onFound={find} />
-      </div>
+      <ChartControls
+        members={members}
+        kind={kind}
+        root={root}
+        onKind={next => onShow(next, place === null ? null : chart.person(place).id)}
+        onRoot={({ id }) => onShow(kind, id)}
+        onFind={find}
+      />
       <ChartCanvas
         chart={chart}
         label={label}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { classes } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -13,12 +14,29 @@ export interface PersonSearchProps {
   /** What the field holds until somebody types into it. */
   initial?: string
   onFound: (member: FamilyMember) => void
+  className?: string
 }
 
 const mostShown = 8
 
+/**
+ * Where there is room the label stands beside its field, so that the chart begins higher; on a phone, where two fields
+ * share a row, what is offered is as wide as the row.
+ */
+const inOneRow = [
+  'lg:[&>div]:grid-cols-[auto_1fr] lg:[&>div]:items-center lg:[&>div]:gap-x-3 lg:[&>div>p]:col-start-2',
+  '[&>ul]:top-full max-md:[&>ul]:w-[calc(100vw-2*var(--spacing-gutter))]',
+].join(' ')
+
 /** Offers people as a name is typed. The name of whom is chosen stays in the field. */
-export function PersonSearch({ label, placeholder, members, initial = '', onFound }: PersonSearchProps) {
+export function PersonSearch({
+  label,
+  placeholder,
+  members,
+  initial = '',
+  onFound,
+  className,
+}: PersonSearchProps) {
   const [typed, setTyped] = useState(initial)
   const [isTyping, setIsTyping] = useState(false)
   const matches = useMemo(
@@ -30,6 +48,7 @@ export function PersonSearch({ label, placeholder, members, initial = '', onFoun
     <Combobox
       label={label}
       placeholder={placeholder}
+      className={classes(inOneRow, className)}
       hint={isNobody ? 'Nobody of this name.' : undefined}
       text={typed}
       items={matches}

@@ -4,6 +4,7 @@ import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 import { frameOf, within } from './grid.ts'
 import { forgetWidths } from './lettering.ts'
 import { plate } from './measures.ts'
+import { hearOneFinger } from './one-finger.ts'
 import { paint } from './paint.ts'
 import type { Scene, View } from './scene.ts'
 import { around, beginning, fitted, margin, readable } from './standpoint.ts'
@@ -15,6 +16,8 @@ export interface ChartViewEvents {
   onOpen: (place: number) => void
   /** A scene has been drawn for the first time. */
   onDrawn: () => void
+  /** One finger moved on the chart, which is the page's to scroll. */
+  onOneFinger: () => void
 }
 
 const nearest = 2.5
@@ -34,13 +37,13 @@ export class ChartView {
   #size = { width: 0, height: 0 }
   #frame = 0
   #gliding = 0
+  #isFull = false
 
   constructor(canvas: HTMLCanvasElement, events: ChartViewEvents) {
     this.#canvas = canvas
     this.#events = events
     this.#zoom
-      // The wheel scrolls the page over a chart that nobody has taken up; a pinch on a trackpad comes with Control.
-      .filter(event => !event.button && (event.type !== 'wheel' || event.ctrlKey || this.#isTakenUp()))
+      .filter(event => this.#isForTheChart(event))
       .on('start', () => cancelAnimationFrame(this.#gliding))
       .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
         this.#transform = transform
@@ -64,6 +67,7 @@ export class ChartView {
       },
       { signal },
     )
+    hearOneFinger(canvas, () => !this.#isFull && events.onOneFinger(), signal)
     document.fonts.addEventListener(
       'loadingdone',
       () => {
@@ -142,6 +146,21 @@ export class ChartView {
     return { x, y, k, ...this.#size }
   }
 
+  /** Whether it fills the window: then there is no page beside it that a finger or the wheel may mean. */
+  setFull(isFull: boolean): void {
+    this.#isFull = isFull
+  }
+
+  /**
+   * One finger and the wheel scroll the page over a chart, as over a map: two fingers move it, and the wheel zooms one
+   * that was taken up. A pinch on a trackpad comes with Control. What the page scrolls already cannot be cancelled.
+   */
+  #isForTheChart(event: MouseEvent | TouchEvent): boolean {
+    if ('targetTouches' in event) return this.#isFull || (event.targetTouches.length > 1 && event.cancelable)
+    if (event.type === 'wheel') return event.ctrlKey || this.#isFull || this.#isTakenUp()
+    return !event.button
+  }
+
   #isTakenUp(): boolean {
     return document.activeElement === this.#canvas.parentElement
   }
@@ -149,7 +168,8 @@ export class ChartView {
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas
     if (width === this.#size.width && height === this.#size.height) return
-    const isFirst = this.#size.width === 0
+    const before = this.#size
+    const isFirst = before.width === 0
     this.#size = { width, height }
     const sharpness = window.devicePixelRatio
     this.#canvas.width = Math.round(width * sharpness)
@@ -157,7 +177,16 @@ export class ChartView {
     if (this.#scene === null) return
     this.#limit()
     if (isFirst) this.#begin()
+    else this.#keepMiddle(before)
     this.#paint()
+  }
+
+  /** What stood in the middle of the window stays there when this becomes another size. */
+  #keepMiddle(before: { width: number; height: number }): void {
+    const { x, y, k } = this.#transform
+    const right = (this.#size.width - before.width) / 2
+    const down = (this.#size.height - before.height) / 2
+    this.#zoom.transform(select(this.#canvas), zoomIdentity.translate(x + right, y + down).scale(k))
   }
 
   /** How near and how far one may go, and that the chart cannot be pushed out of sight. */

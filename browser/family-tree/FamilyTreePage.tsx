@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { ownMemberQuery } from '#browser/accounts/own-member.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
@@ -48,24 +49,25 @@ export default function FamilyTreePage() {
       <div className="absolute inset-0 -z-10 overflow-hidden">
         <GrowthRings rings={34} seed={5} className="absolute -top-48 -right-72 size-192 text-gilt/30" />
       </div>
-      <div className="page py-section">
-        <div className="flex flex-wrap items-end justify-between gap-6">
+      {/* Little stands above the family itself, which is what one comes for. */}
+      <div className="page pt-5 pb-section sm:pt-6">
+        <div className="flex items-end justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
           <div>
             <h1>Family Tree</h1>
-            <p className="mt-5 max-w-prose text-lead text-muted">
+            <p className="mt-1 max-w-prose text-small text-muted max-sm:hidden">
               The {portalFacts.familyName} family from its roots to its newest leaves, one life after another.
             </p>
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">
             {user !== null && user.role !== 'family_member' && (
               <Link
                 href={pathTo('genealogyFiles')}
-                className={buttonClass({ variant: 'secondary', size: 'large' })}
+                className={buttonClass({ variant: 'secondary', className: headButton })}
               >
                 Import and Export
               </Link>
             )}
-            <Button size="large" disabled={data === undefined} onClick={() => setOpened('adding')}>
+            <Button className={headButton} disabled={data === undefined} onClick={() => setOpened('adding')}>
               Add Family Member
             </Button>
           </div>
@@ -116,6 +118,9 @@ export default function FamilyTreePage() {
   )
 }
 
+/** On a phone the two share one row. */
+const headButton = 'max-sm:grow max-sm:px-3 max-sm:text-small'
+
 /** What the charts need besides the members is asked for together with these, or as soon as a mouse is at their tab. */
 function useCharts(members: readonly FamilyMember[] | undefined) {
   const [parameters] = useSearchParams()
@@ -125,7 +130,9 @@ function useCharts(members: readonly FamilyMember[] | undefined) {
   useEffect(() => {
     if (areWanted) FamilyCharts.preload()
   }, [areWanted])
-  return { links: useFamilyLinks(members, areWanted), onNear: setIsNear }
+  const own = useQuery({ ...ownMemberQuery, enabled: areWanted })
+  const ownId = own.isError ? null : own.data && (own.data.member?.id ?? null)
+  return { links: useFamilyLinks(members, areWanted), ownId, onNear: setIsNear }
 }
 
 interface ViewsProps {
@@ -139,7 +146,7 @@ function Views({ members, charts }: ViewsProps) {
   return (
     <Tabs
       label="Views of the family"
-      className="mt-10"
+      className="mt-2"
       value={viewIn(parameters)}
       onValueChange={view => {
         // A click says it twice, on its way down and as focus, and one step back is enough.
@@ -152,7 +159,7 @@ function Views({ members, charts }: ViewsProps) {
           value: 'charts',
           label: 'Charts',
           onNear: charts.onNear,
-          content: <FamilyCharts members={members} links={charts.links} />,
+          content: <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />,
         },
       ]}
     />

@@ -16,7 +16,7 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
   return (
     <nav
       aria-label="Generations"
-      className="sticky top-18 z-20 -mx-gutter mt-6 overflow-x-auto border-b border-line bg-paper px-gutter [scrollbar-width:none] md:mx-0 md:px-0"
+      className="sticky top-18 z-20 -mx-gutter mt-2 overflow-x-auto border-b border-line bg-paper px-gutter [scrollbar-width:none] md:mx-0 md:px-0"
     >
       <ul className="flex md:justify-center">
         {starts.map(start => (

@@ -73,7 +73,7 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
       <ol
         ref={list}
         aria-label="Timeline"
-        className="relative mt-8 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-gilt/60 md:before:left-1/2"
+        className="relative mt-4 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-gilt/60 md:before:left-1/2"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -112,12 +112,12 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
 function GenerationHeading({ start, isFirst }: { start: GenerationStart; isFirst: boolean }) {
   const { generation, count, years } = start
   return (
-    <div className={`relative mb-8 ml-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
-      <div className="bg-paper py-2 md:mx-auto md:w-fit md:px-8">
+    <div className={`relative mb-4 ml-8 md:mb-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
+      <div className="bg-paper py-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:mx-auto md:w-fit md:px-8">
         <h2 tabIndex={-1} data-generation={generation}>
           {generationLabels[generation]}
         </h2>
-        <p className="mt-1 text-caption text-muted tabular">
+        <p className="text-caption text-muted tabular md:mt-1">
           {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
           {years !== null && `, born ${years}`}
         </p>

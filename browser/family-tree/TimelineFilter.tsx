@@ -31,7 +31,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
   const isOpen = isUnfolded || isChosen
 
   return (
-    <search className="mt-2 grid gap-4 rounded-lg bg-sunken p-5 sm:p-6 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden">
+    <search className="-mt-2 grid gap-x-4 gap-y-2 sm:rounded-lg sm:bg-sunken sm:p-5 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden">
       <div className="grid gap-4 md:contents">
         <Field label="Find somebody" className="md:col-span-3 lg:col-span-1">
           <Input
@@ -41,7 +41,12 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
             onChange={event => change({ search: event.target.value })}
           />
         </Field>
-        <Jump members={members} byId={byId} onJump={onJump} />
+        <Jump
+          members={members}
+          byId={byId}
+          className={classes('md:col-span-3 lg:col-span-1', !isOpen && 'max-md:hidden')}
+          onJump={onJump}
+        />
       </div>
       <div className={classes('gap-4 sm:grid-cols-3 md:contents', isOpen ? 'grid' : 'hidden')}>
         <Field label="Generation" className="md:col-span-2 lg:col-span-1">
@@ -107,14 +112,19 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
 }
 
 /** Leads to somebody where they stand. The field is empty again, for the next. */
-function Jump({ members, byId, onJump }: Pick<TimelineFilterProps, 'members' | 'byId' | 'onJump'>) {
+function Jump({
+  members,
+  byId,
+  className,
+  onJump,
+}: Pick<TimelineFilterProps, 'members' | 'byId' | 'onJump'> & { className: string }) {
   const [jumps, setJumps] = useState(0)
   return (
     <PersonPicker
       key={jumps}
       label="Go to"
       placeholder="Somebody in the tree"
-      className="md:col-span-3 lg:col-span-1"
+      className={className}
       members={members}
       onChange={({ id }) => {
         const member = byId.get(id ?? '')

@@ -1,0 +1,47 @@
+import { Choice } from '#browser/ui/Choice.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { chartKinds, type ChartKind } from './chosen.ts'
+import { kindLabels } from './kind-labels.ts'
+import { chartPerson } from './persons.ts'
+import { PersonSearch } from './PersonSearch.tsx'
+
+export interface ChartControlsProps {
+  members: readonly FamilyMember[]
+  kind: ChartKind
+  root: FamilyMember
+  onKind: (kind: ChartKind) => void
+  onRoot: (member: FamilyMember) => void
+  onFind: (member: FamilyMember) => void
+}
+
+/** Which chart it is, of whom, and the way to somebody on it: in as little height as they need. */
+export function ChartControls({ members, kind, root, onKind, onRoot, onFind }: ChartControlsProps) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
+      <Choice
+        label="Chart"
+        labelHidden
+        options={chartKinds.map(value => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onChange={onKind}
+        className="max-lg:col-span-2"
+      />
+      <PersonSearch
+        key={`of ${root.id}`}
+        label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
+        members={members}
+        initial={chartPerson(root).name}
+        onFound={onRoot}
+        className="max-md:[&>ul]:right-auto"
+      />
+      <PersonSearch
+        label="Find somebody"
+        placeholder="A name"
+        members={members}
+        onFound={onFind}
+        className="max-md:[&>ul]:left-auto"
+      />
+    </div>
+  )
+}
