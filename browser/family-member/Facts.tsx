@@ -28,7 +28,10 @@ export function Facts({ member, circle, className }: FactsProps) {
     ['Mother', personOf(member.motherId, member.motherName, circle)],
     ['Spouse', personOf(member.spouseId, member.spouseName, circle)],
     ['Phone', member.phoneNumber === null ? null : contact(`tel:${member.phoneNumber}`, member.phoneNumber)],
-    ['Email', member.email === null ? null : contact(`mailto:${member.email}`, member.email)],
+    [
+      'Email',
+      member.email === null ? null : contact(`mailto:${member.email}`, brokenAtTheSign(member.email)),
+    ],
     ['Added by', member.addedBy],
   ]
   return (
@@ -66,11 +69,23 @@ function personOf(id: string | null, typed: string | null, circle: FamilyCircle 
   )
 }
 
-function contact(address: string, text: string): ReactNode {
+function contact(address: string, text: ReactNode): ReactNode {
   return (
     <a href={address} className="link">
       {text}
     </a>
+  )
+}
+
+/** In a narrow column an address is broken where one reads a pause, and not before its last letter. */
+function brokenAtTheSign(email: string): ReactNode {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

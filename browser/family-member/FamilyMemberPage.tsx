@@ -106,7 +106,11 @@ function Profile({
           tabs={[
             { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
             { value: 'media', label: 'Photos & Videos', content: <Photographs member={member} /> },
-            { value: 'messages', label: 'Messages', content: <ToCome member={member} /> },
+            {
+              value: 'messages',
+              label: 'Messages',
+              content: <ToCome member={member} isOwnPage={own?.member?.id === member.id} />,
+            },
           ]}
         />
       </div>

@@ -1,11 +1,19 @@
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+export interface ToComeProps {
+  member: Pick<FamilyMember, 'firstName'>
+  /** The page is the reader's own. */
+  isOwnPage: boolean
+}
+
 /** What will stand in a tab whose own screen is still to come. There is nothing to do here yet, so nothing to press. */
-export function ToCome({ member: { firstName } }: { member: Pick<FamilyMember, 'firstName'> }) {
+export function ToCome({ member: { firstName }, isOwnPage }: ToComeProps) {
   return (
     <EmptyState title="No messages yet" heading="h2">
-      What you and {firstName} write to each other will be kept here, for the two of you and nobody else.
+      {isOwnPage
+        ? 'What others in the family and you write to each other will be kept here, each conversation for its two people and nobody else.'
+        : `What you and ${firstName} write to each other will be kept here, for the two of you and nobody else.`}
     </EmptyState>
   )
 }

@@ -40,7 +40,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     ['Born', bornOf(member)],
     ['Died', member.isAlive ? null : (diedOf(member) ?? 'date not known')],
     ['Vocation', member.occupation],
-    ['Resided', member.location],
+    [member.isAlive ? 'Resides' : 'Resided', member.location],
     ['Father', person(member.fatherId, member.fatherName)],
     ['Mother', person(member.motherId, member.motherName)],
     ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName)],
@@ -56,13 +56,13 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       description={`Generation ${member.generation}, ${generationLabel(member)}`}
       footer={
         <>
-          <Button variant="quiet" onClick={onShow}>
+          <Button variant="quiet" className={footerButton} onClick={onShow}>
             Show on the timeline
           </Button>
           <Link
             href={pathTo('familyMember', { id: member.id })}
             onClick={onLeave}
-            className={buttonClass({})}
+            className={buttonClass({ className: footerButton })}
           >
             View Profile
           </Link>
@@ -102,6 +102,9 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     </Dialog>
   )
 }
+
+/** On a phone the two share the row, or each has one to itself where it is too short for both. */
+const footerButton = 'max-sm:grow max-sm:px-3'
 
 /** A marriage is told by either of the two. */
 function spouseOf({ id }: FamilyMember, byId: Map<string, FamilyMember>): string | null {
