@@ -6,10 +6,10 @@ test('the board is warned where two entries differ in what one person has once',
   const gender = { field: 'gender', own: 'male', before: 'female' }
   const birth = { field: 'birthDate', own: '1931-07-04', before: '1930-07-04' }
   expect(doubtsOf([gender])).toBe(
-    'The two entries differ in the gender. Please make sure that they are one person before you approve.',
+    'The two entries differ in gender. Please make sure that they are one person before you approve.',
   )
   expect(doubtsOf([gender, { field: 'occupation', own: 'Brewer', before: 'Baker' }, birth])).toContain(
-    'differ in the gender and date of birth.',
+    'differ in gender and date of birth.',
   )
 })
 

@@ -9,7 +9,7 @@ export function doubtsOf(differences: readonly Sides[]): string | null {
     .flatMap(({ field }) => telling[field] ?? [])
   if (doubtful.length === 0) return null
   const named = [doubtful.slice(0, -1).join(', '), doubtful.at(-1)].filter(Boolean).join(' and ')
-  return `The two entries differ in the ${named}. Please make sure that they are one person before you approve.`
+  return `The two entries differ in ${named}. Please make sure that they are one person before you approve.`
 }
 
 const telling: Record<string, string> = {
