@@ -85,7 +85,7 @@ export async function toldApprovals(
           before: shown(field, before),
           after: shown(field, after),
           now: shown(field, now),
-          ...(approval.kind === 'merge' && { own: shown(field, own) }),
+          own: approval.kind === 'merge' ? shown(field, own) : undefined,
         }),
       ),
       claimant: claiming.get(approval.id) ?? null,
