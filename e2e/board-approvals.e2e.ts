@@ -109,6 +109,55 @@ test('of two who decide at once the second is told, and sees what the first has 
   await other.context().close()
 })
 
+test('of two entries that may be one person the board sees what each says, by name, and is warned of what cannot both be', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signedIn(page, 'family_member', 'Ada')
+  const lastName = surname()
+  const about = { lastName, birthDate: '1931-07-04', gender: 'male' }
+  const kept = await submitted(page, { ...about, firstName: 'Hugo', occupation: 'Cooper' })
+  const other = await submitted(page, {
+    ...about,
+    firstName: 'Hugh',
+    birthDate: '1932-07-04',
+    gender: 'female',
+    location: 'Salem',
+  })
+  const asked = await page.request.post(`/api/family-members/${kept.id}/merges`, {
+    data: { duplicateId: other.id, requestNotes: null },
+  })
+  expect(asked.status(), 'A merge is proposed').toBe(201)
+
+  const board = await boardMember(browser, portal)
+  await board.goto('/board-approvals')
+  const merge = request(board, 'Two entries, one person', `Hugo ${lastName}`)
+  await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toHaveAttribute(
+    'href',
+    `/family-member/${other.id}`,
+  )
+  await expect(merge.getByRole('columnheader')).toHaveText([
+    'Field',
+    `Hugo ${lastName}`,
+    `Hugh ${lastName}`,
+    'Together',
+  ])
+  const cells = (field: string) => merge.getByRole('row', { name: field }).getByRole('cell')
+  await expect(cells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
+  await expect(cells('Location')).toHaveText(['—', 'Salem', 'Salem'])
+  await expect(merge).toContainText('The two entries differ in gender and date of birth.')
+  expect(await violationsOn(board)).toEqual([])
+
+  await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
+  await expect(toastOf(board)).toContainText('Request approved')
+  // Whoever has gone into the other is named, and has no page any more.
+  await expect(merge).toContainText(`The other entry, Hugh ${lastName}, goes into this one`)
+  await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
+  await expect(merge).not.toContainText('Please make sure')
+  await board.context().close()
+})
+
 test('after the last request the focus stands on the heading of what waits', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signedIn(page, 'family_member', 'Ada')
