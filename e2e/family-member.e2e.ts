@@ -153,6 +153,37 @@ test('a correction sends what changed, waits for the board, and shows once it is
 })
 
 test('"This is me" links the account once the board approves, and one edits one’s own details at once', async ({
+test('on one’s own page the messages are those with others, and on a phone the tabs show that their row goes on', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.signedIn(page)
+  const id = await member(page, { firstName: 'Rosalind', location: 'Lewes' })
+  await page.goto(`/family-member/${id}`)
+  const row = page.getByRole('tablist')
+  await expect(row).toHaveAttribute('data-more-after')
+  await expect(row).not.toHaveAttribute('data-more-before')
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport({ ratio: 0.98 })
+  await expect(row).toHaveAttribute('data-more-before')
+  await expect(row).not.toHaveAttribute('data-more-after')
+  await expect(page.getByRole('tabpanel')).toContainText('What you and Rosalind write to each other')
+
+  const own = await (await page.request.get(`/api/family-members/${id}`)).json()
+  await page.route('/api/own-member', route =>
+    route.fulfill({ json: { member: own, claimedId: null, suggestedId: null } }),
+  )
+  await page.reload()
+  await expect(page.getByText('This is you.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('What others in the family and you write')
+
+  await page.goto(`/family-tree?person=${id}`)
+  await page.locator(`[data-member="${id}"] button`).click()
+  await expect(page.getByRole('dialog')).toContainText('ResidesLewes')
+})
+
   page,
   portal,
   browser,
