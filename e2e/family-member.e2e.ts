@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { clickTwice, countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
+import { violationsOn } from './violations.ts'
 
 test('a post is written, edited, deleted, and put back', async ({ page, portal }) => {
   await portal.signedIn(page)
@@ -152,7 +153,6 @@ test('a correction sends what changed, waits for the board, and shows once it is
   await board.context().close()
 })
 
-test('"This is me" links the account once the board approves, and one edits one’s own details at once', async ({
 test('on one’s own page the messages are those with others, and on a phone the tabs show that their row goes on', async ({
   page,
   portal,
@@ -184,6 +184,7 @@ test('on one’s own page the messages are those with others, and on a phone the
   await expect(page.getByRole('dialog')).toContainText('ResidesLewes')
 })
 
+test('"This is me" links the account once the board approves, and one edits one’s own details at once', async ({
   page,
   portal,
   browser,
@@ -223,9 +224,74 @@ test('a dialog of lists opens where its first list begins, and what it refuses c
   await page.goto(`/family-member/${await member(page)}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is how it stands already.')
+  await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Change the family' }).click()
   await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  // The button stands below all that is scrolled, and the sentence above it. The second time it is there already.
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const time of [1, 2]) {
+    await page.getByLabel('Notes for the board').focus()
+    await page.getByRole('button', { name: 'Propose to the board' }).click()
+    await expect(page.getByRole('alert'), `Time ${time}`).toBeFocused()
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('what was typed about oneself stays beside what somebody else has changed meanwhile, and replaces it only once that is seen', async ({
+  page,
+  context,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/own-details/)
+  await portal.signedIn(page)
+  const id = await member(page, { occupation: 'Brewer', location: 'Lewes', biography: 'Born in Lewes.' })
+  const claim = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
+  expect(claim.status(), 'The board is asked').toBe(201)
+  const board = await somebodyElse(browser, portal, 'admin')
+  await approveAll(board, id)
+  await board.context().close()
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/family-member/${id}`)
+    await window.getByRole('button', { name: 'Edit my details' }).click()
+  }
+  await other.getByLabel('Vocation').fill('Cooper')
+  await other.getByLabel('Location').fill('Dover')
+  await other.getByLabel('Biography').fill('Born in Dover.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+
+  await page.getByLabel('Vocation').fill('Maltster')
+  await page.getByLabel('Biography').fill('Born at sea.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
+  const vocation = page.getByRole('textbox', { name: 'Vocation' })
+  await expect(vocation).toHaveAccessibleDescription('It reads now: Cooper')
+  await expect(vocation).toHaveValue('Maltster')
+  await expect(page.getByLabel('Location'), 'What was left alone is as it stands now').toHaveValue('Dover')
+  await expect(page.getByText('It reads now: Born in Dover.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it over: Biography' }).click()
+  await expect(page.getByLabel('Biography')).toHaveValue('Born in Dover.')
+  await expect(page.getByLabel('Biography')).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+
+  const sent = page.waitForRequest(/\/own-details$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    occupation: 'Maltster',
+    version: expect.any(Number) as number,
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Born in Dover.')).toBeVisible()
 })
 
 test('the family around a person leads on, and says how any two are related', async ({ page, portal }) => {

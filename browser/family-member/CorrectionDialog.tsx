@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { fieldLabels } from '#browser/board-approvals/field-labels.ts'
@@ -12,6 +12,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
 import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
@@ -82,6 +83,7 @@ function CorrectionForm({
   const [before] = useState(() => kept?.before ?? saidOf(member))
   const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
+  const { element, refuse } = useRefusals()
   const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: kept?.entered ?? before })
   const { control, getValues, handleSubmit, setError } = form
   const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
@@ -91,21 +93,34 @@ function CorrectionForm({
     return isTyped || requestNotes.trim() !== '' ? written : undefined
   })
 
-  useEffect(() => {
-    const fields = error instanceof CallFailed ? error.failure?.fields : undefined
-    for (const [name, message] of Object.entries(fields ?? {}))
-      setError(name as keyof FieldChanges, { message }, { shouldFocus: true })
-  }, [error, setError])
-
   function propose(entered: FieldChanges) {
     const changes = changesBetween(before, entered)
     const isNothing = Object.keys(changes).length === 0
     setUnchanged(isNothing)
-    if (!isNothing) proposeCorrection.mutate({ changes, requestNotes })
+    if (isNothing) return refuse()
+    proposeCorrection.mutate(
+      { changes, requestNotes },
+      {
+        onError(failure) {
+          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
+          for (const [name, message] of Object.entries(fields ?? {}))
+            setError(name as keyof FieldChanges, { message })
+          refuse()
+        },
+      },
+    )
   }
 
   return (
-    <form id="correction" noValidate onSubmit={handleSubmit(propose)} className="grid gap-5 sm:grid-cols-2">
+    <form
+      ref={element}
+      id="correction"
+      noValidate
+      onSubmit={event => {
+        void handleSubmit(propose, refuse)(event)
+      }}
+      className="grid gap-5 sm:grid-cols-2"
+    >
       {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
       {error !== null && !isUnchanged && (
         <Alert className="sm:col-span-2">

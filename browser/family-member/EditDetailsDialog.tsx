@@ -1,26 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useState, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { classes } from '#browser/ui/classes.ts'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
-import { OwnDetails, type FamilyMember } from '#contract/family-tree.ts'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { draftNames } from './draft-names.ts'
+import {
+  changesOf,
+  isSame,
+  newsBetween,
+  SaidDetails,
+  seenOf,
+  type DetailName,
+  type EnteredDetails,
+  type SaidOfOneself,
+  type SeenDetails,
+} from './own-details.ts'
 import { useChangeOwnDetails } from './proposals.ts'
 
-const details = OwnDetails.omit({ version: true, profileImage: true })
+/** What was typed, and on what it was made. */
+interface DetailsDraft {
+  seen: SeenDetails
+  entered: SaidOfOneself
+}
 
-type SaidOfOneself = z.input<typeof details>
-
-/** What one says of oneself, which holds at once. */
+/** What one says of oneself, which holds at once. What others have said meanwhile is shown before it is replaced. */
 export default function EditDetailsDialog({
   member,
   userId,
@@ -30,26 +44,79 @@ export default function EditDetailsDialog({
   userId: string
   onClose: () => void
 }) {
-  const change = useChangeOwnDetails(member, onClose)
+  const change = useChangeOwnDetails(member.id, { onChanged: onClose, onStale: look })
   const { error } = change
-  const [before] = useState(() => saidOfOneself(member))
   const draft = draftNames.ownDetails(member.id)
-  const kept = useKeptDraft(draft, userId) as SaidOfOneself | undefined
-  const { register, handleSubmit, getValues, setError, formState } = useForm<SaidOfOneself>({
-    resolver: zodResolver(details),
-    defaultValues: kept ?? before,
+  const kept = useKeptDraft(draft, userId) as DetailsDraft | undefined
+  const [seen, setSeen] = useState(() => kept?.seen ?? seenOf(member))
+  const [news, setNews] = useState<readonly DetailName[]>([])
+  const [isUnchanged, setUnchanged] = useState(false)
+  const { element, refuse } = useRefusals()
+  const { control, register, handleSubmit, getValues, setError, setFocus, setValue, formState } = useForm({
+    resolver: zodResolver(SaidDetails),
+    defaultValues: kept?.entered ?? seen.said,
   })
-  const { errors } = formState
+  const entered = useWatch({ control })
   useWatchedDraft(draft, userId, () => {
-    const entered = getValues()
-    return JSON.stringify(entered) === JSON.stringify(before) ? undefined : entered
+    const written: DetailsDraft = { seen, entered: getValues() as SaidOfOneself }
+    return newsBetween(seen.said, written.entered).length > 0 ? written : undefined
   })
 
-  useEffect(() => {
-    const fields = error instanceof CallFailed ? error.failure?.fields : undefined
-    for (const [name, message] of Object.entries(fields ?? {}))
-      setError(name as keyof typeof errors & 'email', { message }, { shouldFocus: true })
-  }, [error, setError])
+  function save(said: EnteredDetails): void {
+    const changes = changesOf(seen.said, said)
+    const isNothing = Object.keys(changes).length === 0
+    setUnchanged(isNothing)
+    if (isNothing) return refuse()
+    change.mutate(
+      { ...changes, version: seen.version },
+      {
+        onError(failure) {
+          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
+          for (const [name, message] of Object.entries(fields ?? {}))
+            setError(name as DetailName, { message })
+          refuse()
+        },
+      },
+    )
+  }
+
+  /** Others were faster. What was left alone here becomes what they say; what was typed stays, beside it. */
+  function look(present: FamilyMember): void {
+    const now = seenOf(present)
+    const come = newsBetween(seen.said, now.said)
+    for (const name of come) if (isSame(getValues(name), seen.said[name])) setValue(name, now.said[name])
+    setNews(before => [...new Set([...before, ...come])])
+    setSeen(now)
+  }
+
+  const field = (label: string, name: DetailName, input: ReactNode, className?: string) => {
+    const isMine = !isSame(entered[name], seen.said[name])
+    return (
+      <div className={classes('grid content-start justify-items-start gap-2 *:first:w-full', className)}>
+        <Field
+          label={label}
+          error={formState.errors[name]?.message}
+          hint={news.includes(name) && <News said={seen.said[name]} isMine={isMine} />}
+        >
+          {input}
+        </Field>
+        {news.includes(name) && isMine && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Take it over: ${label}`}
+            onClick={() => {
+              setValue(name, seen.said[name])
+              // The button goes with what it asked.
+              setFocus(name)
+            }}
+          >
+            Take it over
+          </Button>
+        )}
+      </div>
+    )
+  }
 
   return (
     <Dialog
@@ -68,37 +135,51 @@ export default function EditDetailsDialog({
         </>
       }
     >
-      {error !== null && (
-        <Alert className="mb-5">
-          {sentenceOf(error, 'Your details could not be changed. Please try again.')}
-        </Alert>
-      )}
       <form
+        ref={element}
         id="own-details"
         noValidate
-        onSubmit={handleSubmit(entered => change.mutate(entered))}
+        onSubmit={event => {
+          void handleSubmit(save, refuse)(event)
+        }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        <Field label="Phone Number" error={errors.phoneNumber?.message}>
-          <Input type="tel" autoComplete="tel" {...register('phoneNumber')} />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...register('email')} />
-        </Field>
-        <Field label="Vocation" error={errors.occupation?.message}>
-          <Input autoComplete="organization-title" {...register('occupation')} />
-        </Field>
-        <Field label="Location" error={errors.location?.message}>
-          <Input autoComplete="off" {...register('location')} />
-        </Field>
-        <Field label="Biography" error={errors.biography?.message} className="sm:col-span-2">
-          <Textarea rows={8} {...register('biography')} />
-        </Field>
+        {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
+        {error !== null && !isUnchanged && (
+          <Alert className="sm:col-span-2">
+            {sentenceOf(error, 'Your details could not be changed. Please try again.')}
+            {error instanceof CallFailed && error.status === 409 && (
+              <p className="mt-1.5">
+                {news.length > 0 && 'What was changed is told beside each field. '}What you have typed is
+                kept; saved again, it holds.
+              </p>
+            )}
+          </Alert>
+        )}
+        {field(
+          'Phone Number',
+          'phoneNumber',
+          <Input type="tel" autoComplete="tel" {...register('phoneNumber')} />,
+        )}
+        {field('Email', 'email', <Input type="email" autoComplete="email" {...register('email')} />)}
+        {field(
+          'Vocation',
+          'occupation',
+          <Input autoComplete="organization-title" {...register('occupation')} />,
+        )}
+        {field('Location', 'location', <Input autoComplete="off" {...register('location')} />)}
+        {field('Biography', 'biography', <Textarea rows={8} {...register('biography')} />, 'sm:col-span-2')}
       </form>
     </Dialog>
   )
 }
 
-function saidOfOneself({ phoneNumber, email, occupation, location, biography }: FamilyMember): SaidOfOneself {
-  return { phoneNumber, email, occupation, location, biography }
+/** What somebody else has said here while one was typing. */
+function News({ said, isMine }: { said: string | null; isMine: boolean }) {
+  if (!isMine) return 'This was changed meanwhile; it is as it stands there now.'
+  return (
+    <span className="whitespace-pre-line text-gold">
+      {said === null ? 'It was emptied meanwhile.' : `It reads now: ${said}`}
+    </span>
+  )
 }

@@ -52,12 +52,15 @@ export function useClaim(id: string, onAsked: () => void) {
   })
 }
 
-/** What one says of oneself holds at once. */
-export function useChangeOwnDetails({ id, version }: FamilyMember, onChanged: () => void) {
+/** What one says of oneself holds at once. When somebody else was faster, what stands there now is told to `onStale`. */
+export function useChangeOwnDetails(
+  id: string,
+  { onChanged, onStale }: { onChanged: () => void; onStale: (now: FamilyMember) => void },
+) {
   const queryClient = useQueryClient()
   return useSending({
-    mutationFn: (details: Omit<OwnDetails, 'version'>) =>
-      call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { ...details, version } }),
+    mutationFn: (body: OwnDetails) =>
+      call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {
       queryClient.setQueryData(memberQuery(id).queryKey, member)
       // It says which version it was read at: what is proposed of it next is made on this one.
@@ -67,7 +70,11 @@ export function useChangeOwnDetails({ id, version }: FamilyMember, onChanged: ()
       toast({ title: 'Your details are changed' })
       onChanged()
     },
-    onError: error => readAgainAfterConflict(queryClient, id, error),
+    async onError(error) {
+      await readAgainAfterConflict(queryClient, id, error)
+      const now = queryClient.getQueryData(memberQuery(id).queryKey)
+      if (now !== undefined) onStale(now)
+    },
   })
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -47,25 +48,8 @@ export function useListsForm(
     defaultValues: begun.entered,
   })
   const { getValues, handleSubmit, reset, setError, setValue } = form
-  const element = useRef<HTMLFormElement>(null)
-  // Something could not be: the focus moves there as soon as the sentence is drawn.
-  const isRefused = useRef(false)
+  const { element, refuse } = useRefusals()
   const now = listsIn(circle, member)
-
-  // Pickers are no fields of the form, and the first in sight is the one to mend first. What is wrong with no row
-  // stands above them all, and the button below.
-  useEffect(() => {
-    if (!isRefused.current) return
-    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const sentence = element.current?.querySelector('[role="alert"]')
-    if (!field && !sentence) return
-    isRefused.current = false
-    if (field) field.focus()
-    else sentence?.scrollIntoView({ block: 'nearest' })
-  })
-  const focusFirstError = () => {
-    isRefused.current = true
-  }
 
   const read = useEffectEvent(unfinished)
   const tell = useEffectEvent(onReadable)
@@ -78,8 +62,7 @@ export function useListsForm(
     const changes = changedLists(names, begun.basis, entered)
     const isNothing = Object.keys(changes).length === 0
     setUnchanged(isNothing)
-    if (isNothing) return
-    isRefused.current = false
+    if (isNothing) return refuse()
     propose.mutate(
       { changes, requestNotes },
       {
@@ -88,7 +71,7 @@ export function useListsForm(
           const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
           for (const [name, message] of Object.entries(fields ?? {}))
             setError(name.replace(/^changes\./, '') as FieldPath<EnteredLists>, { message })
-          focusFirstError()
+          refuse()
         },
       },
     )
@@ -113,7 +96,7 @@ export function useListsForm(
     requestNotes,
     setRequestNotes,
     close: () => onClose(unfinished()),
-    submit: (event: FormEvent) => void handleSubmit(send, focusFirstError)(event),
+    submit: (event: FormEvent) => void handleSubmit(send, refuse)(event),
     beginAnew: () => {
       const fresh = beginning(member, circle)
       setBegun(fresh)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { photographAddress } from '#browser/media/addresses.ts'
@@ -11,6 +11,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/Field.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
 import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
 import {
@@ -55,9 +56,7 @@ export default function AddMemberDialog({
     defaultValues: begun.entered,
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
-  const element = useRef<HTMLFormElement>(null)
-  // Counts how often something could not be, so that the focus moves there once the sentences are drawn.
-  const [refusals, setRefusals] = useState(0)
+  const { element, refuse } = useRefusals()
   const photographs = usePhotographs(1)
 
   useWatchedDraft(memberDraft, userId, unfinished)
@@ -81,7 +80,7 @@ export default function AddMemberDialog({
         onError(failure) {
           const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
           for (const [name, message] of Object.entries(fields ?? {})) setError(fieldOf(name), { message })
-          focusFirstError()
+          refuse()
         },
       },
     )
@@ -93,12 +92,6 @@ export default function AddMemberDialog({
     if (id === undefined) throw new Error('The photograph did not arrive')
     return photographAddress(id)
   }
-
-  // Pickers are no fields of the form, and the first in sight is the one to mend first.
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-  const focusFirstError = () => setRefusals(count => count + 1)
 
   return (
     <Dialog
@@ -123,7 +116,7 @@ export default function AddMemberDialog({
         id="add-member"
         noValidate
         onSubmit={event => {
-          void handleSubmit(submit, focusFirstError)(event)
+          void handleSubmit(submit, refuse)(event)
         }}
         className="grid gap-5 sm:grid-cols-2"
       >

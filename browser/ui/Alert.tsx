@@ -9,11 +9,15 @@ export interface AlertProps {
   className?: string
 }
 
-/** Something failed and the person has to know now: it is read out the moment it appears. */
+/**
+ * Something failed and the person has to know now: it is read out the moment it appears, and a form may lead the focus
+ * to it.
+ */
 export function Alert({ children, title, className }: AlertProps) {
   return (
     <div
       role="alert"
+      tabIndex={-1}
       className={classes(
         'flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger',
         className,
