@@ -75,6 +75,65 @@ test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes 
   await expect(toastOf(page)).toBeHidden()
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`in front of a dialog a toast covers nothing of it, and Esc closes the dialog first: ${width} px`, async ({
+      page,
+      portal,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(/503 .*\/api\/family-members/)
+      await portal.signedIn(page)
+      await page.goto('/family-tree')
+      await page.route('/api/family-members', route =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+      )
+      await page.getByRole('button', { name: 'Add Family Member' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+      await dialog.getByLabel('First Name').fill('Ada')
+      await dialog.getByLabel('Last Name').fill('Moreau')
+      await dialog.getByLabel('Relationship').selectOption('Cousin')
+      const add = dialog.getByRole('button', { name: 'Add Family Member' })
+      // Behind a dialog nothing is offered to a screen reader, to which the toast has been read out.
+      const shown = page
+        .getByRole('region', { name: /^Notification/, includeHidden: true })
+        .getByRole('listitem', { includeHidden: true })
+
+      await add.click()
+      await expect(shown).toBeVisible()
+      await holdClock(page)
+      await expect
+        .poll(async () => {
+          const [over, under] = await Promise.all([shown.boundingBox(), dialog.boundingBox()])
+          return over !== null && under !== null && over.y + over.height <= under.y
+        }, 'The toast stands above the dialog')
+        .toBe(true)
+      await expect(dialog.getByRole('heading', { name: 'Add Family Member' })).toBeInViewport({ ratio: 1 })
+      await expect(add).toBeInViewport({ ratio: 1 })
+
+      await shown.getByRole('button', { name: 'Close', includeHidden: true }).click()
+      await expect(shown).toBeHidden()
+      await expect(dialog).toBeVisible()
+
+      await page.clock.resume()
+      await add.click()
+      await expect(shown).toBeVisible()
+      await holdClock(page)
+      await dialog.getByLabel('First Name').focus()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(shown).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(shown).toBeHidden()
+    })
+  })
+
 test('dragged 40 px to the right a toast stays, dragged 60 px it closes', async ({ page, portal }) => {
   await showToast(page, portal)
   const drag = async (distance: number) => {

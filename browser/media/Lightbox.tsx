@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
+import { closeOnEscape } from '#browser/ui/close-on-escape.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
 import { photographAddress, thumbnailOf } from './addresses.ts'
@@ -57,7 +58,9 @@ export default function Lightbox({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          onKeyDown={({ key, target }) => {
+          onKeyDown={event => {
+            closeOnEscape(onClose)(event)
+            const { key, target } = event
             if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
             const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key]
             if (to !== undefined) moveTo(to)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { buttonClass } from './button-class.ts'
 import { classes } from './classes.ts'
+import { closeOnEscape, isListOpen } from './close-on-escape.ts'
 
 export interface DialogProps {
   open: boolean
@@ -55,19 +56,22 @@ export function Dialog({
             if (focusFirstControl(body.current)) event.preventDefault()
           }}
           onEscapeKeyDown={event => {
-            // A list that is open inside is what Esc closes first.
-            if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+            if (isListOpen()) event.preventDefault()
           }}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           className={classes(
-            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto overscroll-contain outline-none',
+            'fixed inset-x-0 bottom-0 z-50 animate-rise overflow-y-auto overscroll-contain outline-none',
+            // A toast stands above it: what is as high as the window gives way at its top, and its buttons stay.
+            'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))]',
+            'sm:top-[max(0px,calc(var(--toast-room,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-room,0px)))]',
             // What the focus moves to must not end up behind the header or the buttons.
             'scroll-py-28',
             'rounded-t-lg border border-line bg-raised shadow-lifted',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-lg',
+            'sm:inset-x-0 sm:bottom-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
             sizes[size],
           )}
         >
