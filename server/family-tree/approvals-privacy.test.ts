@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { up } from '#server/migrations/010-what-was-asked-for.ts'
-import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
 import { someMember, someRequest } from '#server/test/some-member.ts'
 
 const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
@@ -159,12 +158,3 @@ test('the board is told what tells whether somebody is who they say, and nobody 
   const ofTheDead = await bo.try('POST /api/family-members/{id}/claims', { params: dead, body: {} })
   expect([ofTheDead.status, ofTheDead.body.error]).toEqual([409, 'This person has died'])
 })
-
-async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
-  const portal = await openPortal()
-  return {
-    portal,
-    ada: await portal.signedIn('family_member', 'Ada'),
-    board: await portal.signedIn('board_member', 'Ben'),
-  }
-}

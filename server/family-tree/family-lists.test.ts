@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import {
+  wedding,
+  event,
+  propose,
+  tryPropose,
+  approve,
+  tryApprove,
+  circle,
+  threePeople,
+} from '#server/test/proposed-lists.ts'
 import { imported, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 test('a parent who adopted, a wedding and an event are proposed by anybody, and hold once the board approves', async () => {
   const { portal, ada, board } = await openWithBoard()
@@ -102,119 +110,6 @@ test('what stands there already is no change, in whatever order it is sent', asy
   expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe(
     'family-tree.changed-meanwhile',
   )
-})
-
-test('nobody is their own parent, partner or ancestor, and each row says what is wrong with it', async () => {
-  const { portal, ada } = await openWithBoard()
-  const [id] = await threePeople(portal)
-  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: id })
-  const young = await someMember(portal, undefined, { firstName: 'Emil', birthDate: '1990-01-01' })
-  const refused = await tryPropose(ada, id, {
-    furtherParents: [
-      { parentId: id, kind: 'step' },
-      { parentId: child, kind: 'adoptive' },
-      { parentId: young, kind: 'adoptive' },
-      { parentId: unknownId, kind: 'foster' },
-      // Whoever raised somebody may be younger.
-      { parentId: young, kind: 'step' },
-      { parentId: young, kind: 'guardian' },
-      { parentId: young, kind: 'guardian' },
-    ],
-    partners: [
-      { ...wedding(id) },
-      { ...wedding(child), began: '1951', ended: 'before 1950' },
-      { ...wedding(young), began: '1951', ended: 'about 1950' },
-    ],
-    lifeEvents: [event('Baptism'), event('Census'), event('Census')],
-  })
-  expect([refused.status, refused.body.fields]).toEqual([
-    400,
-    {
-      'furtherParents.0.parentId': 'Nobody is their own parent or partner',
-      'furtherParents.1.parentId':
-        'Clara Hartwell descends from this person, who would be their own ancestor',
-      'furtherParents.2.parentId': 'Emil Hartwell was born after this person',
-      'furtherParents.3.parentId': 'This person is not in the tree',
-      'furtherParents.5.parentId': 'They are told as such a parent twice',
-      'furtherParents.6.parentId': 'They are told as such a parent twice',
-      'partners.0.partnerId': 'Nobody is their own parent or partner',
-      'partners.1.ended': 'The end is before the beginning',
-      'lifeEvents.1.kind': 'This is told twice',
-      'lifeEvents.2.kind': 'This is told twice',
-    },
-  ])
-  const unreadable = await tryPropose(ada, id, {
-    partners: [{ partnerId: '', kind: 'marriage' }],
-    lifeEvents: [{ kind: ' ' }],
-  })
-  expect(unreadable.body.fields).toEqual({
-    'changes.partners.0.partnerId': 'Please pick somebody from the tree',
-    'changes.lifeEvents.0.kind': 'Please say what happened',
-  })
-})
-
-test('what an import has brought at any length stands in nobody’s way, and only what is new is held to limits', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id] = await threePeople(portal)
-  const imported = [
-    ...Array.from({ length: 100 }, (_, number) => event(`Census ${number}`)),
-    { ...event('Census of the '.repeat(10).trim()), when: ' 1901 ', where: `Trieste\u202E` },
-  ]
-  await portal.database.db
-    .insertInto('lifeEvents')
-    .values(imported.map(({ kind, when, where }) => ({ memberId: id, kind, at: when, place: where })))
-    .execute()
-  // Of a hundred and one there may be no more, and each may be told otherwise.
-  const more = await tryPropose(ada, id, { lifeEvents: [...imported, event('Graduation')] })
-  expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'At most 100 events can be told' }])
-  const long = await tryPropose(ada, id, {
-    lifeEvents: [...imported.slice(1), { ...event('Census of the '.repeat(10)), where: 'Pola\u202E' }],
-  })
-  expect(long.body.fields).toEqual({
-    'lifeEvents.100.kind': 'Please use at most 100 characters',
-    'lifeEvents.100.where': 'Please remove the invisible control characters',
-  })
-  const good = await propose(ada, id, { lifeEvents: [event('Graduation'), ...imported.slice(1)] })
-  expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
-  await approve(board, good)
-  const events = (await circle(ada, id)).lifeEvents
-  expect(events).toHaveLength(101)
-  expect(events.map(({ kind }) => kind)).toContain('Graduation')
-  expect(events).toContainEqual(expect.objectContaining({ where: `Trieste\u202E` }))
-
-  const nothing = await tryPropose(ada, id, { lifeEvents: events.toReversed() }, 2)
-  expect(nothing.body.code).toBe('family-tree.nothing-changes')
-})
-
-test('events are told in two hundred thousand letters at most, unless an import has brought more', async () => {
-  const { portal, ada } = await openWithBoard()
-  const [id] = await threePeople(portal)
-  const told = (count: number) =>
-    Array.from({ length: count }, (_, number) => ({
-      ...event(`Census ${number}`),
-      note: 'x'.repeat(20_000),
-    }))
-  const refused = await tryPropose(ada, id, { lifeEvents: told(10) })
-  expect([refused.status, refused.body.fields]).toEqual([
-    400,
-    { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' },
-  ])
-  await propose(ada, id, { lifeEvents: told(9) })
-  await portal.database.db
-    .insertInto('lifeEvents')
-    .values(told(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
-    .execute()
-  await propose(ada, id, { lifeEvents: [event('Graduation'), ...told(10)] })
-})
-
-test('a parent who has come to descend from somebody meanwhile is not approved', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl] = await threePeople(portal)
-  const request = await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
-  await portal.database.db.updateTable('familyMembers').set({ fatherId: id }).where('id', '=', carl).execute()
-  expect((await tryApprove(board, request)).body.fields).toEqual({
-    'furtherParents.0.parentId': 'Carl Hartwell descends from this person, who would be their own ancestor',
-  })
 })
 
 test('the specified spouse is a partner, and follows them: gone with the last, and the next once there is one', async () => {
@@ -336,57 +231,3 @@ test('of two entries for one person, what both tell of a partner stands there on
   await approve(board, merge)
   expect((await circle(ada, id)).partners.map(({ began }) => began)).toEqual(['1946', '1951'])
 })
-
-const unknownId = '11111111-1111-4111-8111-111111111111'
-
-function wedding(partnerId: string): FamilyLists['partners'][number] {
-  return { partnerId, kind: 'marriage', began: null, ended: null, place: null }
-}
-
-function event(kind: string): FamilyLists['lifeEvents'][number] {
-  return { kind, when: null, where: null, note: null }
-}
-
-async function propose(person: Person, id: string, changes: Partial<FamilyLists>, version = 1) {
-  return person.ask('POST /api/family-members/{id}/corrections', {
-    params: { id },
-    body: { changes, version, requestNotes: null },
-  })
-}
-
-async function tryPropose(person: Person, id: string, changes: object, version = 1) {
-  return person.try('POST /api/family-members/{id}/corrections', {
-    params: { id },
-    body: { changes, version },
-  })
-}
-
-async function approve(person: Person, { id }: { id: string }) {
-  return person.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-}
-
-async function tryApprove(person: Person, { id }: { id: string }) {
-  return person.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-}
-
-async function circle(person: Person, id: string) {
-  return person.ask('GET /api/family-members/{id}/circle', { params: { id } })
-}
-
-/** Ada of 1920, and two others of whom less is known. */
-async function threePeople(portal: TestPortal): Promise<[string, string, string]> {
-  return [
-    await someMember(portal, undefined, { birthDate: '1920-01-01' }),
-    await someMember(portal, undefined, { firstName: 'Carl' }),
-    await someMember(portal, undefined, { firstName: 'Dora' }),
-  ]
-}
-
-async function openWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
-  const portal = await openPortal()
-  return {
-    portal,
-    ada: await portal.signedIn('family_member'),
-    board: await portal.signedIn('board_member', 'Ben'),
-  }
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { TestPortal } from '#server/test/open-portal.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
 import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
 
 test('a spouse is each other’s once the board approves, and not before', async () => {
@@ -73,11 +74,6 @@ test('a year that no calendar counts is refused beside its field, and never reac
   expect(corrected.status).toBe(400)
   expect(JSON.stringify(corrected.body.fields)).toContain('No calendar counts a year 0')
 })
-
-async function openWithBoard() {
-  const portal = await openPortal()
-  return { portal, ada: await portal.signedIn('family_member'), board: await portal.signedIn('board_member') }
-}
 
 /** Who stands as whose spouse, by first names. */
 async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {

@@ -1,22 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
 import { takeTurns } from '#server/family-tree/take-turns.ts'
-import { decodeGedcom } from '#server/gedcom/decode.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import { copyOf, type GedcomRecord } from '#server/gedcom/record.ts'
 import { largeFamily } from '#server/gedcom/samples/large-family.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import {
-  ended,
-  exported,
-  imported,
-  previewed,
-  sampleFile,
-  someFamilyFile,
-} from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
+import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 
 test('a file is read and nothing of it is in the tree yet', async () => {
   const portal = await openPortal()
@@ -114,102 +102,6 @@ test('an import brings people, dates, parents, partners and the events of their 
   expect(await audited(portal)).toEqual(['genealogy-files.imported'])
 })
 
-test.each([
-  'ancestry.ged',
-  'broken-notes.ged',
-  'family-tree-maker-ansi.ged',
-  'gramps.ged',
-  'macintosh-cr.ged',
-  'paf-ansel.ged',
-  'seven.ged',
-  'unicode-utf16.ged',
-])('%s: import → export → import is equal', async name => {
-  const portal = await openPortal()
-  const rosa = await portal.signedIn('admin', 'Rosa')
-  expect(await imported(rosa, sampleFile(name))).toMatchObject({ state: 'done' })
-  const { version } = readGedcom(decodeGedcom(sampleFile(name)).text)
-  const file = await exported(rosa, { version, living: 'included' })
-  expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(sampleFile(name)).text))
-
-  const another = await openPortal()
-  const rosaThere = await another.signedIn('admin', 'Rosa')
-  await imported(rosaThere, new TextEncoder().encode(file))
-  expect(await exported(rosaThere, { version, living: 'included' })).toEqual(file)
-  expect(withoutTimes(await rosaThere.ask('GET /api/family-members'))).toEqual(
-    withoutTimes(await rosa.ask('GET /api/family-members')),
-  )
-})
-
-test('undo takes away exactly what an import brought and restores what it changed', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const id = await someMember(portal, undefined, {
-    firstName: 'Doran',
-    lastName: 'Hartwell',
-    birthDate: '1880-05-03',
-    generation: 3,
-  })
-  const before = await tables(portal)
-  const done = await imported(ben, someFamilyFile, { useMatches: true })
-  expect(done).toMatchObject({ state: 'done', people: 3, matched: 1 })
-  const member = await ben.ask('GET /api/family-members/{id}', { params: { id } })
-  expect(member).toMatchObject({ middleName: 'Edric', occupation: 'Clockmaker', generation: 3 })
-  expect(member.fatherId).not.toBeNull()
-  const undone = await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
-  expect(undone).toMatchObject({ state: 'undone' })
-  expect(await tables(portal)).toEqual(before)
-  expect(await ben.ask('GET /api/family-members')).toHaveLength(1)
-  expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })).toMatchObject({
-    status: 409,
-    body: { code: 'genealogy-files.not-done' },
-  })
-})
-
-test('whoever would be their own ancestor is named, and the import is refused', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const file = someFamilyFile.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
-  const { body } = await previewed(ben, file)
-  expect(body.cycles).toEqual([
-    expect.stringMatching(/Bram Hartwell .*is their own ancestor: .*child of Doran Hartwell/),
-  ])
-  expect(await imported(ben, file)).toMatchObject({
-    state: 'failed',
-    failure: expect.stringContaining('is their own ancestor'),
-  })
-  expect(await ben.ask('GET /api/family-members')).toEqual([])
-})
-
-test('a line that would run in a circle through people of the tree is refused too', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
-  await someMember(portal, undefined, {
-    firstName: 'Bram',
-    birthText: 'about 1850',
-    fatherId: maud,
-  })
-  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
-    state: 'failed',
-    failure: expect.stringContaining('is their own ancestor'),
-  })
-})
-
-test('parents who adopted somebody in the tree count where a file would make a circle', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
-  const bram = await someMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
-  await portal.database.db
-    .insertInto('furtherParents')
-    .values({ childId: bram, parentId: maud, kind: 'adoptive' })
-    .execute()
-  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
-    state: 'failed',
-    failure: expect.stringContaining('is their own ancestor'),
-  })
-})
-
 test('an import waits for whoever links people at the moment', async () => {
   const portal = await openPortal()
   const ben = await portal.signedIn('board_member')
@@ -276,137 +168,6 @@ test("a preview is its sender's alone, and kept for an hour", async () => {
   })
 })
 
-test('an import that somebody has built upon is not undone, and says on what', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const { id } = await imported(ben, someFamilyFile)
-  const [bram, doran] = await ben.ask('GET /api/family-members')
-  await ben.ask('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
-  await ben.ask('POST /api/family-members', {
-    body: { firstName: 'Ivo', lastName: 'Hartwell', relationship: 'child', fatherId: doran!.id },
-  })
-  await portal.database.pool.query('update family_members set version = 2 where id = $1', [doran!.id])
-  const refused = await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  expect(refused).toMatchObject({
-    status: 409,
-    body: {
-      error:
-        'This import cannot be undone any more: one person has been edited since, one link to its people has ' +
-        'been made, one post has been written on their pages',
-    },
-  })
-  expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
-})
-
-test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
-  const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const first = await imported(ben, someFamilyFile)
-  const before = await tables(portal)
-  const second = await imported(ben, someFamilyFile, { useMatches: true })
-  expect(second).toMatchObject({
-    state: 'done',
-    people: 0,
-    matched: 4,
-    partnerships: 0,
-    lifeEvents: 0,
-  })
-  expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })).toMatchObject({
-    status: 409,
-    body: { error: expect.stringContaining('a later import has recognised 4 of them') },
-  })
-  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
-  expect(await tables(portal)).toEqual(before)
-  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
-  expect(await ben.ask('GET /api/family-members')).toEqual([])
-})
-
-test('the living are redacted on export, and only an administrator may have them included', async () => {
-  const portal = await openPortal()
-  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
-  await imported(ben, someFamilyFile)
-  await someMember(portal, undefined, { firstName: 'Fenna', lastName: 'Jessop', biography: 'Sails.' })
-  const file = await exported(ben)
-  expect(file).toContain('1 NAME Bram /Hartwell/')
-  expect(file).toContain('1 _APID 1,7602::12')
-  expect(file).toContain('0 @N1@ _ODD Something that no portal knows')
-  for (const secret of ['Maud', 'bees', '1990', 'Fenna', 'Jessop', 'Sails'])
-    expect(file).not.toContain(secret)
-  expect(await ben.try('GET /api/gedcom-export', { query: { living: 'included' } })).toMatchObject({
-    status: 403,
-    body: { code: 'genealogy-files.living-for-administrators' },
-  })
-  const whole = await exported(rosa, { living: 'included' })
-  for (const told of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(told)
-  const { headers } = await rosa.try('GET /api/gedcom-export')
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
-})
-
-test('what has changed in the tree since is written back, and what has not stays as it stood', async () => {
-  const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, someFamilyFile)
-  const members = await rosa.ask('GET /api/family-members')
-  const doran = members.find(({ firstName }) => firstName === 'Doran')!
-  const ivo = await someMember(portal, undefined, {
-    firstName: 'Ivo',
-    gender: 'male',
-    birthDate: '1912-02-03',
-    isAlive: false,
-    fatherId: doran.id,
-    motherId: doran.spouseId,
-  })
-  await portal.database.pool.query(
-    `update family_members set occupation = 'Printer', birth_date = null, birth_text = 'about 1881' where id = $1`,
-    [doran.id],
-  )
-  await portal.database.pool.query('update family_members set removed_at = now() where first_name = $1', [
-    'Bram',
-  ])
-  await portal.database.pool.query('update family_members set father_id = null where id = $1', [doran.id])
-  const file = await exported(rosa, { living: 'included' })
-  expect(file).toContain('1 OCCU Printer')
-  expect(file).toContain('2 DATE ABT 1881')
-  expect(file).not.toContain('Bram')
-  expect(file).not.toContain('Clockmaker')
-  expect(file).toContain('1 _APID 1,7602::12')
-
-  const another = await openPortal()
-  const rosaThere = await another.signedIn('admin')
-  await imported(rosaThere, file)
-  const there = await rosaThere.ask('GET /api/family-members')
-  const found = (name: string) => there.find(({ firstName }) => firstName === name)
-  expect(found('Ivo')).toMatchObject({
-    birthDate: '1912-02-03',
-    isAlive: false,
-    fatherId: found('Doran')?.id,
-    motherId: found('Cosima')?.id,
-  })
-  expect(found('Doran')).toMatchObject({ birthText: 'about 1881', occupation: 'Printer', fatherId: null })
-  expect(there).toHaveLength(4)
-  expect(ivo).toBeTruthy()
-})
-
-test('two files that call their people the same are told apart in one', async () => {
-  const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, someFamilyFile)
-  await imported(rosa, someFamilyFile.replaceAll('Hartwell', 'Farrow'))
-  const another = await openPortal()
-  const rosaThere = await another.signedIn('admin')
-  await imported(rosaThere, await exported(rosa, { version: '7.0', living: 'included' }))
-  const names = (await rosaThere.ask('GET /api/family-members')).map(
-    ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
-  )
-  expect(names.sort()).toEqual(
-    (await rosa.ask('GET /api/family-members'))
-      .map(
-        ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
-      )
-      .sort(),
-  )
-})
-
 test('a file of another kind is refused by its type, and one that is too large by its size', async () => {
   const portal = await openPortal()
   const ben = await portal.signedIn('board_member')
@@ -434,30 +195,4 @@ async function audited(portal: TestPortal): Promise<string[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ action }) => action)
-}
-
-function recordsOf(text: string): GedcomRecord[] {
-  return readGedcom(text)
-    .records.filter(
-      ({ tag, xref, children }) =>
-        tag !== 'HEAD' &&
-        !(tag === 'SUBM' && children[0]?.value === 'Hartwell family' && xref?.startsWith('SUBM')),
-    )
-    .map(copyOf)
-}
-
-function withoutTimes(members: FamilyMember[]) {
-  const times = new Set(['createdAt', 'updatedAt', 'verifiedAt'])
-  return members.map(member => Object.entries(member).filter(([field]) => !times.has(field)))
-}
-
-/** Everybody who is in the tree and what binds them. A version counts on, and is none of it. */
-async function tables({ database }: TestPortal) {
-  const { rows: members } = await database.pool.query(
-    `select to_jsonb(m) - 'version' - 'updated_at' as member from family_members as m where removed_at is null order by id`,
-  )
-  const { rows: links } = await database.pool.query(
-    `select to_jsonb(l) as link from further_parents as l union all select to_jsonb(l) from partnerships as l union all select to_jsonb(l) from life_events as l`,
-  )
-  return { members, links }
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('"this is me" links the account once the board approves, and no account has two members', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const [one, two] = [await someMember(portal), await someMember(portal)]
+  const claim = (id: string) => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  const twice = await Promise.all([claim(one), claim(one)])
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect((await claim(two)).status).toBe(201)
+  const requests = await board.ask('GET /api/board-approvals')
+  const decisions = await Promise.all(
+    requests.map(({ id }) =>
+      board.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} }),
+    ),
+  )
+  expect(decisions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await claim(two)).status).toBe(409)
+})
+
+test('an account is told who it is in the tree, whom it claims to be, and whose e-mail is its own', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const own = () => ada.ask('GET /api/own-member')
+  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
+
+  const id = await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
+  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: id })
+  const { id: claim } = await ada.ask('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  expect(await own()).toEqual({ member: null, claimedId: id, suggestedId: id })
+
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: claim }, body: {} })
+  expect(await own()).toMatchObject({
+    member: { id, email: ada.user!.email.toUpperCase() },
+    claimedId: null,
+    suggestedId: null,
+  })
+  expect(await board.ask('GET /api/own-member')).toMatchObject({ member: null })
+})
+
+test('an e-mail suggests nobody who has died, who is linked, or who is one of several', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const { email } = ada.user!
+  const suggested = async () => (await ada.ask('GET /api/own-member')).suggestedId
+  await someMember(portal, undefined, { email, isAlive: false })
+  await someMember(portal, board, { email })
+  expect(await suggested()).toBeNull()
+  const one = await someMember(portal, undefined, { email })
+  expect(await suggested()).toBe(one)
+  await someMember(portal, undefined, { email })
+  expect(await suggested()).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
+
+test('the acceptance of the constitution is recorded with version, hash and time, once', async () => {
+  const { portal, ada } = await openWithBoard()
+  const textHash = hash('sha256', constitutionText('Hartwell'))
+  const today = { version: constitutionVersion, textHash }
+  expect(await ada.ask('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })
+  const acceptedAt = portal.time.now.toISOString()
+  const accept = () => ada.ask('POST /api/constitution-acceptance', { body: { textHash } })
+  expect(await accept()).toEqual({ ...today, acceptedAt })
+  portal.time.now = new Date(portal.time.now.getTime() + 1000)
+  expect(await accept()).toEqual({ ...today, acceptedAt })
+  const another = await ada.try('POST /api/constitution-acceptance', {
+    body: { textHash: 'of another text' },
+  })
+  expect([another.status, another.body.code]).toEqual([409, 'family-tree.another-constitution'])
+})

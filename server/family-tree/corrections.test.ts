@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('a correction cannot make somebody younger than their child', async () => {
+  const { portal, ada } = await openWithBoard()
+  const id = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
+  await someMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
+  const propose = (changes: object) =>
+    ada.try('POST /api/family-members/{id}/corrections', { params: { id }, body: { changes, version: 1 } })
+  const refused = await propose({ birthDate: '1956-01-01' })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { birthDate: 'A child, Dora Hartwell, was born before this' },
+  ])
+  expect((await propose({ birthDate: '1930-07-04' })).status).toBe(201)
+})
+
+test('a correction is shown field by field against what is there, and holds once it is approved', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const father = await someMember(portal, undefined, { firstName: 'Carl' })
+  const id = await someMember(portal, undefined, { occupation: 'Teacher' })
+  const correction = await ada.ask('POST /api/family-members/{id}/corrections', {
+    params: { id },
+    body: {
+      changes: { occupation: 'Beekeeper', fatherId: father, lastName: 'Hartwell', birthDate: '1980-02-01' },
+      version: 1,
+      requestNotes: null,
+    },
+  })
+  expect(correction).toMatchObject({ kind: 'correction', memberName: 'Ada Hartwell', status: 'pending' })
+  expect(correction.differences.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+    { field: 'birthDate', before: null, after: '1980-02-01', now: null },
+    { field: 'fatherId', before: null, after: 'Carl Hartwell', now: null },
+    { field: 'occupation', before: 'Teacher', after: 'Beekeeper', now: 'Teacher' },
+  ])
+  const read = () => ada.ask('GET /api/family-members/{id}', { params: { id } })
+  expect(await read()).toMatchObject({ occupation: 'Teacher', version: 1 })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: correction.id }, body: {} })
+  expect(await read()).toMatchObject({
+    occupation: 'Beekeeper',
+    fatherId: father,
+    birthDate: '1980-02-01',
+    bornFrom: '1980-02-01',
+    version: 2,
+  })
+})
+
+test('a correction on an old version, of nothing, or that makes somebody their own ancestor is refused', async () => {
+  const { portal, ada } = await openWithBoard()
+  const grandmother = await someMember(portal)
+  const mother = await someMember(portal, undefined, { motherId: grandmother })
+  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: mother })
+  const correct = (changes: object, version = 1) =>
+    ada.try('POST /api/family-members/{id}/corrections', {
+      params: { id: grandmother },
+      body: { changes, version },
+    })
+  expect((await correct({ occupation: 'Beekeeper' }, 2)).status).toBe(409)
+  expect((await correct({ lastName: 'Hartwell' })).body.code).toBe('family-tree.nothing-changes')
+  expect((await correct({ fatherId: child })).body.fields).toEqual({
+    fatherId: 'Clara Hartwell descends from this person, who would be their own ancestor',
+  })
+  expect((await correct({ fatherId: grandmother })).body.fields).toEqual({
+    fatherId: 'Nobody is their own parent or partner',
+  })
+})
+
+test('of two corrections of one field the second is not approved over the first', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const id = await someMember(portal)
+  const requests = []
+  for (const occupation of ['Beekeeper', 'Teacher'])
+    requests.push(
+      await ada.ask('POST /api/family-members/{id}/corrections', {
+        params: { id },
+        body: { changes: { occupation }, version: 1, requestNotes: null },
+      }),
+    )
+  const approve = (request: { id: string }) =>
+    board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
+  expect((await approve(requests[0]!)).status).toBe(200)
+  expect((await approve(requests[1]!)).body.code).toBe('family-tree.overtaken')
+  expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
+    occupation: 'Beekeeper',
+  })
+})

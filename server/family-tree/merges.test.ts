@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('of two entries for one person one stays, with what both said and everybody who named them', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const kept = await someMember(portal, undefined, { occupation: 'Teacher' })
+  const gone = await someMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
+  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: gone })
+  const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id: kept },
+    body: { duplicateId: gone, requestNotes: null },
+  })
+  const sides = [
+    { field: 'occupation', own: 'Teacher', before: 'Baker', after: 'Teacher' },
+    { field: 'location', own: null, before: 'Salem', after: 'Salem' },
+  ]
+  const told = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
+  expect(await told()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await told(), 'also once the other entry is gone').toMatchObject({
+    duplicateName: 'Ada Hartwell',
+    differences: sides,
+  })
+  const members = await ada.ask('GET /api/family-members')
+  expect(members.map(member => member.id).toSorted()).toEqual([kept, child])
+  expect(members.find(member => member.id === kept)).toMatchObject({
+    occupation: 'Teacher',
+    location: 'Salem',
+  })
+  expect(members.find(member => member.id === child)).toMatchObject({ motherId: kept })
+  // The account went along.
+  const own = { params: { id: kept }, body: { version: 3, biography: 'Both of me.' } }
+  expect((await ada.try('PUT /api/family-members/{id}/own-details', own)).status).not.toBe(403)
+})
+
+test('a parent and a child, and two partners, are not the same person', async () => {
+  const { portal, ada } = await openWithBoard()
+  const mother = await someMember(portal)
+  const child = await someMember(portal, undefined, { motherId: mother })
+  const husband = await someMember(portal, undefined, { spouseId: mother })
+  for (const [one, other] of [
+    [mother, child],
+    [child, mother],
+    [mother, husband],
+  ] as const) {
+    const refused = await ada.try('POST /api/family-members/{id}/merges', {
+      params: { id: one },
+      body: { duplicateId: other },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'family-tree.merge-impossible'])
+  }
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { openPortal } from '#server/test/open-portal.ts'
+import { imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('whoever would be their own ancestor is named, and the import is refused', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const file = someFamilyFile.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
+  const { body } = await previewed(ben, file)
+  expect(body.cycles).toEqual([
+    expect.stringMatching(/Bram Hartwell .*is their own ancestor: .*child of Doran Hartwell/),
+  ])
+  expect(await imported(ben, file)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+  expect(await ben.ask('GET /api/family-members')).toEqual([])
+})
+
+test('a line that would run in a circle through people of the tree is refused too', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  await someMember(portal, undefined, {
+    firstName: 'Bram',
+    birthText: 'about 1850',
+    fatherId: maud,
+  })
+  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+})
+
+test('parents who adopted somebody in the tree count where a file would make a circle', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  const bram = await someMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
+  await portal.database.db
+    .insertInto('furtherParents')
+    .values({ childId: bram, parentId: maud, kind: 'adoptive' })
+    .execute()
+  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('is their own ancestor'),
+  })
+})

@@ -1,0 +1,143 @@
+import { request } from 'node:http'
+import { crc32, deflateSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import type { TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/people.ts'
+import { openWithPage, share, filesOf, asFile } from '#server/test/shared-photographs.ts'
+import { someJpeg, somePhotograph } from '#server/test/some-photograph.ts'
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+
+test('of a photograph that is cut off no half is kept', async () => {
+  const { ada, page } = await openWithPage()
+  const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  const half = asFile(whole.subarray(0, whole.length / 2), 'image/jpeg')
+  const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body: half })
+  expect([refused.status, refused.body.code]).toEqual([400, 'media.broken'])
+})
+
+test('a bomb of a few bytes and a billion pixels is refused before it goes off', async () => {
+  const { ada, page } = await openWithPage()
+  for (const [name, bytes] of Object.entries({ png: pngOf(60_000, 60_000), webp: webpOf(16_383, 16_383) })) {
+    const refused = await ada.try('POST /api/family-media', {
+      query: { memberId: page },
+      body: asFile(bytes, `image/${name}`),
+    })
+    expect([name, refused.status, refused.body.code]).toEqual([name, 400, 'media.too-many-pixels'])
+  }
+})
+
+test('more than 20 MB is 413, whether it says so beforehand or not', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const tooMuch = Buffer.alloc(20 * 1024 * 1024 + 1)
+  const body = asFile(tooMuch, 'image/jpeg')
+  const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+  expect([refused.status, refused.body.error]).toEqual([413, 'Please choose a photograph of at most 20 MB'])
+  expect(await uploadInPieces(portal, ada, page, tooMuch)).toBe(413)
+  expect(filesOf(portal)).toEqual([])
+})
+
+test('an upload that breaks off leaves no record and no file', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const half = (await (await someJpeg()).bytes()).subarray(0, 200)
+  const hasBegun = () => expect.poll(() => filesOf(portal)).toHaveLength(1)
+  expect(await uploadInPieces(portal, ada, page, half, { breakOffWhen: hasBegun })).toBe(0)
+  await expect.poll(() => filesOf(portal)).toEqual([])
+  expect(await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
+  expect(filesOf(portal)).toEqual([])
+})
+
+test('whoever sends more than is allowed in an hour is told when to go on', async () => {
+  const { portal, ada, page } = await openWithPage({ LIMIT_PHOTOGRAPHS: '2' })
+  for (const status of [201, 201, 429]) {
+    const answer = await ada.try('POST /api/family-media', {
+      query: { memberId: page },
+      body: await someJpeg(),
+    })
+    expect(answer.status).toBe(status)
+  }
+  const other = await portal.signedIn('family_member')
+  expect(await share(other, page, await someJpeg())).toMatchObject({ isOwn: true })
+})
+
+test('no address leads to a file but by the id of a photograph', async () => {
+  const { portal, ada } = await openWithPage()
+  const { id } = await somePhotograph(portal, ada)
+  const stored = filesOf(portal).map(path => path.split('/').at(-1) ?? '')
+  const tries = ['..%2f..%2fkeys', '%2e%2e', '..', `${id}%00`, ...stored]
+  for (const name of tries) {
+    const { status } = await ada.fetch('GET', `/api/media-files/${name}`)
+    expect([name, status]).toEqual([name, 404])
+  }
+  const list = await ada.fetch('GET', `/api/media-files/${id}`)
+  expect(JSON.stringify([...list.headers])).not.toContain(portal.platform.config.DATA_DIR)
+  await expect(portal.platform.files.get('../../etc/passwd')).rejects.toThrow('no id')
+})
+
+/** Sends without saying how much is to come; `breakOffWhen` waits, and then it goes away. The status, 0 where none came. */
+async function uploadInPieces(
+  portal: TestPortal,
+  person: Person,
+  memberId: string,
+  bytes: Uint8Array,
+  { breakOffWhen }: { breakOffWhen?: () => Promise<unknown> } = {},
+): Promise<number> {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return new Promise(resolve => {
+    const sent = request(
+      `${portal.address}/api/family-media?memberId=${memberId}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg', 'transfer-encoding': 'chunked', cookie },
+        agent: false,
+      },
+      response => resolve(response.resume().statusCode ?? 0),
+    )
+    sent.on('error', () => resolve(0))
+    if (breakOffWhen === undefined) sent.end(bytes)
+    else sent.write(bytes, () => void breakOffWhen().finally(() => sent.destroy()))
+  })
+}
+
+/** A PNG that says how large it is, and has next to nothing in it. */
+function pngOf(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', size),
+    pngChunk('IDAT', deflateSync('')),
+    pngChunk('IEND'),
+  ])
+}
+
+function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const named = Buffer.concat([Buffer.from(name), data])
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** The same of a lossless WebP. */
+function webpOf(width: number, height: number): Buffer {
+  const bits = (width - 1) | ((height - 1) << 14)
+  const chunk = Buffer.alloc(40)
+  chunk.write('VP8L', 0)
+  chunk.writeUInt32LE(32, 4)
+  chunk[8] = 0x2f
+  chunk.writeInt32LE(bits, 9)
+  const riff = Buffer.alloc(12)
+  riff.write('RIFF', 0)
+  riff.writeUInt32LE(4 + chunk.length, 4)
+  riff.write('WEBP', 8)
+  return Buffer.concat([riff, chunk])
+}

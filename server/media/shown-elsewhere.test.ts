@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { openWithPage } from '#server/test/shared-photographs.ts'
+import { someMember } from '#server/test/some-member.ts'
+import { somePhotograph } from '#server/test/some-photograph.ts'
+
+test("a post carries its author's photographs, and they are for whom the post is", async () => {
+  const { portal, ada, page } = await openWithPage()
+  const one = await somePhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
+  const body = { authorId: page, content: 'The bees did well.', mediaIds: [one.id] }
+  const post = await ada.ask('POST /api/family-posts', { body })
+  expect(post.media).toEqual([
+    { id: one.id, title: 'Bees', mimeType: 'image/webp', width: one.width, height: one.height },
+  ])
+  const ben = await portal.signedIn('family_member', 'Ben')
+  const seenByBen = async () => {
+    const posts = await ben.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+    const { status } = await ben.try('GET /api/media-files/{id}', { params: { id: one.id } })
+    return [posts.flatMap(({ media }) => media).length, status]
+  }
+  expect(await seenByBen()).toEqual([1, 200])
+
+  const change = { content: 'For me.', mediaIds: [one.id], isPublic: false, version: 1 }
+  await ada.ask('PUT /api/family-posts/{id}', { params: { id: post.id }, body: change })
+  expect(await seenByBen()).toEqual([0, 404])
+
+  const his = await ben.try('POST /api/family-posts', { body })
+  expect([his.status, his.body.fields]).toEqual([
+    400,
+    { mediaIds: 'Please attach photographs that you have uploaded yourself' },
+  ])
+})
+
+test('a photograph that was taken away leaves its post, which can still be changed', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const { id } = await somePhotograph(portal, ada, { memberId: page })
+  const post = await ada.ask('POST /api/family-posts', {
+    body: { authorId: page, content: 'One.', mediaIds: [id] },
+  })
+  await ada.ask('DELETE /api/family-media/{id}', { params: { id } })
+  const changed = await ada.ask('PUT /api/family-posts/{id}', {
+    params: { id: post.id },
+    body: { content: 'Two.', mediaIds: [id], version: 1 },
+  })
+  expect(changed).toMatchObject({ content: 'Two.', media: [] })
+})
+
+test("one's own picture is a photograph of one's own that everybody may see, and no other address", async () => {
+  const { portal, ada } = await openWithPage()
+  const self = await someMember(portal, ada)
+  const ben = await portal.signedIn('family_member', 'Ben')
+  const own = await somePhotograph(portal, ada)
+  const hidden = await somePhotograph(portal, ada, { isPublic: 'false' })
+  const his = await somePhotograph(portal, ben)
+  const setTo = async (profileImage: string, version = 1) =>
+    (
+      await ada.try('PUT /api/family-members/{id}/own-details', {
+        params: { id: self },
+        body: { profileImage, version },
+      })
+    ).body as { profileImage?: string; fields?: Record<string, string> }
+
+  for (const address of [
+    'https://elsewhere.test/picture.png',
+    '//elsewhere.test/x',
+    'data:image/png;base64,AA==',
+    '/api/logout',
+    `${own.mediaUrl}?x`,
+    hidden.mediaUrl,
+    his.mediaUrl,
+    `/api/media-files/${randomUUID()}`,
+  ])
+    expect([address, (await setTo(address)).fields]).toEqual([
+      address,
+      { profileImage: expect.stringMatching(/^Please choose a photograph/) },
+    ])
+  expect(await setTo(own.mediaUrl)).toMatchObject({ profileImage: own.mediaUrl })
+
+  // The board sees no other address proposed either.
+  for (const profileImage of ['https://elsewhere.test/x.png', his.mediaUrl]) {
+    const changes = { profileImage }
+    const proposed = await ada.try('POST /api/family-members/{id}/corrections', {
+      params: { id: self },
+      body: { version: 2, changes },
+    })
+    const submitted = await ada.try('POST /api/family-members', {
+      body: { firstName: 'Eve', lastName: 'Hartwell', relationship: 'child', ...changes },
+    })
+    expect([proposed.status, submitted.status]).toEqual([400, 400])
+  }
+
+  await ada.ask('DELETE /api/family-media/{id}', { params: { id: own.id } })
+  const member = await ada.ask('GET /api/family-members/{id}', { params: { id: self } })
+  expect(member).toMatchObject({ profileImage: null, version: 3 })
+})
+
+test('what is merged into another entry brings its posts and photographs along', async () => {
+  const { portal, ada, page } = await openWithPage()
+  const duplicate = await someMember(portal)
+  await somePhotograph(portal, ada, { memberId: duplicate })
+  await ada.ask('POST /api/family-posts', { body: { authorId: duplicate, content: 'Hello.' } })
+  const asked = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id: page },
+    body: { duplicateId: duplicate },
+  })
+  const board = await portal.signedIn('board_member')
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: asked.id }, body: {} })
+  const params = { memberId: page }
+  expect(await ada.ask('GET /api/family-media/{memberId}', { params })).toHaveLength(1)
+  expect(await ada.ask('GET /api/family-posts/{memberId}', { params })).toHaveLength(1)
+})
