@@ -31,7 +31,12 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
   const isOpen = isUnfolded || isChosen
 
   return (
-    <search className="-mt-2 grid gap-x-4 gap-y-2 sm:rounded-lg sm:bg-sunken sm:p-5 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden">
+    <search
+      className={classes(
+        '-mt-2 grid sm:rounded-lg sm:bg-sunken sm:p-5 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden',
+        isOpen ? 'gap-4' : 'gap-x-4 gap-y-2 md:gap-y-4',
+      )}
+    >
       <div className="grid gap-4 md:contents">
         <Field label="Find somebody" className="md:col-span-3 lg:col-span-1">
           <Input
