@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { clickTwice, countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
+import { clickTwice, countCalls, expect, holdBack, phone, test, toastOf } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 import { violationsOn } from './violations.ts'
@@ -271,8 +271,15 @@ test('what was typed about oneself stays beside what somebody else has changed m
 
   await page.getByLabel('Vocation').fill('Maltster')
   await page.getByLabel('Biography').fill('Born at sea.')
+  await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
+  const [heading, sentence] = await Promise.all([
+    page.getByText('This holds at once.').boundingBox(),
+    page.getByRole('alert').boundingBox(),
+  ])
+  if (heading === null || sentence === null) throw new Error('The heading and the sentence are drawn')
+  expect(sentence.y, 'No part is behind the heading').toBeGreaterThan(heading.y + heading.height)
   await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
   const vocation = page.getByRole('textbox', { name: 'Vocation' })
   await expect(vocation).toHaveAccessibleDescription('It reads now: Cooper')
@@ -288,7 +295,7 @@ test('what was typed about oneself stays beside what somebody else has changed m
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await sent).postDataJSON()).toEqual({
     occupation: 'Maltster',
-    version: expect.any(Number) as number,
+    version: expect.any(Number) as unknown,
   })
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Born in Dover.')).toBeVisible()

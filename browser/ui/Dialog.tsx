@@ -69,7 +69,7 @@ export function Dialog({
             'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))]',
             'sm:top-[max(0px,calc(var(--toast-room,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-room,0px)))]',
             // What the focus moves to must not end up behind the header or the buttons.
-            'scroll-py-28',
+            'scroll-pt-40 scroll-pb-28',
             'rounded-t-lg border border-line bg-raised shadow-lifted',
             'sm:inset-x-0 sm:bottom-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
             sizes[size],

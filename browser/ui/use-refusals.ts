@@ -24,7 +24,8 @@ export function useRefusals<Form extends HTMLElement = HTMLFormElement>(): Refus
     if (!wrong) return
     isRefused.current = false
     wrong.focus({ preventScroll: true })
-    wrong.scrollIntoView({ block: 'nearest' })
+    // In the middle it is behind neither the heading of a dialog nor its buttons.
+    wrong.scrollIntoView({ block: 'center' })
   })
   const refuse = useCallback(() => {
     isRefused.current = true
