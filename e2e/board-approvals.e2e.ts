@@ -102,7 +102,7 @@ test('of two who decide at once the second is told, and sees what the first has 
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
   // The note is not lost with what it was typed into.
   await expect(decided).toContainText('Your note was not sent: the request was decided before.')
-  await expect(decided.getByText('Her letters say so.')).toBeVisible()
+  await expect(decided.getByText('Her letters say so.')).toBeInViewport()
   await decided.getByRole('button', { name: 'Put it away' }).click()
   await expect(decided.getByText('Her letters say so.')).toBeHidden()
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()

@@ -65,7 +65,9 @@ function useFocusAfter(waiting: readonly string[]) {
     if (document.activeElement !== document.body) return
     const next = onTo.find(one => one === id || waiting.includes(one))
     const target = next === undefined ? heading.current : document.getElementById(`request-${next}`)
-    target?.focus()
+    target?.focus({ preventScroll: true })
+    // What stands below the heading comes into sight with it; out of sight, how high that is is not known yet.
+    target?.scrollIntoView({ block: 'center' })
   })
   return {
     heading,
