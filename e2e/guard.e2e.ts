@@ -52,7 +52,7 @@ test('a session that ended on the server leads to /auth, and is not asked for ag
   portal,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401 .*\/api\/user/)
+  expectConsoleError(/401 .*\/api\/(?:user|own-member|board-notices)/)
   await portal.signedIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()

@@ -117,7 +117,10 @@ function CorrectionForm({
       id="correction"
       noValidate
       onSubmit={event => {
-        void handleSubmit(propose, refuse)(event)
+        void handleSubmit(propose, () => {
+          setUnchanged(false)
+          refuse()
+        })(event)
       }}
       className="grid gap-5 sm:grid-cols-2"
     >

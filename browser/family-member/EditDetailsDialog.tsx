@@ -140,7 +140,10 @@ export default function EditDetailsDialog({
         id="own-details"
         noValidate
         onSubmit={event => {
-          void handleSubmit(save, refuse)(event)
+          void handleSubmit(save, () => {
+            setUnchanged(false)
+            refuse()
+          })(event)
         }}
         className="grid gap-5 sm:grid-cols-2"
       >

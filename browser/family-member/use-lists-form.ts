@@ -96,7 +96,11 @@ export function useListsForm(
     requestNotes,
     setRequestNotes,
     close: () => onClose(unfinished()),
-    submit: (event: FormEvent) => void handleSubmit(send, refuse)(event),
+    submit: (event: FormEvent) =>
+      void handleSubmit(send, () => {
+        setUnchanged(false)
+        refuse()
+      })(event),
     beginAnew: () => {
       const fresh = beginning(member, circle)
       setBegun(fresh)

@@ -28,8 +28,11 @@ export function useRefusals<Form extends HTMLElement = HTMLFormElement>(): Refus
     wrong.scrollIntoView({ block: 'center' })
   })
   const refuse = useCallback(() => {
-    isRefused.current = true
-    draw(count => count + 1)
+    // react-hook-form draws its sentences only after it has called whoever hears that something is wrong.
+    setTimeout(() => {
+      isRefused.current = true
+      draw(count => count + 1)
+    })
   }, [])
   return { element, refuse }
 }
