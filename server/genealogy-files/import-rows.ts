@@ -13,6 +13,8 @@ export type RowsOf =
   | 'matches'
   | 'furtherParents'
   | 'partnerships'
+  /** Of two who were in the tree already, where theirs may be told. */
+  | 'partnershipsOfMatched'
   | 'lifeEvents'
   /** Events of those who were in the tree already, where they may be told. */
   | 'eventsOfMatched'
@@ -79,11 +81,13 @@ export function* importRows(asked: {
   }
   yield* inPieces('furtherParents', furtherParentRows())
 
-  function* partnershipRows() {
+  function* partnershipRows(areMatched: boolean) {
     for (const { first, second, kind, began, beganFrom, ended, place } of ties.partnerships)
-      yield asJson({ firstId: idOf(first), secondId: idOf(second), kind, began, beganFrom, ended, place })
+      if ((matches.has(first) && matches.has(second)) === areMatched)
+        yield asJson({ firstId: idOf(first), secondId: idOf(second), kind, began, beganFrom, ended, place })
   }
-  yield* inPieces('partnerships', partnershipRows())
+  yield* inPieces('partnerships', partnershipRows(false))
+  yield* inPieces('partnershipsOfMatched', partnershipRows(true))
 
   function* eventRows(areMatched: boolean) {
     for (const [place, { events }] of told.entries())

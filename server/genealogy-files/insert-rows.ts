@@ -71,8 +71,13 @@ export async function insertRows(
       await sql`
         insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
         select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
-        from json_to_recordset(${json}::json) as link(
-          "firstId" uuid, "secondId" uuid, kind text, began text, "beganFrom" date, ended text, place text)
+        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})`.execute(tx)
+      break
+    case 'partnershipsOfMatched':
+      await sql`
+        insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
+        select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
+        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})
         where not exists (
           select from partnerships as known
           where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
@@ -99,6 +104,9 @@ export async function insertRows(
       break
   }
 }
+
+const partnershipColumns = `
+  "firstId" uuid, "secondId" uuid, kind text, began text, "beganFrom" date, ended text, place text`
 
 const eventColumns = `"memberId" uuid, kind text, at text, "atFrom" date, place text, note text`
 

@@ -27,6 +27,7 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
       await sql`set constraints all deferred`.execute(tx)
       const by = { number: file.number, name: file.addedBy, now: clock() }
       let done = 0
+      let isShown = Promise.resolve()
       await reading.rows(
         () => keptFile(files, file.fileId),
         {
@@ -39,9 +40,12 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
           await insertRows(tx, rows, by)
           if (rows.of !== 'members' && rows.of !== 'matches') return
           done += rows.count
-          await changeFile(db, file.id, { done })
+          const now = { done }
+          // Beside the rows, which do not wait for it, and do not fail where it does.
+          isShown = isShown.then(() => changeFile(db, file.id, now)).then(ignored, ignored)
         },
       )
+      await isShown
       const brought = await countBrought(tx, file.number)
       if (file.fileId !== null) await files.keep(tx, [file.fileId])
       await changeFile(tx, file.id, { state: 'done', done: file.personCount, finishedAt: clock(), brought })
@@ -66,6 +70,8 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
     return false
   }
 }
+
+function ignored(): void {}
 
 async function countBrought(tx: Db, number: number): Promise<Brought> {
   const { rows } = await sql<Brought>`
