@@ -114,6 +114,9 @@ test('an account that waits for approval sees home with a notice, and nothing el
 
   await page.goto(`${portal.address}/family-tree`)
   await expect(page).toHaveURL(`${portal.address}/`)
+  // The portal ends with the test, and the page must not be loading by then.
+  await expect(main(page).getByRole('status')).toBeVisible()
+  await page.waitForLoadState('networkidle')
 })
 
 test.describe('on a phone', () => {

@@ -24,24 +24,41 @@ export interface FamilyFile {
    * What the tree keeps of each person, but for whether they live, and of each event of their lives: as JSON, which
    * takes a third of the room of what it tells and goes to the database as it is. What is not known is left out.
    */
-  told: { fields: string; events: string[] }[]
+  told: ToldPerson[]
+}
+
+export interface ToldPerson {
+  fields: string
+  events: string[]
+}
+
+interface Looking {
+  atRecord?(record: GedcomRecord): void
+  atPerson?(place: number, fields: Omit<MemberFields, 'isAlive'>): void
+}
+
+/** The same as `readPersonByPerson`, at once. */
+export function readFamilyFile(decoded: DecodedGedcom, today: string, look: Looking = {}): FamilyFile {
+  const reading = readPersonByPerson(decoded, today, look)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done === true) return value
+  }
 }
 
 /**
  * Reads the text of a file into people and what binds them. Its records are looked at one after the other and none
- * of them is kept, so that 50,000 people take little room; `look` sees each, and each person's fields.
+ * of them is kept, so that 50,000 people take little room; `look` sees each, and each person's fields. Yields what
+ * the tree keeps of each person as soon as they have been read: whoever has done with their events may empty them.
  *
  * `today` is `YYYY-MM-DD`.
  * @throws Failure 400 or 413 that says why it cannot be read, with the number of the line.
  */
-export function readFamilyFile(
+export function* readPersonByPerson(
   { text, charset, warnings }: DecodedGedcom,
   today: string,
-  look: {
-    atRecord?(record: GedcomRecord): void
-    atPerson?(place: number, fields: Omit<MemberFields, 'isAlive'>): void
-  } = {},
-): FamilyFile {
+  look: Looking,
+): Generator<{ place: number; person: ToldPerson }, FamilyFile> {
   const notes = sharedNotes(text)
   const reading = new GedcomReading(text)
   const lines = new Map<string, number | undefined>()
@@ -61,7 +78,9 @@ export function readFamilyFile(
       const { isAlive: _, ...fields } = memberFields(person)
       look.atPerson?.(people.length, fields)
       problems.push(...doubtsOf(person, named(nameOf(fields), person.id)))
-      told.push({ fields: asJson(fields), events: lifeEvents(person).map(asJson) })
+      const toldPerson = { fields: asJson(fields), events: lifeEvents(person).map(asJson) }
+      yield { place: told.length, person: toldPerson }
+      told.push(toldPerson)
       const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
     } else if (tag === 'FAM') {

@@ -2,7 +2,7 @@ import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
 import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 
 import { cycles } from './failures.ts'
-import { asJson, fieldsOf, nameInFile, readFamilyFile, type FamilyFile } from './family-file.ts'
+import { asJson, fieldsOf, nameInFile, readPersonByPerson, type FamilyFile } from './family-file.ts'
 import { generations } from './generations.ts'
 import { Matches, type KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
@@ -29,8 +29,9 @@ export interface Rows {
 const rowsAtOnce = 2500
 
 /**
- * Everything that an import writes, in the order in which it can be written: members, then what binds them.
- * Who is matched has no row among the members but one of what may be filled in.
+ * Everything that an import writes: the events of those whom the tree cannot know, which are written while the others
+ * are still read, then members and what binds them. Who is matched has no row among the members but one of what may
+ * be filled in.
  *
  * @throws Failure for a file that cannot be read, and where somebody would be their own ancestor.
  */
@@ -43,7 +44,12 @@ export function* importRows(asked: {
 }): Generator<Rows> {
   const { decoded, today, importNumber, members, useMatches } = asked
   const matching = new Matches(useMatches ? members : [])
-  const file = readFamilyFile(decoded, today, { atPerson: (place, fields) => matching.add(place, fields) })
+  const reading = readPersonByPerson(decoded, today, {
+    atPerson: (place, fields) => matching.add(place, fields),
+  })
+  const file = yield* withEventsOfNew(reading, place =>
+    matching.mayKnow(place) ? null : importedMemberId(importNumber, place),
+  )
   const matches = matching.list(file.ties)
   refuseCycles(file, matches, members)
 
@@ -96,6 +102,28 @@ export function* importRows(asked: {
   }
   yield* inPieces('lifeEvents', eventRows(false))
   yield* inPieces('eventsOfMatched', eventRows(true))
+}
+
+/** Yields the events of those who have an id already, and leaves the others' where they are. */
+function* withEventsOfNew(
+  reading: ReturnType<typeof readPersonByPerson>,
+  idOf: (place: number) => string | null,
+): Generator<Rows, FamilyFile> {
+  let piece = new Piece()
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done === true) {
+      if (piece.count > 0) yield { of: 'lifeEvents', bytes: piece.bytes(), count: piece.count }
+      return value
+    }
+    const id = idOf(value.place)
+    if (id === null) continue
+    for (const event of value.person.events) piece.add(joined(`{"memberId":"${id}"}`, event))
+    value.person.events = []
+    if (piece.count < rowsAtOnce) continue
+    yield { of: 'lifeEvents', bytes: piece.bytes(), count: piece.count }
+    piece = new Piece()
+  }
 }
 
 /** Two objects that are written as JSON, and neither of them empty, as one. */

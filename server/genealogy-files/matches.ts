@@ -55,6 +55,11 @@ export class Matches {
     }
   }
 
+  /** Whether somebody of the file, who has been added, may turn out to be somebody of the tree. */
+  mayKnow(place: number): boolean {
+    return this.found.has(place) || this.undated.has(place)
+  }
+
   /** By the place of the person in the file, once all have been added and it is known who belongs to whom. */
   list(ties: Pick<FamilyTies, 'parents' | 'partnerships'>): Map<number, KnownMember> {
     const sure = new Map([...this.found].filter(([, member]) => this.claims.get(member) === 1))

@@ -11,6 +11,7 @@ import * as media from './008-media.ts'
 import * as genealogyFiles from './009-genealogy-files.ts'
 import * as whatWasAskedFor from './010-what-was-asked-for.ts'
 import * as spouses from './011-spouses.ts'
+import * as eventsBeforeMembers from './012-events-before-members.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '009-genealogy-files': genealogyFiles,
   '010-what-was-asked-for': whatWasAskedFor,
   '011-spouses': spouses,
+  '012-events-before-members': eventsBeforeMembers,
 }
