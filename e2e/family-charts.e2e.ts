@@ -350,7 +350,44 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close full screen' }).click()
     expect(await scrolled()).toBe(200)
   })
+
+  test('two fingers that part enlarge the chart, and not the page', async ({ page, portal }) => {
+    await openCharts(page, portal)
+    const canvas = page.locator('canvas')
+    const looks = async () => (await canvas.screenshot()).toString('base64')
+    let before = ''
+    // At rest: what is drawn last, such as letters that have just arrived, is no zoom.
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await looks()
+        return before === last
+      })
+      .toBe(true)
+    const whereThePageIs = () => page.evaluate('[visualViewport.scale, scrollY]')
+    const stood = await whereThePageIs()
+    // What lies between them stays there, so that nothing but the size can change.
+    await part(page, { x: 160, y: 600 }, { from: 20, to: 70 })
+    await expect.poll(async () => (await looks()) === before).toBe(false)
+    expect(await whereThePageIs()).toEqual(stood)
+  })
 })
+
+/** Two fingers, as far from the middle between them as told, move apart. */
+async function part(page: Page, { x, y }: Point, { from, to }: { from: number; to: number }): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', distance: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [
+        { x: x - distance, y, id: 0 },
+        { x: x + distance, y, id: 1 },
+      ],
+    })
+  await touch('touchStart', from)
+  for (let distance = from; distance <= to; distance += 10) await touch('touchMove', distance)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 async function addFamily(page: Page, portal: Portal, people: Somebody[]): Promise<void> {
   const ids: Record<string, string> = {}
