@@ -8,7 +8,7 @@ import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
 
 import { coupleOf, familyTies, type Couple, type FamilyTies } from './family-ties.ts'
 import { lifeEvents } from './life-events.ts'
-import { memberFields, nameOf, type MemberFields } from './member-fields.ts'
+import { memberFields, nameOf, type NamesAndBirth } from './member-fields.ts'
 
 /** A file as an import needs it. People are named by their place in it, from 0. */
 export interface FamilyFile {
@@ -32,24 +32,17 @@ export interface ToldPerson {
   events: string[]
 }
 
-interface Looking {
-  atRecord?(record: GedcomRecord): void
-  atPerson?(place: number, fields: Omit<MemberFields, 'isAlive'>): void
-}
-
-/** The same as `readPersonByPerson`, at once. */
-export function readFamilyFile(decoded: DecodedGedcom, today: string, look: Looking = {}): FamilyFile {
-  const reading = readPersonByPerson(decoded, today, look)
-  for (;;) {
-    const { done, value } = reading.next()
-    if (done === true) return value
-  }
+/** Somebody of a file who has just been read. Whoever has done with what is `told` of their events may empty it. */
+export interface ReadPerson {
+  place: number
+  told: ToldPerson
+  names: NamesAndBirth
 }
 
 /**
  * Reads the text of a file into people and what binds them. Its records are looked at one after the other and none
- * of them is kept, so that 50,000 people take little room; `look` sees each, and each person's fields. Yields what
- * the tree keeps of each person as soon as they have been read: whoever has done with their events may empty them.
+ * of them is kept, so that 50,000 people take little room; `atRecord` sees each. Yields each person as soon as they
+ * have been read.
  *
  * `today` is `YYYY-MM-DD`.
  * @throws Failure 400 or 413 that says why it cannot be read, with the number of the line.
@@ -57,8 +50,8 @@ export function readFamilyFile(decoded: DecodedGedcom, today: string, look: Look
 export function* readPersonByPerson(
   { text, charset, warnings }: DecodedGedcom,
   today: string,
-  look: Looking,
-): Generator<{ place: number; person: ToldPerson }, FamilyFile> {
+  atRecord?: (record: GedcomRecord) => void,
+): Generator<ReadPerson, FamilyFile> {
   const notes = sharedNotes(text)
   const reading = new GedcomReading(text)
   const lines = new Map<string, number | undefined>()
@@ -72,14 +65,13 @@ export function* readPersonByPerson(
       if (lines.has(xref)) problems.push(givenAwayAlready(record, { line: lines.get(xref) }))
       else lines.set(xref, line)
     }
-    look.atRecord?.(record)
+    atRecord?.(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
-      look.atPerson?.(people.length, fields)
       problems.push(...doubtsOf(person, named(nameOf(fields), person.id)))
       const toldPerson = { fields: asJson(fields), events: lifeEvents(person).map(asJson) }
-      yield { place: told.length, person: toldPerson }
+      yield { place: told.length, told: toldPerson, names: fields }
       told.push(toldPerson)
       const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
@@ -105,6 +97,19 @@ export function* readPersonByPerson(
   }
 }
 
+/** The same as `readPersonByPerson` yields and returns, of a file that was read before. */
+export function* readAlready(file: FamilyFile): Generator<ReadPerson, FamilyFile> {
+  for (const [place, told] of file.told.entries())
+    yield {
+      place,
+      told,
+      get names() {
+        return fieldsOf(told.fields)
+      },
+    }
+  return file
+}
+
 /** What somebody of the file is called, with the name of their record: 'Ada Hartwell (@I1@)'. */
 export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>, id: string): string {
   const place = people.findIndex(person => person.id === id)
@@ -117,10 +122,9 @@ function named(name: string, id: string): string {
 }
 
 /** What `told` has of somebody's names and birth. */
-export function fieldsOf(
-  told: string,
-): Pick<MemberFields, 'firstName' | 'lastName' | 'birthDate' | 'birthText'> {
+export function fieldsOf(told: string): NamesAndBirth {
   return {
+    maidenName: null,
     birthDate: null,
     birthText: null,
     ...(JSON.parse(told) as { firstName: string; lastName: string }),

@@ -1,12 +1,12 @@
 import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
-import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 
 import { cycles } from './failures.ts'
-import { asJson, fieldsOf, nameInFile, readPersonByPerson, type FamilyFile } from './family-file.ts'
+import { asJson, fieldsOf, nameInFile, type FamilyFile, type ReadPerson } from './family-file.ts'
 import { generations } from './generations.ts'
 import { Matches, type KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
 import { importedMemberId } from './member-id.ts'
+import type { Importing } from './reader.ts'
 
 export type RowsOf =
   | 'members'
@@ -35,21 +35,15 @@ const rowsAtOnce = 2500
  *
  * @throws Failure for a file that cannot be read, and where somebody would be their own ancestor.
  */
-export function* importRows(asked: {
-  decoded: DecodedGedcom
-  today: string
-  importNumber: number
-  members: KnownMember[]
-  useMatches: boolean
-}): Generator<Rows> {
-  const { decoded, today, importNumber, members, useMatches } = asked
+export function* importRows(
+  reading: Generator<ReadPerson, FamilyFile>,
+  { importNumber, members, useMatches }: Importing,
+): Generator<Rows> {
   const matching = new Matches(useMatches ? members : [])
-  const reading = readPersonByPerson(decoded, today, {
-    atPerson: (place, fields) => matching.add(place, fields),
+  const file = yield* withEventsOfNew(reading, person => {
+    matching.add(person)
+    return matching.mayKnow(person.place) ? null : importedMemberId(importNumber, person.place)
   })
-  const file = yield* withEventsOfNew(reading, place =>
-    matching.mayKnow(place) ? null : importedMemberId(importNumber, place),
-  )
   const matches = matching.list(file.ties)
   refuseCycles(file, matches, members)
 
@@ -104,10 +98,10 @@ export function* importRows(asked: {
   yield* inPieces('eventsOfMatched', eventRows(true))
 }
 
-/** Yields the events of those who have an id already, and leaves the others' where they are. */
+/** Yields the events of those whose id is known while they are read, and leaves the others' where they are. */
 function* withEventsOfNew(
-  reading: ReturnType<typeof readPersonByPerson>,
-  idOf: (place: number) => string | null,
+  reading: Generator<ReadPerson, FamilyFile>,
+  idOf: (person: ReadPerson) => string | null,
 ): Generator<Rows, FamilyFile> {
   let piece = new Piece()
   for (;;) {
@@ -116,10 +110,10 @@ function* withEventsOfNew(
       if (piece.count > 0) yield { of: 'lifeEvents', bytes: piece.bytes(), count: piece.count }
       return value
     }
-    const id = idOf(value.place)
+    const id = idOf(value)
     if (id === null) continue
-    for (const event of value.person.events) piece.add(joined(`{"memberId":"${id}"}`, event))
-    value.person.events = []
+    for (const event of value.told.events) piece.add(joined(`{"memberId":"${id}"}`, event))
+    value.told.events = []
     if (piece.count < rowsAtOnce) continue
     yield { of: 'lifeEvents', bytes: piece.bytes(), count: piece.count }
     piece = new Piece()

@@ -1,11 +1,17 @@
 import type { Files } from '#server/platform/files.ts'
 
 import { previewNotFound } from './failures.ts'
-import type { KeptFile } from './reading.ts'
+import type { KeptFile } from './reader.ts'
 
-/** A family file that is kept. @throws Failure when it is gone, as one that was looked at long ago is. */
-export async function keptFile(files: Files, id: string | null): Promise<KeptFile> {
-  const kept = id === null ? undefined : await files.get(id)
-  if (kept === undefined) throw previewNotFound()
-  return kept
+/** A family file that is kept. @throws Failure, also when it is opened and gone, as one looked at long ago is. */
+export function keptFile(files: Files, id: string | null): KeptFile {
+  if (id === null) throw previewNotFound()
+  return {
+    id,
+    async open() {
+      const opened = await files.get(id)
+      if (opened === undefined) throw previewNotFound()
+      return opened
+    },
+  }
 }

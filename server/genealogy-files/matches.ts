@@ -1,12 +1,8 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
+import type { ReadPerson } from './family-file.ts'
 import type { FamilyTies } from './family-ties.ts'
-import type { MemberFields } from './member-fields.ts'
-
-export type NamesAndBirth = Pick<
-  MemberFields,
-  'firstName' | 'lastName' | 'maidenName' | 'birthDate' | 'birthText'
->
+import type { MemberFields, NamesAndBirth } from './member-fields.ts'
 
 /** Somebody who is in the tree, as far as it takes to recognise them. */
 export interface KnownMember extends NamesAndBirth {
@@ -40,17 +36,18 @@ export class Matches {
       }
   }
 
-  /** Looks for a person of the file, who stands at this place. */
-  add(place: number, person: NamesAndBirth): void {
+  /** Looks for a person of the file. */
+  add(person: Pick<ReadPerson, 'place' | 'names'>): void {
     if (this.byName.size === 0) return
-    const candidates = [...new Set(namesOf(person).flatMap(name => this.byName.get(name) ?? []))]
-    const same = candidates.filter(member => isSameBirth(person, member))
+    const { place, names } = person
+    const candidates = [...new Set(namesOf(names).flatMap(name => this.byName.get(name) ?? []))]
+    const same = candidates.filter(member => isSameBirth(names, member))
     const [only] = same
     if (only !== undefined && same.length === 1) {
       this.found.set(place, only)
       this.claims.set(only, (this.claims.get(only) ?? 0) + 1)
     } else if (only === undefined) {
-      const undated = candidates.filter(member => !isBirthTold(person) || !isBirthTold(member))
+      const undated = candidates.filter(member => !isBirthTold(names) || !isBirthTold(member))
       if (undated.length > 0) this.undated.set(place, new Set(undated))
     }
   }

@@ -21,6 +21,12 @@ export interface MemberFields {
   biography: string | null
 }
 
+/** As far as it takes to recognise somebody. */
+export type NamesAndBirth = Pick<
+  MemberFields,
+  'firstName' | 'lastName' | 'maidenName' | 'birthDate' | 'birthText'
+>
+
 /** The tree has no nameless people; a name that the file does not tell is this one. */
 export const unknownName = 'Unknown'
 /** Letters. Longer than anybody's name is what a broken file calls one, and everybody's list would carry it. */

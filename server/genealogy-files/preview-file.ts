@@ -4,7 +4,7 @@ import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
 
 import { noPeople } from './failures.ts'
-import { fieldsOf, nameInFile, readFamilyFile } from './family-file.ts'
+import { fieldsOf, nameInFile, readPersonByPerson, type FamilyFile } from './family-file.ts'
 import { Matches, type KnownMember } from './matches.ts'
 import { nameOf, type MemberFields } from './member-fields.ts'
 
@@ -14,18 +14,25 @@ export type ReadPreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
 const mostTold = 200
 const mostCycles = 20
 
-/** @throws Failure for a file that cannot be read, or holds nobody. */
-export function previewFile(decoded: DecodedGedcom, today: string, members: KnownMember[]): ReadPreview {
+/**
+ * What is told before an import, and the file as it was read for it.
+ * @throws Failure for a file that cannot be read, or holds nobody.
+ */
+export function previewFile(
+  decoded: DecodedGedcom,
+  today: string,
+  members: KnownMember[],
+): { preview: ReadPreview; file: FamilyFile } {
   const matching = new Matches(members)
   const unknownTags = new UnknownTags()
-  const file = readFamilyFile(decoded, today, {
-    atRecord: record => unknownTags.add(record),
-    atPerson: (place, fields) => matching.add(place, fields),
-  })
+  const reading = readPersonByPerson(decoded, today, record => unknownTags.add(record))
+  let read = reading.next()
+  for (; read.done !== true; read = reading.next()) matching.add(read.value)
+  const file = read.value
   if (file.people.length === 0) throw noPeople()
   const matches = matching.list(file.ties)
   const unknown = unknownTags.list()
-  return {
+  const preview: ReadPreview = {
     version: file.version,
     charset: file.charset,
     lines: file.lineCount,
@@ -58,6 +65,7 @@ export function previewFile(decoded: DecodedGedcom, today: string, members: Know
       .slice(0, mostCycles)
       .map(cycle => describeCycle(cycle, id => nameInFile(file, id))),
   }
+  return { preview, file }
 }
 
 function bornOf({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {

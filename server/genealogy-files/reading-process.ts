@@ -4,23 +4,41 @@ import { readSync } from 'node:fs'
 import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/decode.ts'
 import { Failure } from '#server/platform/failure.ts'
 
+import { readAlready, readPersonByPerson, type FamilyFile } from './family-file.ts'
 import { importRows } from './import-rows.ts'
 import { unpackedTree } from './packed-tree.ts'
 import { previewFile } from './preview-file.ts'
-import type { Task, Told } from './reading.ts'
+import type { Task, Told } from './reader.ts'
 import { treeFile } from './tree-file.ts'
 
 // A process of its own: a file of 50,000 people takes seconds to read, in which the server answers others. It starts
-// anew for every file, so nothing is imported here that talks to the database.
-const [task] = (await once(process, 'message')) as [Task]
-try {
+// anew for every file and lives until the server ends it, so nothing is imported here that talks to the database.
+let previewed: FamilyFile | undefined
+for (;;) {
+  const [task] = (await once(process, 'message')) as [Task]
+  try {
+    await work(task)
+    await tell({ kind: 'done' })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { status, code, message } = error
+    await tell({ kind: 'failure', status, code, sentence: message })
+  }
+}
+
+async function work(task: Task): Promise<void> {
   switch (task.kind) {
-    case 'preview':
-      await tell({ kind: 'preview', preview: previewFile(decoded(), task.today, task.members) })
+    case 'preview': {
+      const { preview, file } = previewFile(decoded(task), task.today, task.members)
+      previewed = file
+      await tell({ kind: 'preview', preview })
       break
+    }
     case 'import': {
+      const reading =
+        previewed === undefined ? readPersonByPerson(decoded(task), task.today) : readAlready(previewed)
       let isTaken: Promise<unknown> | undefined
-      for (const { of, bytes, count } of importRows({ ...task, decoded: decoded() })) {
+      for (const { of, bytes, count } of importRows(reading, task)) {
         // One piece is made while the other is written, and no more, so that they do not pile up.
         await isTaken
         isTaken = once(process, 'message')
@@ -33,16 +51,11 @@ try {
       await tell({ kind: 'file', bytes: treeFile(unpackedTree(task.tree, task.sizes.map(received))) })
       break
   }
-} catch (error) {
-  if (!(error instanceof Failure)) throw error
-  const { status, code, message } = error
-  await tell({ kind: 'failure', status, code, sentence: message })
 }
-process.disconnect()
 
 /** The text of the one file of a task, whose bytes are let go of. */
-function decoded(): DecodedGedcom {
-  const bytes = received(task.sizes[0]!)
+function decoded({ sizes: [size = 0] }: Task): DecodedGedcom {
+  const bytes = received(size)
   const text = decodeGedcom(bytes)
   bytes.buffer.transfer(0)
   return text

@@ -1,18 +1,37 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { encodeGedcom } from '#server/gedcom/encode.ts'
 import { largeFamily } from '#server/gedcom/samples/large-family.ts'
 
-import { openReading, type KeptFile } from './reading.ts'
+import type { PackedTree } from './packed-tree.ts'
+import type { Importing, KeptFile } from './reader.ts'
+import { openReading, type Reading } from './reading.ts'
 
 const asked = { today: '2026-11-21', members: [] }
+const importing = { ...asked, importNumber: 1, useMatches: false }
+
+const emptyTree: PackedTree = {
+  version: '7.0',
+  isRedacted: false,
+  today: asked.today,
+  familyName: 'Hartwell',
+  imports: [],
+  merges: [],
+  rows: { members: [], furtherParents: [], partnerships: [], lifeEvents: [] },
+}
+
+const opened: Reading[] = []
+afterEach(() => {
+  for (const reading of opened.splice(0)) reading.stop()
+})
 
 test('a file that does not fit into the heap of its process is refused, and the next one is read', async () => {
-  const reading = openReading({ room: 12 })
+  const reading = open({ room: 12 })
   const tooMuch = reading.preview(kept(15_000), asked)
   await expect(tooMuch).rejects.toMatchObject({ status: 413, code: 'genealogy-files.too-much-to-read' })
   const preview = await reading.preview(kept(100), asked)
@@ -20,9 +39,9 @@ test('a file that does not fit into the heap of its process is refused, and the 
 })
 
 test('a process that is ended in the middle fails its own file, and the one that waits is read', async () => {
-  const reading = openReading()
+  const reading = open()
   let stopped = false
-  const ended = reading.rows(kept(5000), { ...asked, importNumber: 1, useMatches: false }, async () => {
+  const ended = reading.rows(kept(5000), importing, async () => {
     if (!stopped) reading.stop()
     stopped = true
   })
@@ -32,16 +51,16 @@ test('a process that is ended in the middle fails its own file, and the one that
 })
 
 test('a file that keeps its process busy for too long is refused', async () => {
-  const slow = openReading({ patience: 50 }).preview(kept(15_000), asked)
+  const slow = open({ patience: 50 }).preview(kept(15_000), asked)
   await expect(slow).rejects.toMatchObject({ status: 413, code: 'genealogy-files.too-long-to-read' })
 })
 
 test('of many files at once some wait and the others are refused, but never an import', async () => {
-  const reading = openReading()
+  const reading = open()
   const five = Array.from({ length: 5 }, () => reading.preview(kept(10), asked))
   expect(() => reading.preview(kept(10), asked)).toThrow('Please try again in a moment')
   let count = 0
-  await reading.rows(kept(10), { ...asked, importNumber: 1, useMatches: false }, async rows => {
+  await reading.rows(kept(10), importing, async rows => {
     count += rows.count
   })
   expect(count).toBeGreaterThanOrEqual(10)
@@ -49,29 +68,65 @@ test('of many files at once some wait and the others are refused, but never an i
 })
 
 test('a file that the disk does not give fails, and the next one is read', async () => {
-  const reading = openReading()
-  const broken = async () => ({
-    size: 1000,
-    stream: Readable.from(
-      (async function* () {
-        yield Buffer.from('0 HEAD\n')
-        throw new Error('a bad sector')
-      })(),
-    ),
+  const reading = open()
+  const broken = streaming(1000, async function* () {
+    yield Buffer.from('0 HEAD\n')
+    throw new Error('a bad sector')
   })
   await expect(reading.preview(broken, asked)).rejects.toThrow('a bad sector')
   await expect(reading.preview(kept(10), asked)).resolves.toMatchObject({ charset: 'UTF-8' })
+})
+
+test('what was read for a preview is not read again for its import, and tells it the same', async () => {
+  const reading = open()
+  const text = largeFamily(3000)
+  const [, firstName = '', lastName = ''] = /1 NAME (\S+) .*\/(.+)\//.exec(text) ?? []
+  const [, birthText = ''] = /2 DATE \d+ \w+ (\d+)/.exec(text) ?? []
+  const names = { firstName, lastName, maidenName: null, birthDate: null, birthText }
+  const members = [{ ...names, id: crypto.randomUUID(), generation: 4, parentIds: [], partnerIds: [] }]
+  const withMembers = { ...importing, members, useMatches: true }
+  const file = kept(3000)
+  const anew = await rowsOf(reading, file, withMembers)
+  expect(anew).toContainEqual(expect.stringMatching(/^matches /))
+
+  await reading.preview(file, asked)
+  const once = onlyOnce(file)
+  expect(await rowsOf(reading, once, withMembers)).toEqual(anew)
+  // It is imported once.
+  await expect(rowsOf(reading, once, withMembers)).rejects.toThrow('it is read again')
+})
+
+test.each<[what: string, settings: object, between: (reading: Reading) => unknown]>([
+  ['another file was read', {}, reading => reading.preview(kept(10), asked)],
+  ['the tree was exported', {}, reading => reading.file([], emptyTree)],
+  ['its process was ended', {}, () => process.kill(readerOf(process.pid), 'SIGKILL') && sleep(300)],
+  ['it has waited for too long', { keptFor: 100 }, () => sleep(300)],
+  ['it is large', { largestKept: 1000 }, () => undefined],
+])('a file is read anew for its import when %s', async (_, settings, between) => {
+  const reading = open(settings)
+  const file = kept(100)
+  await reading.preview(file, asked)
+  await between(reading)
+  const once = onlyOnce(file)
+  await expect(rowsOf(reading, once, importing)).rejects.toThrow('it is read again')
+  expect((await rowsOf(reading, file, importing)).length).toBeGreaterThan(1)
+})
+
+test('a file is read anew for an import on another day, which decides who is taken to live', async () => {
+  const reading = open()
+  const file = kept(10)
+  await reading.preview(file, asked)
+  const once = onlyOnce(file)
+  const tomorrow = { ...importing, today: '2026-11-22' }
+  await expect(rowsOf(reading, once, tomorrow)).rejects.toThrow('it is read again')
 })
 
 test('the process that reads is told none of the settings of the server, which name its secrets', async () => {
   process.env['HEIRLOOM_OF_A_TEST'] = 'ivory'
   let seen = ''
   try {
-    await openReading().rows(kept(100), { ...asked, importNumber: 1, useMatches: false }, async () => {
-      const reader = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reading-process'], {
-        encoding: 'utf8',
-      })
-      seen = readFileSync(`/proc/${reader.trim()}/environ`, 'utf8')
+    await open().rows(kept(100), importing, async () => {
+      seen = readFileSync(`/proc/${readerOf(process.pid)}/environ`, 'utf8')
     })
   } finally {
     delete process.env['HEIRLOOM_OF_A_TEST']
@@ -80,7 +135,36 @@ test('the process that reads is told none of the settings of the server, which n
   expect(seen).not.toContain('HEIRLOOM_OF_A_TEST')
 })
 
-function kept(people: number): () => Promise<KeptFile> {
+/** All pieces, each with what it is of. */
+async function rowsOf(reading: Reading, file: KeptFile, importing: Importing): Promise<string[]> {
+  const told: string[] = []
+  await reading.rows(file, importing, async ({ of, bytes }) => {
+    told.push(`${of} ${Buffer.from(bytes).toString()}`)
+  })
+  return told
+}
+
+/** The process that reads for another. */
+function readerOf(pid: number): number {
+  return Number(execFileSync('pgrep', ['-P', String(pid), '-f', 'reading-process'], { encoding: 'utf8' }))
+}
+
+function kept(people: number): KeptFile {
   const bytes = encodeGedcom(largeFamily(people), '5.5.1')
-  return async () => ({ size: bytes.length, stream: Readable.from([bytes]) })
+  return streaming(bytes.length, () => [bytes])
+}
+
+function open(settings?: Parameters<typeof openReading>[0]): Reading {
+  const reading = openReading(settings)
+  opened.push(reading)
+  return reading
+}
+
+/** A file that may not be opened once more. */
+function onlyOnce(file: KeptFile): KeptFile {
+  return { ...file, open: async () => Promise.reject(new Error('it is read again')) }
+}
+
+function streaming(size: number, bytes: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>): KeptFile {
+  return { id: crypto.randomUUID(), open: async () => ({ size, stream: Readable.from(bytes()) }) }
 }

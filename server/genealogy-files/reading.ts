@@ -1,49 +1,31 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-
 import { minute } from '#server/platform/clock.ts'
-import { Failure } from '#server/platform/failure.ts'
 
-import { busyReading, tooLongToRead, tooMuchToRead } from './failures.ts'
-import type { RowsOf } from './import-rows.ts'
-import type { KnownMember } from './matches.ts'
+import { busyReading } from './failures.ts'
 import type { PackedTree } from './packed-tree.ts'
 import type { ReadPreview } from './preview-file.ts'
-
-/** A file that is kept, as long as it is read once or destroyed. */
-export type KeptFile = { size: number; stream: Readable }
-/** Opened when its turn has come. */
-type Opening = () => Promise<KeptFile>
-
-type Previewing = { today: string; members: KnownMember[] }
-type Importing = Previewing & { importNumber: number; useMatches: boolean }
-
-type Work =
-  | ({ kind: 'preview' } & Previewing)
-  | ({ kind: 'import' } & Importing)
-  | { kind: 'export'; tree: PackedTree }
-/** What a reading process is told first. The files, of these sizes, come after it through its standard input. */
-export type Task = Work & { sizes: number[] }
-
-export type Told =
-  | { kind: 'preview'; preview: ReadPreview }
-  | { kind: 'rows'; of: RowsOf; bytes: Uint8Array; count: number }
-  | { kind: 'file'; bytes: Uint8Array }
-  | { kind: 'failure'; status: number; code: string; sentence: string }
+import {
+  startReader,
+  type Hear,
+  type Importing,
+  type KeptFile,
+  type OpenedFile,
+  type Previewing,
+  type Reader,
+  type Result,
+  type Work,
+} from './reader.ts'
 
 export type Reading = {
-  preview(file: Opening, asked: Previewing): Promise<ReadPreview>
+  preview(file: KeptFile, asked: Previewing): Promise<ReadPreview>
   /** Hands over the rows piece by piece; the next is made while one is taken. */
   rows(
-    file: Opening,
+    file: KeptFile,
     asked: Importing,
-    take: (rows: { of: RowsOf; bytes: Uint8Array; count: number }) => Promise<void>,
+    take: (rows: Extract<Result, { kind: 'rows' }>) => Promise<void>,
   ): Promise<void>
   /** `imported` are the files of the tree's imports, in their order. */
-  file(imported: Opening[], tree: PackedTree): Promise<Uint8Array>
-  /** Ends whatever is being read. */
+  file(imported: KeptFile[], tree: PackedTree): Promise<Uint8Array>
+  /** Ends whatever is being read, and what waits for its import. */
   stop(): void
 }
 
@@ -56,15 +38,26 @@ const roomOfHeap = 768
 /** Nothing is heard from a reader for longer only where a file is made to keep it busy; 50 MB take half a minute. */
 const longestSilence = 10 * minute
 
+/** So long does whoever looks at a preview find its import half done. */
+const keptReadFor = 10 * minute
+/** Bytes. 50,000 people have 12 MB; what is larger is read once more instead of staying in memory. */
+const largestKeptRead = 16 * 2 ** 20
+
 /**
  * Does the work on family files in processes of their own, one after the other: whatever a file does to the one that
- * reads it, the server goes on, and the memory is given back whole. A heap with an end to it is swept more often and
- * stays 40 MB smaller; what would not fit is refused.
+ * reads it, the server goes on, and the memory is given back whole. What was read for a preview stays for the import
+ * that mostly follows, until anything else is read.
  */
-export function openReading({ room = roomOfHeap, patience = longestSilence } = {}): Reading {
+export function openReading({
+  room = roomOfHeap,
+  patience = longestSilence,
+  keptFor = keptReadFor,
+  largestKept = largestKeptRead,
+} = {}): Reading {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  let running: ChildProcess | undefined
+  let running: Reader | undefined
+  let read: { reader: Reader; fileId: string; today: string; forgetting: NodeJS.Timeout } | undefined
 
   function inTurn<T>(reads: () => Promise<T>, { isRefused = waiting >= mostWaiting } = {}): Promise<T> {
     if (isRefused) throw busyReading()
@@ -76,121 +69,101 @@ export function openReading({ room = roomOfHeap, patience = longestSilence } = {
     return done
   }
 
-  /** @throws the Failure that the process met. */
-  async function read(
-    openings: Opening[],
+  /** Gives a piece of work to a reader, which is ended afterwards unless it is kept. */
+  async function give(
+    reader: Reader,
     work: Work,
-    hear: (told: Told, reader: ChildProcess) => Promise<void>,
+    files: OpenedFile[],
+    hear: Hear,
+    keep = false,
   ): Promise<void> {
-    const files: KeptFile[] = []
-    for (const opening of openings) files.push(await opening())
-
-    const reader = fork(new URL('reading-process.ts', import.meta.url), {
-      // Nothing of the server's settings, which name its secrets.
-      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
-      execArgv: [
-        '--max-semi-space-size=8',
-        // An export holds the whole tree, which is nobody's to refuse.
-        ...(work.kind === 'export' ? [] : [`--max-old-space-size=${room}`]),
-      ],
-      serialization: 'advanced',
-      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
-    })
     running = reader
-    const lastWords = tail(reader.stderr!)
-    const ended = once(reader, 'close') as Promise<[code: number | null, signal: string | null]>
-    let silence: NodeJS.Timeout | undefined
+    let isKept = false
     try {
-      let heard = Promise.resolve()
-      const failed = new Promise<never>((_, reject) => {
-        silence = setTimeout(() => reject(tookTooLong(work)), patience)
-        reader.on('message', (told: Told) => {
-          silence?.refresh()
-          heard = heard.then(async () => {
-            if (told.kind === 'failure') throw new Failure(told.status, told.code, told.sentence)
-            await hear(told, reader)
-          })
-          heard.catch(reject)
-        })
-        pipeline(Readable.from(inOrder(files)), reader.stdin!).catch((error: NodeJS.ErrnoException) => {
-          // Its end tells more than that nobody listens any more.
-          if (error.code !== 'EPIPE') reject(error)
-        })
-      })
-      reader.send({ ...work, sizes: files.map(({ size }) => size) }, ignoringItsEnd)
-      const [code, signal] = await Promise.race([ended, failed])
-      await heard
-      if (code !== 0) throw endedBy(code ?? signal, lastWords())
+      await reader.work(work, files, hear)
+      isKept = keep
     } finally {
       running = undefined
-      clearTimeout(silence)
-      reader.kill('SIGKILL')
-      await ended.catch(() => undefined)
-      for (const { stream } of files) stream.destroy()
+      if (!isKept) await reader.end()
     }
+  }
+
+  /** The reader that has read this file on this day. Whatever else has been read is forgotten. */
+  async function takeRead(fileId?: string, today?: string): Promise<Reader | undefined> {
+    if (read === undefined) return undefined
+    const { reader, forgetting, ...of } = read
+    read = undefined
+    clearTimeout(forgetting)
+    if (of.fileId === fileId && of.today === today) return reader
+    await reader.end()
+    return undefined
+  }
+
+  function keepRead(reader: Reader, fileId: string, today: string): void {
+    const forgetting = setTimeout(() => void takeRead(), keptFor).unref()
+    const kept = { reader, fileId, today, forgetting }
+    read = kept
+    reader.waits(() => {
+      if (read === kept) void takeRead()
+    })
   }
 
   return {
     preview: (file, asked) =>
       inTurn(async () => {
+        await takeRead()
+        const opened = await file.open()
+        const isKept = opened.size <= largestKept
+        const reader = startReader({ room, patience })
         let preview: ReadPreview | undefined
-        await read([file], { kind: 'preview', ...asked }, async told => {
-          if (told.kind === 'preview') preview = told.preview
-        })
+        const hear: Hear = async result => {
+          if (result.kind === 'preview') preview = result.preview
+        }
+        await give(reader, { kind: 'preview', ...asked }, [opened], hear, isKept)
+        if (isKept) keepRead(reader, file.id, asked.today)
         return there(preview)
       }),
 
     rows: (file, asked, take) =>
       inTurn(
-        () =>
-          read([file], { kind: 'import', ...asked }, async (told, reader) => {
-            if (told.kind !== 'rows') return
-            await take(told)
-            reader.send('taken', ignoringItsEnd)
-          }),
+        async () => {
+          const readBefore = await takeRead(file.id, asked.today)
+          const opened = readBefore === undefined ? [await file.open()] : []
+          const hear: Hear = async (result, taken) => {
+            if (result.kind !== 'rows') return
+            await take(result)
+            taken()
+          }
+          await give(
+            readBefore ?? startReader({ room, patience }),
+            { kind: 'import', ...asked },
+            opened,
+            hear,
+          )
+        },
         // One import runs at a time, and whoever began it has been told so.
         { isRefused: false },
       ),
 
     file: (imported, tree) =>
       inTurn(async () => {
-        let file: Uint8Array | undefined
-        await read(imported, { kind: 'export', tree }, async told => {
-          if (told.kind === 'file') file = told.bytes
-        })
-        return there(file)
+        await takeRead()
+        const opened: OpenedFile[] = []
+        for (const file of imported) opened.push(await file.open())
+        let bytes: Uint8Array | undefined
+        const hear: Hear = async result => {
+          if (result.kind === 'file') bytes = result.bytes
+        }
+        // It holds the whole tree, which is nobody's to refuse.
+        await give(startReader({ patience }), { kind: 'export', tree }, opened, hear)
+        return there(bytes)
       }),
 
     stop() {
-      running?.kill('SIGKILL')
+      void running?.end()
+      void takeRead()
     },
   }
-}
-
-async function* inOrder(files: KeptFile[]) {
-  for (const { stream } of files) yield* stream
-}
-
-/** What is sent to a process that has ended is lost, and its end is told by the process. */
-function ignoringItsEnd(): void {}
-
-/** What is written last to a stream, to be asked for. */
-function tail(stream: Readable): () => string {
-  let text = ''
-  stream.setEncoding('utf8')
-  stream.on('data', (more: string) => {
-    text = (text + more).slice(-4000)
-  })
-  return () => text
-}
-
-function endedBy(cause: number | string | null, lastWords: string): Error {
-  if (lastWords.includes('heap out of memory')) return tooMuchToRead()
-  return new Error(`Reading a family file ended with ${cause}: ${lastWords}`)
-}
-
-function tookTooLong({ kind }: Work): Error {
-  return kind === 'export' ? new Error('Writing a family file took too long') : tooLongToRead()
 }
 
 function there<T>(told: T | undefined): T {

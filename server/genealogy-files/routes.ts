@@ -59,7 +59,7 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
     // What cannot be read is kept by nobody, and swept.
     const fileId = await files.put(upload)
     const members = await listKnownMembers(db)
-    const preview = await reading.preview(() => keptFile(files, fileId), { today: today(), members })
+    const preview = await reading.preview(keptFile(files, fileId), { today: today(), members })
     const now = clock()
     const { id, fileName } = await insertPreview(
       db,
@@ -133,11 +133,7 @@ export function genealogyFilesRoutes(app: FastifyInstance, platform: Platform): 
     if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
     const { inTree, merges, rows } = await readAtOnce(db)
     const file = await reading.file(
-      inTree.map(
-        ({ fileId }) =>
-          () =>
-            keptFile(files, fileId),
-      ),
+      inTree.map(({ fileId }) => keptFile(files, fileId)),
       {
         version,
         isRedacted: living === 'redacted',

@@ -29,7 +29,7 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
       let done = 0
       let isShown = Promise.resolve()
       await reading.rows(
-        () => keptFile(files, file.fileId),
+        keptFile(files, file.fileId),
         {
           today: file.startedAt?.slice(0, 10) ?? '',
           importNumber: file.number,
