@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs half as much again as the test: whoever looks for a cause asks for it, `--trace on`.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: chromiumFlags,

@@ -1,28 +1,26 @@
-import type { Page } from '@playwright/test'
-
 import { expect, phone, test, toastOf } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
-import { violationsOn } from './violations.ts'
-
-const widths = [320, 390, 768, 1440]
+import { expectOpenToEverybody, violationsOn } from './violations.ts'
 
 // What moves would be looked at halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const membersPages = Object.values(guardedPages).map(([path]) => path)
-/** In three parts, so that they are looked at side by side. */
-const parts = [0, 1, 2].map(part => membersPages.filter((_, place) => place % 3 === part))
+const membersPages = Object.values(guardedPages)
+/** In parts, so that they are looked at side by side. */
+const parts = [0, 1, 2, 3].map(part => membersPages.filter((_, place) => place % 4 === part))
 
-for (const [place, paths] of parts.entries()) {
-  test(`nobody is kept out of any page, nor has to scroll sideways: guarded pages, part ${place + 1}`, async ({
+for (const [place, somePages] of parts.entries()) {
+  test(`every guarded page renders with its heading and its title, and keeps nobody out, part ${place + 1}`, async ({
     page,
     portal,
   }) => {
     test.slow()
     await portal.givesFamilyAccess(page, await portal.signedIn(page, 'admin'))
-    for (const path of paths) {
+    for (const [path, heading] of somePages) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Heirloom`)
+      await expect(page).toHaveURL(path)
       await expectOpenToEverybody(page, path)
     }
   })
@@ -73,7 +71,7 @@ test('nobody is kept out of what opens above a page', async ({ page, portal, exp
   await expect(page.getByRole('link', { name: 'Our Story' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNoViolation(page, `the mobile menu, ${colorScheme}`)
+    expect.soft(await violationsOn(page), `the mobile menu, ${colorScheme}`).toEqual([])
   }
 })
 
@@ -238,23 +236,3 @@ test('nothing moves for whoever asked for less motion', async ({ page, portal })
     else expect(moves).toBeGreaterThan(0)
   }
 })
-
-/** Axe finds nothing on a phone and on a desk, by day and by night; no width makes anybody scroll sideways. */
-async function expectOpenToEverybody(page: Page, what: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoViolation(page, `${what}, ${width} px, ${colorScheme}`)
-    }
-  }
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const sideways = await page.evaluate<number>('scrollTo(9999, 0), scrollX')
-    expect.soft(sideways, `${what} is no wider than ${width} px`).toBe(0)
-  }
-}
-
-async function expectNoViolation(page: Page, what: string) {
-  expect.soft(await violationsOn(page), what).toEqual([])
-}

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { companySlugs } from '#contract/company-names.ts'
+
 import { expect, linksIn, test } from './fixtures.ts'
+import { guardedPages } from './guarded-pages.ts'
 
 const forEverybody = [
   ['Family Tree', '/family-tree'],
@@ -55,22 +58,21 @@ test('the Family Portal greets by first name and leads to everything behind the 
   await expect(page).toHaveURL('/about')
 })
 
-test('every room of the directory exists', async ({ page, portal }) => {
-  test.slow()
+test('each room of the directory is a page', () => {
+  const known = [
+    ...Object.values(guardedPages).map(([path]) => path),
+    ...companySlugs('Hartwell').map(slug => `/companies/${slug}`),
+  ]
+  for (const [, path] of [...forEverybody, ...forAdministrators]) expect(known).toContain(path)
+})
+
+test('to an administrator it leads to more, and tells what an administrator may do', async ({
+  page,
+  portal,
+}) => {
   await portal.signedIn(page, 'admin')
   await page.goto('/family-portal')
   expect(await linksIn(directory(page))).toEqual([...forEverybody, ...forAdministrators])
-
-  for (const [, path = ''] of [...forEverybody, ...forAdministrators]) {
-    const answer = await page.goto(path)
-    expect.soft(answer?.status(), path).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText('404 Page Not Found')
-  }
-})
-
-test('an administrator reads what an administrator may do', async ({ page, portal }) => {
-  await portal.signedIn(page, 'admin')
-  await page.goto('/family-portal')
   await expect(page.getByRole('region', { name: 'Administrator' })).toContainText(
     'Open role management and change the role of anybody but yourself.',
   )

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
@@ -18,4 +18,21 @@ export async function violationsOn(page: Page, within: string[] = []): Promise<s
     `axe.run(${places.join(' ?? ')}, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })`,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Axe finds nothing on a phone by day and on a desk by night; no width makes anybody scroll sideways. */
+export async function expectOpenToEverybody(page: Page, what: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await violationsOn(page), `${what}, ${width} px, ${colorScheme}`).toEqual([])
+  }
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sideways = await page.evaluate<number>('scrollTo(9999, 0), scrollX')
+    expect.soft(sideways, `${what} is no wider than ${width} px`).toBe(0)
+  }
 }

@@ -5,7 +5,8 @@
  *   npm run check:fast             those that need neither server nor browser
  *   npm run check -- types lint    those that are named, and what comes before them
  *
- * The last line is `N passed, N failed`, and a failure ends it with an exit code other than 0.
+ * What failed is told once more at the end, where nobody has to look for it. The last line is `N passed, N failed`,
+ * and a failure ends it with an exit code other than 0.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ const chosen = chooseGates(process.argv.slice(2))
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
 
+const endsOfFailed: string[] = []
 // What the gates put aside lies in one place, which goes when they are done. PostgreSQL, which has an account of
 // its own when we are root, must be able to pass through it.
 const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
@@ -30,6 +32,7 @@ try {
   process.exitCode = failed === 0 ? 0 : 1
   const left = endLeftovers(scratch)
   if (left.length > 0) console.log(`\nLeft behind, and ended now: ${left.join(', ')}`)
+  for (const end of endsOfFailed) console.log(end)
   console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
 } finally {
   endLeftovers(scratch)
@@ -45,10 +48,11 @@ async function passes(gate: Gate, unpassed: string[]): Promise<boolean> {
     return false
   }
   const { hasPassed, output, seconds } = await runGate(gate, { scratch, signal: ending.signal })
-  console.log(
-    `${hasPassed ? 'passed ' : 'FAILED '} ${gate.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`,
-  )
-  if (!hasPassed || gate.showsOutput === true) console.log(`\n${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  const outcome = `${hasPassed ? 'passed ' : 'FAILED '} ${gate.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
+  const lines = output.trim().replaceAll(/^/gm, '    ').split('\n')
+  console.log(outcome)
+  if (!hasPassed || gate.showsOutput === true) console.log(`\n${lines.join('\n')}\n`)
+  if (!hasPassed) endsOfFailed.push(`\n${outcome}, in its last words\n\n${lines.slice(-60).join('\n')}`)
   return hasPassed
 }
 
