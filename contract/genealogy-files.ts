@@ -41,6 +41,8 @@ export const GedcomPreview = z.object({
   warningCount: z.int(),
   /** People who would be their own ancestors, each a sentence with their names. With any, it cannot be imported. */
   cycles: z.array(z.string()),
+  /** Those who would be so only where its matches are linked: without these it can be imported. */
+  cyclesWithTree: z.array(z.string()),
 })
 export type GedcomPreview = z.infer<typeof GedcomPreview>
 

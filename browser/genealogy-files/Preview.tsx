@@ -22,7 +22,8 @@ export interface PreviewProps {
 /** What a file holds and what an import of it would bring, before anything of it is in the tree. */
 export function Preview({ preview, isBeginning, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
-  const { matchCount, unknownTagCount, warningCount, cycles } = preview
+  const { matchCount, unknownTagCount, warningCount, cycles, cyclesWithTree } = preview
+  const linksInCircles = useMatches && cyclesWithTree.length > 0
   const newPeople = preview.people - (useMatches ? matchCount : 0)
   return (
     <div>
@@ -36,11 +37,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
       {cycles.length > 0 && (
         <Alert title="This file cannot be imported" className="mt-6">
           <p>Somebody in it would be their own ancestor. Please put it right in your program.</p>
-          <ul className="mt-2 list-disc pl-5">
-            {cycles.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Sentences>{cycles}</Sentences>
         </Alert>
       )}
 
@@ -60,6 +57,15 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
           >
             They are the same people: link them and fill in what the tree does not know
           </Checkbox>
+          {linksInCircles && (
+            <Alert title="This file cannot be imported with these links" className="mt-6">
+              <p>
+                Together with the tree, somebody would be their own ancestor. Please put it right in your
+                program or in the tree, or take them for other people.
+              </p>
+              <Sentences>{cyclesWithTree}</Sentences>
+            </Alert>
+          )}
         </div>
       )}
 
@@ -97,7 +103,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
         </Alert>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        {cycles.length === 0 && (
+        {cycles.length === 0 && !linksInCircles && (
           <Button
             size="large"
             pending={isBeginning}
@@ -173,6 +179,16 @@ function Details({ summary, note, children }: { summary: string; note: string; c
       <p className="mt-1 mb-4 text-small text-muted">{note}</p>
       {children}
     </details>
+  )
+}
+
+function Sentences({ children }: { children: string[] }) {
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {children.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 

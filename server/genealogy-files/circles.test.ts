@@ -28,6 +28,11 @@ test('a line that would run in a circle through people of the tree is refused to
     birthText: 'about 1850',
     fatherId: maud,
   })
+  const { body } = await previewed(ben, someFamilyFile)
+  expect(body.cycles).toEqual([])
+  expect(body.cyclesWithTree).toEqual([
+    expect.stringMatching(/is their own ancestor: .*Bram Hartwell, child of Maud Hartwell/),
+  ])
   expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),

@@ -1,10 +1,8 @@
-import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
-
+import { circlesInFile, circlesWithTree } from './circles.ts'
 import { cycles } from './failures.ts'
-import { asJson, fieldsOf, nameInFile, type FamilyFile, type ReadPerson } from './family-file.ts'
+import { asJson, type FamilyFile, type ReadPerson } from './family-file.ts'
 import { generations } from './generations.ts'
 import { Matches, type KnownMember } from './matches.ts'
-import { nameOf } from './member-fields.ts'
 import { importedMemberId } from './member-id.ts'
 import type { Importing } from './reader.ts'
 
@@ -45,7 +43,7 @@ export function* importRows(
     return matching.mayKnow(person.place) ? null : importedMemberId(importNumber, person.place)
   })
   const matches = matching.list(file.ties)
-  refuseCycles(file, matches, members)
+  refuseCircles(file, matches, members)
 
   const { people, ties, told } = file
   const idOf = (place: number) => matches.get(place)?.id ?? importedMemberId(importNumber, place)
@@ -167,41 +165,9 @@ function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
   return hasSpouse ? 'spouse' : 'relative'
 }
 
-/** In the file itself, and where its lines run through people of the tree whose own parents are told there. */
-function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
-  const inFile = findCycles(file)
-  const [first] = inFile
-  if (first !== undefined)
-    throw cycles(
-      describeCycle(first, id => nameInFile(file, id)),
-      inFile.length,
-    )
-  if (matches.size === 0) return
-
-  const idOf = (place: number) => matches.get(place)?.id ?? `#${place}`
-  const parentsInFile = new Map<string, string[]>()
-  for (const [place, { father, mother, further }] of file.ties.parents)
-    parentsInFile.set(
-      idOf(place),
-      [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null).map(idOf),
-    )
-  const parentsOf = new Map<string, string[]>()
-  for (const { id, parentIds } of members) parentsOf.set(id, [...parentIds, ...(parentsInFile.get(id) ?? [])])
-  for (const place of file.people.keys())
-    if (!matches.has(place)) parentsOf.set(idOf(place), parentsInFile.get(idOf(place)) ?? [])
-  const together = findCycles({
-    people: [...parentsOf.keys()].map(id => ({ id })),
-    families: [...parentsOf].map(([person, parents]) => ({
-      children: [{ person }],
-      partners: parents.map(parent => ({ person: parent, role: 'husband' as const })),
-    })),
-  })
-  const [circle] = together
-  if (circle === undefined) return
-  const known = new Map(members.map(member => [member.id, nameOf(member)]))
-  const nameTogether = (id: string) => {
-    const fields = file.told[Number(id.slice(1))]?.fields
-    return known.get(id) ?? (fields === undefined ? id : nameOf(fieldsOf(fields)))
-  }
-  throw cycles(describeCycle(circle, nameTogether), together.length)
+function refuseCircles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
+  const inFile = circlesInFile(file)
+  const { count, sentences } = inFile.count > 0 ? inFile : circlesWithTree(file, matches, members)
+  const [first] = sentences
+  if (first !== undefined) throw cycles(first, count)
 }

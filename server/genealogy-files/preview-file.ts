@@ -1,10 +1,10 @@
 import type { GedcomPreview } from '#contract/genealogy-files.ts'
-import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
 import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
 
+import { circlesInFile, circlesWithTree } from './circles.ts'
 import { noPeople } from './failures.ts'
-import { fieldsOf, nameInFile, readPersonByPerson, type FamilyFile } from './family-file.ts'
+import { fieldsOf, readPersonByPerson, type FamilyFile } from './family-file.ts'
 import { Matches, type KnownMember } from './matches.ts'
 import { nameOf, type MemberFields } from './member-fields.ts'
 
@@ -12,7 +12,6 @@ export type ReadPreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
 
 /** How many of each list are told; all of them are counted. */
 const mostTold = 200
-const mostCycles = 20
 
 /**
  * What is told before an import, and the file as it was read for it.
@@ -32,6 +31,7 @@ export function previewFile(
   if (file.people.length === 0) throw noPeople()
   const matches = matching.list(file.ties)
   const unknown = unknownTags.list()
+  const cycles = circlesInFile(file).sentences
   const preview: ReadPreview = {
     version: file.version,
     charset: file.charset,
@@ -61,9 +61,8 @@ export function previewFile(
       .slice(0, mostTold)
       .map(({ line, sentence }) => ({ line: line ?? null, sentence })),
     warningCount: file.warningCount,
-    cycles: findCycles(file)
-      .slice(0, mostCycles)
-      .map(cycle => describeCycle(cycle, id => nameInFile(file, id))),
+    cycles,
+    cyclesWithTree: cycles.length > 0 ? [] : circlesWithTree(file, matches, members).sentences,
   }
   return { preview, file }
 }
