@@ -130,16 +130,12 @@ export async function setDecision(
     .executeTakeFirstOrThrow()
 }
 
+/** How a request ends that another decision has settled. */
+type Closing = { approvedBy: string; approvalNotes: string; reviewedAt: Date }
+
 /** Whatever else was asked about an entry that went into another one is over with it. */
-export async function closeOvertaken(
-  tx: Db,
-  memberId: string,
-  decision: { approvedBy: string; approvalNotes: string; reviewedAt: Date },
-): Promise<void> {
-  await tx
-    .updateTable('boardApprovals')
-    .set({ ...decision, status: 'rejected' })
-    .where('status', '=', 'pending')
+export async function closeOvertaken(tx: Db, memberId: string, decision: Closing): Promise<void> {
+  await closePending(tx, decision)
     .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
     .execute()
 }
@@ -148,15 +144,20 @@ export async function closeOvertaken(
 export async function closeRivals(
   tx: Db,
   { familyMemberId, requestedById }: Pick<StoredApproval, 'familyMemberId' | 'requestedById'>,
-  decision: { approvedBy: string; approvalNotes: string; reviewedAt: Date },
+  decision: Closing,
 ): Promise<void> {
-  await tx
-    .updateTable('boardApprovals')
-    .set({ ...decision, status: 'rejected' })
-    .where('status', '=', 'pending')
+  await closePending(tx, decision)
     .where('kind', '=', 'claim')
     .where(eb => eb.or([eb('familyMemberId', '=', familyMemberId), eb('requestedById', '=', requestedById)]))
     .execute()
+}
+
+/** Turns down what waits still, of which whoever calls says which. */
+function closePending(tx: Db, decision: Closing) {
+  return tx
+    .updateTable('boardApprovals')
+    .set({ ...decision, status: 'rejected' })
+    .where('status', '=', 'pending')
 }
 
 /** How many requests of others wait for this member of the board. */
