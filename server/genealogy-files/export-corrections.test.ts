@@ -13,16 +13,12 @@ const withLife = someFamilyFile
   )
 
 test('an event that was corrected keeps what only the file tells of it', async () => {
-  const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, withLife)
-  const { pool } = portal.database
-  await pool.query(`update life_events set place = 'Hazelden' where kind = 'Residence'`)
-  await pool.query(`update life_events set note = 'At dawn' where kind = 'birth' and note is not null`)
-  await pool.query(`update life_events set place = 'Graymouth' where kind = 'death'`)
-  await pool.query(`update life_events set at = '1896' where kind = 'Education'`)
-  await pool.query(`update family_members set version = version + 1 where first_name = 'Doran'`)
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportedAfter([
+    `update life_events set place = 'Hazelden' where kind = 'Residence'`,
+    `update life_events set note = 'At dawn' where kind = 'birth' and note is not null`,
+    `update life_events set place = 'Graymouth' where kind = 'death'`,
+    `update life_events set at = '1896' where kind = 'Education'`,
+  ])
   for (const lines of [
     '1 RESI\n2 PLAC Hazelden\n2 ADDR 5 Mill Lane\n1 ',
     '1 BIRT\n2 DATE 3 MAY 1880\n2 SOUR Parish book\n2 NOTE At dawn\n1 ',
@@ -34,14 +30,10 @@ test('an event that was corrected keeps what only the file tells of it', async (
 })
 
 test('what a line of the file says itself is corrected in the line', async () => {
-  const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, withLife)
-  const { pool } = portal.database
-  await pool.query(`update life_events set note = 'Journeyman' where kind = 'Education'`)
-  await pool.query(`update life_events set note = 'Cholera' where kind = 'death'`)
-  await pool.query(`update family_members set version = version + 1 where first_name = 'Doran'`)
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportedAfter([
+    `update life_events set note = 'Journeyman' where kind = 'Education'`,
+    `update life_events set note = 'Cholera' where kind = 'death'`,
+  ])
   expect(file).toContain('1 EDUC Journeyman\n2 DATE 1895\n2 SOUR Letters')
   expect(file).toContain('1 DEAT\n2 DATE 1950\n2 PLAC Dunwich\n2 CAUS Cholera\n2 SOUR Register')
 })
@@ -82,3 +74,14 @@ test('whom the tree calls living is not declared dead by a file that they were r
   expect(doranInFile).not.toContain('DEAT')
   expect(await exported(rosa)).not.toContain('Doran')
 })
+
+/** The tree as a file, after it was imported and something about Doran was put right. */
+async function exportedAfter(corrections: string[]): Promise<string> {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, withLife)
+  const { pool } = portal.database
+  for (const correction of corrections) await pool.query(correction)
+  await pool.query(`update family_members set version = version + 1 where first_name = 'Doran'`)
+  return exported(rosa, { living: 'included' })
+}
