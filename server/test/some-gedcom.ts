@@ -1,0 +1,33 @@
+import { readPeople, type People, type Person } from '#server/gedcom/people.ts'
+import { readGedcom } from '#server/gedcom/read.ts'
+import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
+import { redactLiving } from '#server/gedcom/redact.ts'
+import { writeGedcom } from '#server/gedcom/write.ts'
+
+/** The day on which these tests ask who lives. */
+export const today = '2026-11-21'
+
+/** The records of a file, given without its head and its trailer. */
+export function read(...lines: string[]): People {
+  return readPeople(readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')), today)
+}
+
+export function person({ people }: People, id: string): Person {
+  return people.find(found => found.id === id) ?? never()
+}
+
+export function linesOf(record: GedcomRecord, version: GedcomVersion = '5.5.1'): string[] {
+  return writeGedcom([record], version).split('\n').slice(0, -2)
+}
+
+/** A whole file without what only the living have. */
+export function redacted(lines: string[]): string[] {
+  const { records } = readGedcom(lines.join('\n'))
+  const { people } = readPeople({ records }, today)
+  const living = new Set(people.filter(({ isLiving }) => isLiving).map(({ id }) => id))
+  return writeGedcom(redactLiving(records, living), '5.5.1').split('\n')
+}
+
+export function never(): never {
+  throw new Error('There is none')
+}
