@@ -7,6 +7,7 @@ import { checkPhotograph } from './check-photograph.ts'
 import { changedMeanwhile, memberNotFound, notYourself } from './failures.ts'
 import { mayEditOwnDetails } from './policy.ts'
 import { holdMember, updateMember, type StoredMember } from './store.ts'
+import { orBusy } from './take-turns.ts'
 
 /** What a member says of themselves holds at once, when it was said about what stands there now. */
 export async function changeOwnDetails(
@@ -16,7 +17,7 @@ export async function changeOwnDetails(
   { version, ...details }: OwnDetails,
 ): Promise<StoredMember> {
   return database.db.transaction().execute(async tx => {
-    const member = await holdMember(tx, id)
+    const member = await orBusy(holdMember(tx, id))
     if (member === undefined) throw memberNotFound()
     if (!mayEditOwnDetails(user, member)) throw notYourself()
     if (member.version !== version) throw changedMeanwhile()

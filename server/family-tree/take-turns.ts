@@ -11,9 +11,16 @@ import { treeIsBusy } from './failures.ts'
  * @throws Failure 409 when an import takes longer than a statement may wait.
  */
 export async function takeTurns(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`
-    .execute(tx)
-    .catch((error: unknown) => {
-      throw isOverdue(error) ? treeIsBusy() : error
-    })
+  await orBusy(sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx))
+}
+
+/**
+ * For what takes no turn and yet waits where an import holds those whom it has recognised.
+ *
+ * @throws Failure 409 when an import takes longer than a statement may wait.
+ */
+export async function orBusy<T>(doing: Promise<T>): Promise<T> {
+  return doing.catch((error: unknown) => {
+    throw isOverdue(error) ? treeIsBusy() : error
+  })
 }
