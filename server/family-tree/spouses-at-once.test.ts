@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+
+import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { TestPortal } from '#server/test/open-portal.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import type { Person } from '#server/test/people.ts'
+import { someMember, someRequest } from '#server/test/some-member.ts'
+
+type Asking = { portal: TestPortal; ada: Person }
+
+/** Each asks the board for two things, and returns the requests. */
+test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: string]>]>([
+  [
+    'two who are new name the same spouse',
+    async ({ portal, ada }) => {
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const [one, other] = ['Beatrice', 'Helena'].map(firstName => ({ firstName, spouseId: edmund }))
+      return [await someRequest(ada, one), await someRequest(ada, other)]
+    },
+  ],
+  [
+    'two are corrected to the same spouse',
+    async asking => {
+      const { portal } = asking
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
+      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      return [
+        await corrected(asking, beatrice, { spouseId: edmund }),
+        await corrected(asking, helena, { spouseId: edmund }),
+      ]
+    },
+  ],
+  [
+    'two are corrected to each other',
+    async asking => {
+      const { portal } = asking
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      return [
+        await corrected(asking, edmund, { spouseId: helena }),
+        await corrected(asking, helena, { spouseId: edmund }),
+      ]
+    },
+  ],
+  [
+    'one names somebody who is corrected to another',
+    async asking => {
+      const { portal, ada } = asking
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      const beatrice = await someRequest(ada, { firstName: 'Beatrice', spouseId: edmund })
+      return [beatrice, await corrected(asking, edmund, { spouseId: helena })]
+    },
+  ],
+  [
+    'a couple is corrected on both sides, each to somebody else',
+    async asking => {
+      const { portal } = asking
+      const { db } = portal.database
+      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+      await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
+      const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
+      return [
+        await corrected(asking, edmund, { spouseId: beatrice }),
+        await corrected(asking, helena, { spouseId: beatrice }),
+      ]
+    },
+  ],
+  [
+    'one names somebody who goes into another entry',
+    async ({ portal, ada }) => {
+      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const edmundToo = await someMember(portal, undefined, { firstName: 'Edmund II' })
+      const helena = await someRequest(ada, { firstName: 'Helena', spouseId: edmundToo })
+      const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+        params: { id: edmund },
+        body: { duplicateId: edmundToo, requestNotes: null },
+      })
+      return [helena, merge.id]
+    },
+  ],
+])('what is decided at the same moment ends as one after the other would when %s', async (_, ask) => {
+  const { portal, ada, board } = await openWithBoard()
+  const another = await portal.openAnotherNode()
+  const asking = { portal, ada }
+  const approve = async (by: Person, id: string) =>
+    (await by.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })).status
+  const forgotten = () =>
+    portal.database.pool.query('truncate board_approvals, family_members, life_events cascade')
+
+  const inTurn = []
+  for (const first of [0, 1]) {
+    const requests = await ask(asking)
+    const statuses: number[] = []
+    for (const at of [first, 1 - first]) statuses[at] = await approve(board, requests[at]!)
+    inTurn.push({ statuses, spouses: await spouses(portal) })
+    await forgotten()
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const [one, other] = await ask(asking)
+    const { release } = await held(portal, [one, other])
+    const both = [approve(board, one), approve(board.twin(another), other)]
+    await expect.poll(() => howManyWait(portal)).toBe(2)
+    await release()
+    const atOnce = { statuses: await Promise.all(both), spouses: await spouses(portal) }
+    expect(inTurn).toContainEqual(atOnce)
+    expect(atOnce.statuses).not.toContain(500)
+    expect(halfTies(atOnce.spouses)).toEqual([])
+    await forgotten()
+  }
+})
+
+async function corrected({ ada }: Asking, id: string, changes: FamilyMemberChanges): Promise<string> {
+  const { version } = await ada.ask('GET /api/family-members/{id}', { params: { id } })
+  const body = { changes, version, requestNotes: null }
+  return (await ada.ask('POST /api/family-members/{id}/corrections', { params: { id }, body })).id
+}
+
+/** Holds these requests, so that whoever decides them stands still until they are let go of. */
+async function held({ database }: TestPortal, ids: string[]): Promise<{ release: () => Promise<void> }> {
+  const holder = await database.connect()
+  await holder.query('begin')
+  await holder.query('select from board_approvals where id = any ($1) for update', [ids])
+  return { release: () => holder.end() }
+}
+
+async function howManyWait({ database }: TestPortal): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Those whose spouse has another one, who does not name them back. */
+function halfTies(spouses: Record<string, string | null>): string[] {
+  return Object.keys(spouses).filter(name => {
+    const theirs = spouses[spouses[name] ?? '']
+    return theirs !== undefined && theirs !== null && spouses[theirs] !== spouses[name]
+  })
+}
+
+/** Who stands as whose spouse, by first names. */
+async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
+  const members = await database.db
+    .selectFrom('familyMembers')
+    .select(['id', 'firstName', 'spouseId'])
+    .where('removedAt', 'is', null)
+    .orderBy('firstName')
+    .execute()
+  const names = new Map(members.map(({ id, firstName }) => [id, firstName]))
+  return Object.fromEntries(
+    members.map(({ firstName, spouseId }) => [firstName, names.get(spouseId ?? '') ?? null]),
+  )
+}
