@@ -140,6 +140,26 @@ test('one import runs at a time', async () => {
   await ben.ask('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
 })
 
+test('an import brings its own file, whatever others have looked at before it and meanwhile', async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  const ferrars = someFamilyFile.replaceAll('Hartwell', 'Ferrars')
+  const [mine] = await Promise.all([previewed(ben, someFamilyFile), previewed(rosa, ferrars)])
+  const theirs = await previewed(rosa, ferrars)
+  const begin = (person: typeof ben, previewId: string) =>
+    person.ask('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
+  const families = async () =>
+    (await ben.ask('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
+
+  const [begun] = await Promise.all([begin(ben, mine.body.id), previewed(rosa, ferrars)])
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done', people: 4 })
+  expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
+  expect(await ended(rosa, await begin(rosa, theirs.body.id))).toMatchObject({ state: 'done', people: 4 })
+  expect(await families()).toEqual(
+    Array.from({ length: 8 }, (_, place) => (place < 4 ? 'Ferrars' : 'Hartwell')),
+  )
+})
+
 test('an import whose server has ended is called failed after a while, and the next may begin', async () => {
   const portal = await openPortal()
   const ben = await portal.signedIn('board_member')
