@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
+import { member, surname } from './members.ts'
+import { violationsOn } from './violations.ts'
+
+test('a new member is submitted with every field, once, and the constitution opens', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400 .*\/api\/family-members/)
+  await portal.signedIn(page)
+  const father = await member(page, { firstName: 'Carl', lastName: surname(), birthDate: '1931-07-04' })
+  await page.goto('/family-tree')
+  const dialog = await openForm(page)
+  await expect(dialog.getByLabel('Generation')).toHaveValue('1')
+  await expect(dialog.getByRole('checkbox', { name: 'Deceased' })).not.toBeChecked()
+  await expect(dialog.getByLabel('Date of Death')).toBeHidden()
+  await expect(dialog.getByLabel('Generation').locator('option')).toHaveText([
+    '1. Roots',
+    '2. Trunk',
+    '3. Branches',
+    '4. Crown',
+    '5. Leaves',
+  ])
+
+  await submit(page)
+  for (const sentence of ['First name is required', 'Last name is required', 'Relationship is required'])
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+
+  await dialog.getByLabel('First Name').fill('Dora')
+  await dialog.getByLabel('Last Name').fill(' hartWELL ')
+  await dialog.getByLabel('Relationship').selectOption('Child')
+  await dialog.getByLabel('Generation').selectOption('2. Trunk')
+  await dialog.getByLabel('Birth, if the day is not known').fill('about 1958')
+  await expect(dialog.getByText('Understood as about 1958: sorts under 1958.')).toBeVisible()
+  await dialog.getByLabel('Date of Birth').fill('1930-01-01')
+  await dialog.getByRole('checkbox', { name: 'Deceased' }).check()
+  await dialog.getByLabel('Date of Death').fill('1929-01-01')
+  await dialog.getByRole('combobox', { name: 'Father' }).fill('carl')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'Esc closes the list and not the form').toBeVisible()
+  await pick(page, 'Father', (await nameOf(page, father)).toLowerCase())
+  await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
+  await dialog.getByRole('combobox', { name: 'Spouse' }).fill('Somebody else')
+  await dialog.getByLabel('Biography').fill('Sang.')
+  await dialog.getByLabel('Notes for the board').fill('From her letters.')
+  await dialog.getByLabel('Choose a photograph').setInputFiles(await photograph())
+
+  // What cannot be is said beside its field: by the form first, and by the portal for what only it knows.
+  await submit(page)
+  await expect(dialog.getByText('The date of death is before the date of birth')).toBeVisible()
+  await dialog.getByLabel('Date of Death').fill('2004-05-06')
+  await submit(page)
+  await expect(dialog.getByText(/^This is before the birth of a parent, Carl /)).toBeVisible()
+  await expect(dialog.getByLabel('Date of Birth')).toBeFocused()
+  await dialog.getByLabel('Date of Birth').fill('')
+
+  const submissions = countCalls(page, 'POST /api/family-members')
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('-members'),
+  )
+  await page.getByRole('button', { name: 'Add Family Member' }).last().dblclick()
+  // The constitution stands in front of the page, and with it the toast is no part of what the page offers.
+  await expect(page.getByText('Family Member Added', { exact: true }).first()).toBeVisible()
+  const added = page.getByText('The new family member has been submitted for Board approval.', {
+    exact: true,
+  })
+  await expect(added.first()).toBeVisible()
+  expect(submissions()).toBe(1)
+  expect((await sent).postDataJSON()).toMatchObject({
+    firstName: 'Dora',
+    generation: 2,
+    isAlive: false,
+    birthText: 'about 1958',
+    deathDate: '2004-05-06',
+    fatherId: father,
+    fatherName: null,
+    motherId: null,
+    motherName: 'Iris Ash',
+    spouseId: null,
+    spouseName: 'Somebody else',
+    addedBy: 'System',
+  })
+  expect((await sent).postDataJSON()).not.toHaveProperty('requestNotes')
+
+  const constitution = page.getByRole('dialog', { name: 'Family Constitution' })
+  await expect(constitution).toContainText('18')
+  const scrolled = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
+  await page.keyboard.press('End')
+  await expect.poll(scrolled).toBeGreaterThan(500)
+  expect(await violationsOn(page)).toEqual([])
+  const acceptances = countCalls(page, 'POST /api/constitution-acceptance')
+  await clickTwice(constitution.getByRole('button', { name: 'I Acknowledge and Accept' }))
+  await expect(constitution).toBeHidden()
+  expect(acceptances()).toBe(1)
+  const acceptance = await page.request.get('/api/constitution-acceptance')
+  expect(((await acceptance.json()) as { acceptedAt: string | null }).acceptedAt).not.toBeNull()
+
+  await page.goto('/board-approvals')
+  await expect(page.getByText('From her letters.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'As proposed' })).toBeVisible()
+})
+
+test('the constitution does not open for another name, nor for another relationship', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await member(page)
+  await page.goto('/family-tree')
+  for (const [lastName, relationship] of [
+    ['Moreau', 'Child'],
+    ['Hartwell', 'Cousin'],
+  ] as const) {
+    const dialog = await openForm(page)
+    await dialog.getByLabel('First Name').fill('Ada')
+    await dialog.getByLabel('Last Name').fill(lastName)
+    await dialog.getByLabel('Relationship').selectOption(relationship)
+    await submit(page)
+    await expect(toastOf(page)).toContainText('Family Member Added')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('nothing that was typed is lost when it fails, or when the form is closed by accident', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/api\/family-members/)
+  await portal.signedIn(page)
+  await member(page)
+  await page.goto('/family-tree')
+  let dialog = await openForm(page)
+  await dialog.getByLabel('First Name').fill('Ada')
+  await dialog.getByLabel('Last Name').fill('Moreau')
+  await dialog.getByLabel('Relationship').selectOption('Cousin')
+  await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
+  await dialog.getByLabel('Notes for the board').fill('From the letters.')
+  await page.route('/api/family-members', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await submit(page)
+  // The form stays open in front of the page, and with it the toast is no part of what the page offers.
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ada')
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  dialog = await openForm(page)
+  await expect(dialog.getByText('What you had begun is still here.')).toBeVisible()
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
+  await expect(dialog.getByLabel('Relationship')).toHaveValue('cousin')
+  await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('Iris Ash')
+  await expect(dialog.getByLabel('Notes for the board')).toHaveValue('From the letters.')
+  await dialog.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('')
+  await expect(dialog.getByLabel('First Name')).toHaveValue('')
+})
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  return dialog
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Family Member' }).click()
+}
+
+/** With nothing but the keyboard. */
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+async function nameOf(page: Page, id: string): Promise<string> {
+  const answer = await page.request.get(`/api/family-members/${id}`)
+  const { firstName, lastName } = (await answer.json()) as { firstName: string; lastName: string }
+  return `${firstName} ${lastName}`
+}
+
+async function photograph() {
+  const create = { width: 60, height: 40, channels: 3, background: '#b6924a' } as const
+  return { name: 'dora.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
+}

@@ -1,0 +1,155 @@
+import { expect, phone, test, toastOf } from './fixtures.ts'
+import { accountButton } from './frame.ts'
+import { approveAll, member, somebodyElse } from './members.ts'
+import { violationsOn } from './violations.ts'
+
+test('a correction sends what changed, waits for the board, and shows once it is approved', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signedIn(page)
+  const id = await member(page, { firstName: 'Winifred', occupation: 'Brewer' })
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await page.getByLabel('Vocation').fill('Cooper')
+  await page.getByLabel('Notes for the board').fill('Her ledger says so.')
+  const sent = page.waitForRequest(/\/corrections$/)
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    changes: { occupation: 'Cooper' },
+    version: 1,
+    requestNotes: 'Her ledger says so.',
+  })
+  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(page).toHaveURL('/board-approvals')
+
+  const board = await somebodyElse(browser, portal, 'admin')
+  await approveAll(board, id)
+  await page.goto(`/family-member/${id}`)
+  await expect(page.getByText('Cooper')).toBeVisible()
+  // Two requests were decided: the new member, and what was to be put right.
+  await expect(accountButton(page)).toHaveAccessibleName(/Board Approvals: 2 decided$/)
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Board Approvals 2 decided' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Board Approvals' })).toBeVisible()
+  await expect(accountButton(page)).not.toHaveAccessibleName(/decided/)
+  await board.context().close()
+})
+
+test('"This is me" links the account once the board approves, and one edits one’s own details at once', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { email } = await portal.signedIn(page)
+  const id = await member(page, { firstName: 'Rosalind', email })
+  await page.goto(`/family-member/${id}`)
+  await expect(page.getByText(/knows Rosalind by the email address of your account/)).toBeVisible()
+  // An address that nobody has confirmed opens nothing.
+  await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await page.getByRole('button', { name: 'Ask the board' }).click()
+  await expect(toastOf(page)).toContainText('The board has been asked')
+  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+
+  const board = await somebodyElse(browser, portal, 'admin')
+  await approveAll(board, id)
+  await board.context().close()
+  await page.goto('/about')
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  await expect(page.getByText(email)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit my details' }).click()
+  await page.getByLabel('Biography').fill('Keeps the ledgers.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page)).toContainText('Your details are changed')
+  await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
+})
+
+test('a dialog of lists opens where its first list begins, and what it refuses comes into sight', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto(`/family-member/${await member(page)}`)
+  await page.getByRole('button', { name: 'Add or change events' }).click()
+  await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
+  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is how it stands already.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change the family' }).click()
+  await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  // The button stands below all that is scrolled, and the sentence above it. The second time it is there already.
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const time of [1, 2]) {
+    await page.getByLabel('Notes for the board').focus()
+    await page.getByRole('button', { name: 'Propose to the board' }).click()
+    await expect(page.getByRole('alert'), `Time ${time}`).toBeFocused()
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('what was typed about oneself stays beside what somebody else has changed meanwhile, and replaces it only once that is seen', async ({
+  page,
+  context,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/own-details/)
+  await portal.signedIn(page)
+  const id = await member(page, { occupation: 'Brewer', location: 'Lewes', biography: 'Born in Lewes.' })
+  const claim = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
+  expect(claim.status(), 'The board is asked').toBe(201)
+  const board = await somebodyElse(browser, portal, 'admin')
+  await approveAll(board, id)
+  await board.context().close()
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/family-member/${id}`)
+    await window.getByRole('button', { name: 'Edit my details' }).click()
+  }
+  await other.getByLabel('Vocation').fill('Cooper')
+  await other.getByLabel('Location').fill('Dover')
+  await other.getByLabel('Biography').fill('Born in Dover.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+
+  await page.getByLabel('Vocation').fill('Maltster')
+  await page.getByLabel('Biography').fill('Born at sea.')
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  const [heading, sentence] = await Promise.all([
+    page.getByText('This holds at once.').boundingBox(),
+    page.getByRole('alert').boundingBox(),
+  ])
+  if (heading === null || sentence === null) throw new Error('The heading and the sentence are drawn')
+  expect(sentence.y, 'No part is behind the heading').toBeGreaterThan(heading.y + heading.height)
+  await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
+  const vocation = page.getByRole('textbox', { name: 'Vocation' })
+  await expect(vocation).toHaveAccessibleDescription('It reads now: Cooper')
+  await expect(vocation).toHaveValue('Maltster')
+  await expect(page.getByLabel('Location'), 'What was left alone is as it stands now').toHaveValue('Dover')
+  await expect(page.getByText('It reads now: Born in Dover.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it over: Biography' }).click()
+  await expect(page.getByLabel('Biography')).toHaveValue('Born in Dover.')
+  await expect(page.getByLabel('Biography')).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+
+  const sent = page.waitForRequest(/\/own-details$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    occupation: 'Maltster',
+    version: expect.any(Number) as unknown,
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Born in Dover.')).toBeVisible()
+})

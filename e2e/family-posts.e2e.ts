@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+
+import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
+import { member, somebodyElse } from './members.ts'
+
+test('a post is written, edited, deleted, and put back', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const id = await member(page, { firstName: 'Clara' })
+  await page.goto(`/family-member/${id}`)
+  for (const tab of ['Posts & Updates', 'Photos & Videos', 'Messages'])
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Please write something')).toBeVisible()
+  await write(page, 'The oak has fallen.', 'News from Lewes')
+  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await expect(page.getByRole('button', { name: 'Write on Clara’s page' })).toBeFocused()
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await write(page, 'A second one.')
+  await expect(posts(page)).toContainText(['A second one.', 'News from Lewes'])
+
+  await page.getByRole('button', { name: 'Edit: News from Lewes' }).click()
+  await page.getByLabel('Content').fill('The oak stands again.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(posts(page).last()).toContainText('The oak stands again.')
+  await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete: News from Lewes' }).click()
+  await expect(toastOf(page)).toContainText('Post deleted')
+  await expect(page.getByRole('button', { name: 'Undo: News from Lewes' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Post restored')
+  await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
+  await page.reload()
+  await expect(posts(page)).toContainText(['A second one.', 'The oak stands again.'])
+})
+
+test('who clicks twice writes one post, and asks the board once', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  const id = await member(page)
+  await page.goto(`/family-member/${id}`)
+  const written = countCalls(page, 'POST /api/family-posts')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Said once.')
+  await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
+  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await page.reload()
+  await expect(posts(page)).toHaveCount(1)
+  expect(written()).toBe(1)
+
+  const asked = countCalls(page, `POST /api/family-members/${id}/claims`)
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await clickTwice(page.getByRole('button', { name: 'Ask the board' }))
+  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('a post that could not be created is kept in the form', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signedIn(page)
+  await page.goto(`/family-member/${await member(page)}`)
+  await page.route('/api/family-posts', route => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await write(page, 'Do not lose me.')
+  await expect(toastOf(page)).toContainText('Failed to create post.')
+  await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
+})
+
+test('a post that was changed in another window keeps what is typed here', async ({
+  page,
+  context,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/family-posts/)
+  await portal.signedIn(page)
+  const authorId = await member(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  await page.request.post('/api/family-posts', { data })
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/family-member/${authorId}`)
+    await window.getByRole('button', { name: 'Edit: Bees' }).click()
+  }
+  await other.getByLabel('Content').fill('Two hives.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(posts(other)).toContainText(['Two hives.'])
+
+  await page.getByLabel('Content').fill('Three hives.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('It reads now: Two hives.')
+  await expect(page.getByLabel('Content')).toHaveValue('Three hives.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(posts(page)).toContainText(['Three hives.'])
+})
+
+test('a private post is seen by nobody but who wrote it, and nobody else may change a public one', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signedIn(page)
+  const id = await member(page)
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByText('Only me', { exact: true }).click()
+  await write(page, 'For me alone.')
+  await expect(posts(page)).toContainText(['Only you see this'])
+  await page.request.post('/api/family-posts', { data: { authorId: id, content: 'For everybody.' } })
+
+  const other = await somebodyElse(browser, portal, 'admin')
+  await other.goto(`/family-member/${id}`)
+  await expect(posts(other)).toContainText(['For everybody.'])
+  await expect(posts(other)).toHaveCount(1)
+  await expect(other.getByRole('button', { name: /^(Edit|Delete):/ })).toHaveCount(0)
+  await other.context().close()
+})
+
+async function write(page: Page, content: string, title?: string): Promise<void> {
+  if (title !== undefined) await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill(content)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+}
+
+function posts(page: Page) {
+  return page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+}
