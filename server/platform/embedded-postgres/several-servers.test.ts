@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+
+import { ask, kill, someCluster, startInChild } from '#server/test/some-cluster.ts'
+
+import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const { place, shared, start } = someCluster()
+
+test('a second server is refused with the pid of the first, and a tool beside it finds the database', async () => {
+  expect(await findRunningPostgres(join(place, 'nowhere'))).toBeNull()
+  const child = startInChild(shared)
+  await child.ready
+  const refusal = await start(shared).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DataDirectoryInUse)
+  expect(refusal).toMatchObject({ holderPid: child.pid })
+  const connection = await findRunningPostgres(shared)
+  expect(await ask(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await kill(child)
+  expect(await findRunningPostgres(shared)).toBeNull()
+})
+
+test('of servers that start at the same moment exactly one wins', async () => {
+  const starts = await Promise.allSettled(
+    Array.from({ length: 5 }, () => startEmbeddedPostgres({ dataDir: shared })),
+  )
+  const winners = starts.filter(start => start.status === 'fulfilled').map(start => start.value)
+  expect(winners).toHaveLength(1)
+  await winners[0]?.stop()
+})
+
+test('a killed server loses nothing: its PostgreSQL is stopped in order and started anew', async () => {
+  const child = startInChild(shared)
+  await child.ready
+  const connection = await findRunningPostgres(shared)
+  await ask(connection, 'create table if not exists letters (id int)')
+  await ask(connection, 'truncate letters')
+  for (let id = 1; id <= 50; id++) await ask(connection, `insert into letters values (${id})`)
+  const orphan = await postmasterPid(shared)
+  await kill(child)
+  expect(isAlive(orphan), 'PostgreSQL outlives its server').toBe(true)
+
+  const lines: string[] = []
+  const postgres = await start(shared, { log: line => lines.push(line) })
+  expect(lines[0]).toContain(`left PostgreSQL running (process ${orphan})`)
+  expect(lines.join('\n'), 'it was stopped, not killed').toContain('database system was shut down at')
+  expect(await ask(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
+})
+
+test('a crash is noticed, and a pid that is by now another process does not hold up the next start', async () => {
+  const crashed = await start(shared)
+  await ask(crashed.connection, 'create table if not exists photographs (id int)')
+  process.kill(await postmasterPid(shared), 'SIGKILL')
+  expect(await crashed.exited).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(await findRunningPostgres(shared)).toBeNull()
+
+  const lockFile = join(shared, 'postgres/postmaster.pid')
+  const { uid, gid } = await stat(lockFile)
+  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+  await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
+
+  const postgres = await start(shared)
+  expect(await ask(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
+  expect(isAlive(stranger.pid as number), 'the stranger is left alone').toBe(true)
+  await postgres.stop()
+  stranger.kill()
+})
+
+test('a start waits for the last query of a PostgreSQL whose postmaster was killed', async () => {
+  const crashed = await start(shared)
+  const client = new Client(crashed.connection)
+  client.on('error', () => {})
+  await client.connect()
+  const query = client.query(`select count(*) from generate_series(1, 1500000) n where md5(n::text) = ''`)
+  const ended = query.then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await wait(100)
+  process.kill(await postmasterPid(shared), 'SIGKILL')
+  await crashed.exited
+  const lines: string[] = []
+  await start(shared, { log: line => lines.push(line) })
+  expect(lines.join('\n')).toContain('pre-existing shared memory block')
+  expect(lines.join('\n')).toContain('ready to accept connections')
+  expect(await ended).toMatch(/answered|cut off/)
+})
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
