@@ -19,7 +19,7 @@ export interface PasswordAndCodeDialogProps<Reply> {
   /** What its button reads. */
   action: string
   destructive?: boolean
-  mutation: UseMutationResult<Reply, Error, PasswordAndCode>
+  mutation: Pick<UseMutationResult<Reply, Error, PasswordAndCode>, 'mutate' | 'isPending'>
   onDone: (reply: Reply) => void
   onClose: () => void
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type {
   OpenSession,
   PasswordAndCode,
@@ -21,7 +22,7 @@ export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/password', { body }),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Password changed', description: endedInWords(sessionsEnded) })
@@ -32,7 +33,7 @@ export function useChangePassword() {
 
 export function useEndSession(device: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (id: string) =>
       call('DELETE /api/sessions/{id}', { params: { id } }).catch((error: unknown) => {
         // It has ended already, which is what was wanted.
@@ -47,7 +48,7 @@ export function useEndSession(device: string) {
 
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: () => call('DELETE /api/sessions'),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Signed out elsewhere', description: endedInWords(sessionsEnded) })
@@ -57,7 +58,7 @@ export function useEndOtherSessions() {
 }
 
 export function useBeginSecondFactor() {
-  return useMutation({
+  return useSending({
     mutationFn: (body: SecondFactorBeginning) => call('POST /api/second-factor', { body }),
     // The secret is told once and kept nowhere but on the screen.
     gcTime: 0,
@@ -66,7 +67,7 @@ export function useBeginSecondFactor() {
 
 export function useConfirmSecondFactor() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (body: SecondFactorCode) => call('POST /api/second-factor/confirm', { body }),
     gcTime: 0,
     onSuccess: () => {
@@ -78,7 +79,7 @@ export function useConfirmSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/recovery-codes', { body }),
     gcTime: 0,
     onSuccess: () => {
@@ -90,7 +91,7 @@ export function useRenewRecoveryCodes() {
 
 export function useTurnOffSecondFactor() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)

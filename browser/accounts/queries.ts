@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
 
 import { welcome } from './current-user.ts'
@@ -12,7 +13,7 @@ import { welcome } from './current-user.ts'
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  return useSending({
     mutationFn: (body: Login) => call('POST /api/login', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
@@ -37,7 +38,7 @@ export function needsCode(error: unknown): boolean {
 export function useRegister(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  return useSending({
     mutationFn: (body: Registration) => call('POST /api/register', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {

@@ -40,7 +40,7 @@ export function ContactForm({ userId }: { userId: string }) {
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending, status, isUnderWay } = useSendInquiry()
+  const { mutate, isPending, status } = useSendInquiry()
   const { control, register, handleSubmit, formState, getValues, reset, setError, setFocus } = useForm<
     Entered,
     unknown,
@@ -78,7 +78,6 @@ export function ContactForm({ userId }: { userId: string }) {
   }
 
   function send(inquiry: FamilyInquiry) {
-    if (isUnderWay()) return
     mutate(inquiry, {
       onSuccess() {
         reset(empty)

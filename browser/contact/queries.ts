@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
 /** Section 8: what sending an inquiry says when it succeeds and when it fails. */
 export function useSendInquiry() {
   const queryClient = useQueryClient()
-  const mutation = useMutation({
-    mutationKey,
+  return useSending({
     // Without a network it fails, and says so, rather than wait for one unseen.
     networkMode: 'always',
     mutationFn: (body: FamilyInquiry) => call('POST /api/family-inquiry', { body }),
@@ -29,8 +29,4 @@ export function useSendInquiry() {
       })
     },
   })
-  // A second click comes before the button is drawn as disabled.
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
-
-const mutationKey = ['POST /api/family-inquiry']

@@ -33,7 +33,7 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
     const sentence = problemWith(message)
     setProblem(sentence)
     if (sentence !== undefined) return field.current?.focus()
-    if (!reply.isUnderWay()) reply.mutate({ message, version: inquiry.version })
+    reply.mutate({ message, version: inquiry.version })
   }
 
   const said = reply.error instanceof CallFailed ? reply.error.failure?.fields?.['message'] : undefined

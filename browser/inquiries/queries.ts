@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
 import type { Inquiry, NewReply, OwnInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
@@ -38,11 +33,8 @@ export function inquiryQuery(id: string) {
 }
 
 export function useReply(id: string, onSent: () => void) {
-  const queryClient = useQueryClient()
   const renew = useRenewal(id)
-  const mutationKey = ['POST /api/inquiries/{id}/replies', id]
-  const mutation = useMutation({
-    mutationKey,
+  return useSending({
     networkMode: 'always',
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
@@ -55,13 +47,11 @@ export function useReply(id: string, onSent: () => void) {
       if (isStale(error)) renew()
     },
   })
-  // A second click comes before the button is drawn as disabled.
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 export function useChangeState(id: string) {
   const renew = useRenewal(id)
-  return useMutation({
+  return useSending({
     mutationFn: (body: { state: InquiryState; version: number }) =>
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
     onSuccess: renew,
