@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
-import { member, surname } from './members.ts'
+import { failToAdd, fillForm, member, openForm, surname } from './members.ts'
 import { violationsOn } from './violations.ts'
 
 test('a new member is submitted with every field, once, and the constitution opens', async ({
@@ -119,9 +119,7 @@ test('the constitution does not open for another name, nor for another relations
     ['Hartwell', 'Cousin'],
   ] as const) {
     const dialog = await openForm(page)
-    await dialog.getByLabel('First Name').fill('Ada')
-    await dialog.getByLabel('Last Name').fill(lastName)
-    await dialog.getByLabel('Relationship').selectOption(relationship)
+    await fillForm(dialog, lastName, relationship)
     await submit(page)
     await expect(toastOf(page)).toContainText('Family Member Added')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -138,14 +136,10 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   await member(page)
   await page.goto('/family-tree')
   let dialog = await openForm(page)
-  await dialog.getByLabel('First Name').fill('Ada')
-  await dialog.getByLabel('Last Name').fill('Moreau')
-  await dialog.getByLabel('Relationship').selectOption('Cousin')
+  await fillForm(dialog, 'Moreau', 'Cousin')
   await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
-  await page.route('/api/family-members', route =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-  )
+  await failToAdd(page)
   await submit(page)
   // The form stays open in front of the page, and with it the toast is no part of what the page offers.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
@@ -164,13 +158,6 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('')
   await expect(dialog.getByLabel('First Name')).toHaveValue('')
 })
-
-async function openForm(page: Page) {
-  await page.getByRole('button', { name: 'Add Family Member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-  await expect(dialog.getByLabel('First Name')).toBeFocused()
-  return dialog
-}
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Family Member' }).click()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { expect } from './fixtures.ts'
 import type { Portal } from './portal.ts'
@@ -36,4 +36,26 @@ export async function approveAll(board: Page, memberId: string): Promise<void> {
     const decided = await board.request.post(`/api/board-approvals/${id}/approve`, { data: {} })
     expect(decided.status(), 'The board approves').toBe(200)
   }
+}
+
+/** The form that asks who is to be added. */
+export async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  return dialog
+}
+
+/** What nobody is added without. */
+export async function fillForm(dialog: Locator, lastName: string, relationship: string): Promise<void> {
+  await dialog.getByLabel('First Name').fill('Ada')
+  await dialog.getByLabel('Last Name').fill(lastName)
+  await dialog.getByLabel('Relationship').selectOption(relationship)
+}
+
+/** From now on the tree can be read, and nobody can be added to it. */
+export async function failToAdd(page: Page): Promise<void> {
+  await page.route('/api/family-members', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
 }

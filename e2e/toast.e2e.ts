@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, holdClock, pass, phone, runUntil, test, toastOf } from './fixtures.ts'
 import { accountButton } from './frame.ts'
+import { failToAdd, fillForm, openForm } from './members.ts'
 import type { Portal } from './portal.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
@@ -91,14 +92,9 @@ for (const [width, height] of [
       expectConsoleError(/503 .*\/api\/family-members/)
       await portal.signedIn(page)
       await page.goto('/family-tree')
-      await page.route('/api/family-members', route =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-      )
-      await page.getByRole('button', { name: 'Add Family Member' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-      await dialog.getByLabel('First Name').fill('Ada')
-      await dialog.getByLabel('Last Name').fill('Moreau')
-      await dialog.getByLabel('Relationship').selectOption('Cousin')
+      await failToAdd(page)
+      const dialog = await openForm(page)
+      await fillForm(dialog, 'Moreau', 'Cousin')
       const add = dialog.getByRole('button', { name: 'Add Family Member' })
       // Behind a dialog nothing is offered to a screen reader, to which the toast has been read out.
       const shown = page
