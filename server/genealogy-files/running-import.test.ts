@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/genealogy-files.ts'
+import { after, second } from '#server/platform/clock.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { openWithBoard } from '#server/test/open-with-board.ts'
 import type { Answer, Person } from '#server/test/people.ts'
+import { isRunning, runProcess } from '#server/test/portal-process.ts'
 import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 import { someMember, someRequest } from '#server/test/some-member.ts'
+
+/** A whole server starts here, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
 
 test.each<[what: string, end: (portal: TestPortal, transaction: number) => unknown]>([
   ['whose reader is killed', () => process.kill(readerOf(process.pid), 'SIGKILL')],
@@ -31,6 +36,31 @@ test.each<[what: string, end: (portal: TestPortal, transaction: number) => unkno
   expect(await inTree(portal)).toEqual(nothing)
   expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
   expect(await inTree(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
+})
+
+test('an import whose whole server is killed leaves nothing, and is called failed by another', async () => {
+  const portal = await openPortal()
+  const { DATA_DIR } = portal.platform.config
+  const { host, port, user } = inject('postgres')
+  const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
+  const at = new URLSearchParams({ host, port: String(port), user })
+  const server = runProcess({ DATA_DIR, DATABASE_URL: `postgres:///${rows[0]?.name}?${at.toString()}` })
+  const node = { ...portal, address: await server.address() }
+  const ben = await portal.signedIn('board_member')
+
+  const { begun, goOn } = await beginAndHold(node, ben.twin(node), 'family_members')
+  const reader = readerOf(server.pid)
+  server.signal('SIGKILL')
+  await server.ended
+  await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
+  await goOn()
+  portal.time.now = after(new Date(), 31 * second)
+  expect(await ended(ben, begun)).toMatchObject({
+    state: 'failed',
+    failure: 'The server stopped before the import was done. Nothing of it is in the tree',
+  })
+  expect(await inTree(portal)).toEqual({ people: 0, events: 0, partnerships: 0, matches: 0 })
+  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4 })
 })
 
 test('whoever changes somebody whom an import has recognised is told to come back, and the import goes on', async () => {
