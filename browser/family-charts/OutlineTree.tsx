@@ -79,7 +79,7 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
       aria-label={label}
       aria-activedescendant={`${id}-${shown[at]}`}
       onKeyDown={onKeyDown}
-      className={classes('overflow-y-auto', className)}
+      className={classes('group overflow-y-auto', className)}
     >
       <div role="none" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -104,7 +104,9 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
               onKeyDown={onKeyDown}
               className={classes(
                 'absolute inset-x-0 top-0 flex h-11 cursor-pointer items-center gap-2 rounded-md pr-3 whitespace-nowrap',
-                number === shown[at] ? 'bg-accent-soft' : 'hover:bg-sunken',
+                number === shown[at]
+                  ? 'bg-accent-soft outline-focus group-focus-visible:outline-2 group-focus-visible:-outline-offset-2'
+                  : 'hover:bg-sunken',
               )}
               style={{ transform: `translateY(${start}px)`, paddingLeft: `${indentOf(line)}rem` }}
             >
@@ -137,7 +139,7 @@ function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
   return (
     <span className="min-w-0 truncate max-sm:grid max-sm:leading-tight">
       <span className="truncate">
-        {line.relation !== '' && <span className="mr-2 text-small text-gold">{line.relation}</span>}
+        {line.relation !== '' && <span className="mr-1 text-small text-gold">{line.relation} </span>}
         <span className={classes('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
         {person.isVerified && (
           <span className="ml-2 text-gold">

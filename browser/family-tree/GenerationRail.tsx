@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import { classes } from '#browser/ui/classes.ts'
 import { generationLabels, type Generation } from '#contract/generations.ts'
 
@@ -12,9 +14,15 @@ export interface GenerationRailProps {
 
 /** Stays in sight above the timeline: where one is in it, and the way to each generation, without hiding anybody. */
 export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
+  const rail = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const marked = rail.current?.querySelector<HTMLElement>(`[data-generation="${current}"]`)
+    if (marked) bringIntoSight(marked)
+  }, [current])
   if (starts.length < 2) return null
   return (
     <nav
+      ref={rail}
       aria-label="Generations"
       className="sticky top-18 z-20 -mx-gutter mt-2 overflow-x-auto border-b border-line bg-paper px-gutter [scrollbar-width:none] md:mx-0 md:px-0"
     >
@@ -23,11 +31,13 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
           <li key={start.generation}>
             <button
               type="button"
+              data-generation={start.generation}
               aria-current={start.generation === current ? 'true' : undefined}
               onClick={() => onGo(start)}
+              onFocus={({ currentTarget }) => bringIntoSight(currentTarget)}
               className={classes(
                 'flex min-h-control items-baseline gap-2 border-b-2 border-transparent px-3 pt-2.5 pb-1.5 text-small text-muted sm:px-4',
-                'transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                'scroll-my-0 transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 'aria-[current]:border-gilt aria-[current]:text-ink',
               )}
             >
@@ -39,4 +49,10 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the row is wider than the screen. The page itself stays where it is. */
+function bringIntoSight(button: HTMLElement): void {
+  const rail = button.closest('nav')!
+  rail.scrollTo({ left: button.offsetLeft - (rail.clientWidth - button.offsetWidth) / 2 })
 }

@@ -18,7 +18,7 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
-  /** Something is under way: the button cannot be pressed again and says so. */
+  /** Something is under way: the button cannot be pressed again and says so. It keeps the focus. */
   pending?: boolean | undefined
   /** What it reads meanwhile, such as 'Sending...'. Without it the label stays. */
   pendingLabel?: string | undefined
@@ -28,16 +28,16 @@ interface LinkProps extends ComponentProps<'a'> {
   href: string
 }
 
-function Action({
-  pending = false,
-  pendingLabel,
-  disabled,
-  children,
-  type = 'button',
-  ...rest
-}: ActionProps) {
+function Action({ pending = false, pendingLabel, children, type = 'button', onClick, ...rest }: ActionProps) {
   return (
-    <button {...rest} type={type} disabled={disabled === true || pending} aria-busy={pending || undefined}>
+    <button
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      // Where it would send a form, Enter in a field comes here too.
+      onClick={pending ? event => event.preventDefault() : onClick}
+    >
       {pending ? (pendingLabel ?? children) : children}
     </button>
   )

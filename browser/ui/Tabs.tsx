@@ -83,7 +83,8 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+        // What it holds is operated by itself, and a stop of its own would be as long as the page.
+        <Radix.Content key={tab.value} value={tab.value} tabIndex={undefined} className="pt-6">
           {tab.content}
         </Radix.Content>
       ))}

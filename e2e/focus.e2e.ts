@@ -1,0 +1,69 @@
+import { expect, holdBack, phone, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a photograph that cannot be sent keeps its form open, and what it is exchanged for gets the focus', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  await page.goto('/family-tree')
+  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+  await dialog.getByLabel('First Name').fill('Una')
+  await dialog.getByLabel('Last Name').fill('Walker')
+  await dialog.getByLabel('Relationship').selectOption('cousin')
+  const input = dialog.getByLabel('Choose a photograph')
+  const noPhotograph = { name: 'una.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') }
+  await input.setInputFiles(noPhotograph)
+  await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+  const sentence = dialog.getByRole('alert')
+  await expect(sentence).toHaveText('This photograph is damaged or incomplete and cannot be read')
+  await expect(sentence).toBeInViewport()
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  await expect(dialog.getByText('Please choose the photograph again.')).toBeVisible()
+
+  await input.setInputFiles(noPhotograph)
+  await dialog.getByRole('button', { name: 'Take away: una.jpg' }).press('Enter')
+  await expect(input).toBeFocused()
+})
+
+test('what the focus moves to on a page is never behind the navigation', async ({ page, portal }) => {
+  await page.setViewportSize({ ...phone.viewport, height: 560 })
+  await portal.signedIn(page)
+  await page.request.post('/api/family-members', {
+    data: { firstName: 'Una', lastName: 'Walker', relationship: 'cousin' },
+  })
+  await page.goto('/family-tree?view=charts')
+  await page.getByRole('button', { name: 'Save as PNG' }).focus()
+  for (const _ of Array.from({ length: 9 })) {
+    await page.keyboard.press('Shift+Tab')
+    const focused = page.getByRole('main').locator(':focus')
+    await expect(focused).not.toHaveRole('tabpanel')
+    expect(await page.evaluate(isBehindNavigation)).toBe(false)
+  }
+})
+
+const isBehindNavigation = `(() => {
+  const { left, top, width } = document.activeElement.getBoundingClientRect()
+  return Boolean(document.elementFromPoint(left + width / 2, top + 1)?.closest('nav'))
+})()`
+
+test('a button that has sent something keeps the focus until there is an answer', async ({
+  page,
+  portal,
+}) => {
+  const { email, password } = await portal.account()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  const answer = await holdBack(page, '/api/login')
+  const button = page.getByRole('main').locator('button[type=submit]')
+  await button.press('Enter')
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await answer.release()
+  await expect(page).toHaveURL('/')
+})
