@@ -5,6 +5,7 @@ export const photographs = {
   most: 20 * 1024 * 1024,
   wrongType: 'Please choose a photograph as JPEG, PNG or WebP',
   tooLarge: 'Please choose a photograph of at most 20 MB',
+  broken: 'This photograph is damaged or incomplete and cannot be read',
 } as const
 
 /** How many a post may carry. */

@@ -62,7 +62,8 @@ export default function AddMemberDialog({
   useWatchedDraft(memberDraft, userId, unfinished)
 
   function unfinished(): MemberDraft | undefined {
-    const written = { entered: getValues(), relatives, requestNotes }
+    const hadPhotograph = photographs.chosen.length > 0
+    const written = { entered: getValues(), relatives, requestNotes, hadPhotograph }
     return isWorthKeeping(written) ? written : undefined
   }
 
@@ -74,6 +75,8 @@ export default function AddMemberDialog({
   }
 
   function submit(entered: FamilyMemberSubmission) {
+    // Beside it stands why it cannot be.
+    if (photographs.chosen.some(({ state }) => state === 'refused')) return refuse()
     submitMember.mutate(
       { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
       {
@@ -122,7 +125,9 @@ export default function AddMemberDialog({
       >
         {draft !== undefined && beginnings === 0 && (
           <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted sm:col-span-2">
-            What you had begun is still here.
+            {draft.hadPhotograph
+              ? 'What you had begun is still here. Please choose the photograph again.'
+              : 'What you had begun is still here.'}
             <Button variant="quiet" size="small" onClick={beginAnew}>
               Begin anew
             </Button>

@@ -18,6 +18,8 @@ export interface MemberDraft {
   entered: Partial<Entered>
   relatives: Relatives
   requestNotes: string
+  /** A file cannot be kept: it has to be chosen again. */
+  hadPhotograph: boolean
 }
 
 // Written out, so that to begin anew empties every field.
@@ -44,10 +46,15 @@ export const blankMember: MemberDraft = {
   entered: { ...empty, generation: 1, isAlive: true, addedBy: 'System' },
   relatives: { father: nobody, mother: nobody, spouse: nobody },
   requestNotes: '',
+  hadPhotograph: false,
 }
 
 /** Whether it would be a pity to lose it. */
-export function isWorthKeeping({ entered, relatives, requestNotes }: MemberDraft): boolean {
+export function isWorthKeeping({
+  entered,
+  relatives,
+  requestNotes,
+}: Omit<MemberDraft, 'hadPhotograph'>): boolean {
   const isTyped = Object.entries(entered).some(([name, value]) => {
     const usual = blankMember.entered[name as keyof Entered]
     return value !== undefined && value !== null && value !== '' && value !== usual

@@ -11,12 +11,15 @@ import type { Chosen } from './use-photographs.ts'
 export function ChosenPhotograph({
   photograph: { file, preview, title, state, done, sentence },
   onTitle,
+  onUnreadable,
   onRemove,
   onStop,
   onRetry,
 }: {
   photograph: Chosen
   onTitle: (title: string) => void
+  /** The browser sees no picture in it, and neither would the portal. */
+  onUnreadable: () => void
   onRemove: () => void
   onStop: () => void
   onRetry: () => void
@@ -32,7 +35,7 @@ export function ChosenPhotograph({
           <CircleAlert className="size-6" strokeWidth={1.5} />
         </span>
       ) : (
-        <img src={preview} alt="" className="size-20 rounded-sm object-cover" />
+        <img src={preview} alt="" onError={onUnreadable} className="size-20 rounded-sm object-cover" />
       )}
       <div className="grid min-w-0 gap-1.5">
         {state === 'refused' ? (
@@ -99,5 +102,7 @@ function Sending({ name, done }: { name: string; done: number }) {
 }
 
 function sizeOf({ size }: File): string {
-  return size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+  if (size < 1024 * 1024) return `${Math.ceil(size / 1024)} KB`
+  // Rounded up, so that nothing that is too large reads as if it were just right.
+  return `${(Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
 }

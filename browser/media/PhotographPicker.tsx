@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
@@ -20,8 +20,11 @@ export interface PhotographPickerProps {
 /** Photographs are chosen or dropped here, and stay in sight with what became of each. */
 export function PhotographPicker({ photographs, label, most, onRetry }: PhotographPickerProps) {
   const [isOver, setOver] = useState(false)
-  const { chosen, add } = photographs
+  const input = useRef<HTMLInputElement>(null)
+  const { chosen, add, isSending } = photographs
   const isFull = chosen.length >= most && most > 1
+  // What is on its way is not exchanged for another; it can be stopped.
+  const isClosed = isFull || isSending
 
   // A photograph that is dropped beside the place would take the page's and all that was typed with it.
   useEffect(() => {
@@ -41,7 +44,7 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
         onDragLeave={() => setOver(false)}
         onDrop={({ dataTransfer }) => {
           setOver(false)
-          add(dataTransfer.files)
+          if (!isClosed) add(dataTransfer.files)
         }}
         className={classes(
           'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 transition-colors',
@@ -54,16 +57,17 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
             size: 'small',
             className: classes(
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              isFull ? 'opacity-55' : 'cursor-pointer hover:border-accent hover:bg-accent-soft',
+              isClosed ? 'opacity-55' : 'cursor-pointer hover:border-accent hover:bg-accent-soft',
             ),
           })}
         >
           {label}
           <input
+            ref={input}
             type="file"
             accept={limits.types.join(',')}
             multiple={most > 1}
-            disabled={isFull}
+            disabled={isClosed}
             className="sr-only"
             onChange={({ target }) => {
               add(target.files ?? [])
@@ -75,7 +79,7 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
         <p className="min-w-56 flex-1 text-caption text-muted">
           {isFull
             ? `These are ${most}, which is as many as fit.`
-            : 'Or drop them here. JPEG, PNG or WebP, up to 20 MB each.'}
+            : `Or drop ${most === 1 ? 'it' : 'them'} here. JPEG, PNG or WebP, up to 20\u00A0MB${most === 1 ? '' : ' each'}.`}
         </p>
       </div>
       {chosen.length > 0 && (
@@ -85,7 +89,12 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
               <ChosenPhotograph
                 photograph={one}
                 onTitle={title => photographs.setTitle(one.key, title)}
-                onRemove={() => photographs.remove(one.key)}
+                onUnreadable={() => photographs.refuse(one.key)}
+                onRemove={() => {
+                  photographs.remove(one.key)
+                  // The button goes with it, and the focus to where another is chosen.
+                  setTimeout(() => input.current?.focus())
+                }}
                 onStop={() => photographs.stop(one.key)}
                 onRetry={() => onRetry(one.key)}
               />

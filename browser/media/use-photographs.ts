@@ -30,6 +30,8 @@ export interface Photographs {
   /** Takes one away again, also from the portal where it has arrived already. */
   remove: (key: number) => void
   setTitle: (key: number, title: string) => void
+  /** It calls itself a photograph, but nothing is to be seen on it. */
+  refuse: (key: number) => void
   /** Stops one that is on its way. It stays, and can be tried again. */
   stop: (key: number) => void
   /**
@@ -80,25 +82,29 @@ export function usePhotographs(most: number): Photographs {
     }
   }
 
+  function remove(key: number): void {
+    const gone = current.current.find(one => one.key === key)
+    if (gone === undefined) return
+    stops.current.get(key)?.abort()
+    URL.revokeObjectURL(gone.preview)
+    // Should it fail, it stays among one's own photographs, where it can be deleted.
+    if (gone.id !== undefined)
+      call('DELETE /api/family-media/{id}', { params: { id: gone.id } }).catch(() => undefined)
+    change(before => before.filter(one => one.key !== key))
+  }
+
   return {
     chosen,
     isSending: chosen.some(({ state }) => state === 'sending'),
     add(files) {
       const added = Array.from(files, asChosen)
       // Where there is room for one, another takes its place; elsewhere what is beyond the most is left out.
+      if (most === 1 && added.length > 0) for (const { key } of current.current) remove(key)
       change(before => (most === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, most)))
     },
-    remove(key) {
-      const gone = current.current.find(one => one.key === key)
-      if (gone === undefined) return
-      stops.current.get(key)?.abort()
-      URL.revokeObjectURL(gone.preview)
-      // Should it fail, it stays among one's own photographs, where it can be deleted.
-      if (gone.id !== undefined)
-        call('DELETE /api/family-media/{id}', { params: { id: gone.id } }).catch(() => undefined)
-      change(before => before.filter(one => one.key !== key))
-    },
+    remove,
     setTitle: (key, title) => changeOne(key, { title }),
+    refuse: key => changeOne(key, { state: 'refused', sentence: limits.broken }),
     stop: key => stops.current.get(key)?.abort(),
     async send(to, only) {
       const keys = current.current.map(({ key }) => key)

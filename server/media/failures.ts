@@ -31,9 +31,7 @@ export function emptyFile(): Failure {
 }
 
 export function brokenPhotograph(cause: unknown): Failure {
-  return new Failure(400, 'media.broken', 'This photograph is damaged or incomplete and cannot be read', {
-    cause,
-  })
+  return new Failure(400, 'media.broken', photographs.broken, { cause })
 }
 
 export function tooManyPixels(): Failure {
