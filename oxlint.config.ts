@@ -25,7 +25,7 @@ const neighbours = {
     about: [],
     account: ['accounts', 'family-access', 'inquiries'],
     accounts: [],
-    'board-approvals': ['accounts'],
+    'board-approvals': ['accounts', 'media'],
     calculators: ['family-access'],
     charter: [],
     contact: ['accounts'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { thumbnailOf } from '#browser/media/addresses.ts'
 import { Table } from '#browser/ui/Table.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
@@ -36,21 +37,40 @@ export function side(
   header: string,
   valueOf: (one: Difference) => string | null,
   look: 'muted' | 'plain' = 'plain',
+  /** What a picture is of, for whom it is read out. */
+  picture = `Photograph: ${header}`,
 ): DifferenceColumn {
   return {
     header,
     cell: one => (
       <span className={look === 'muted' ? 'whitespace-pre-line text-muted' : 'whitespace-pre-line'}>
-        <Value field={one.field} value={valueOf(one)} />
+        <Value field={one.field} value={valueOf(one)} picture={picture} />
       </span>
     ),
   }
 }
 
-export function Value({ field, value }: { field: string; value: string | null }) {
+export interface ValueProps {
+  field: string
+  value: string | null
+  picture: string
+}
+
+export function Value({ field, value, picture }: ValueProps) {
   if (value !== null && lists.has(field)) return <Lines value={value} />
   if (field !== 'profileImage' || value === null) return shownValue(field, value)
-  return <img src={value} alt="As proposed" loading="lazy" className="size-24 rounded-md object-cover" />
+  return (
+    // Elsewhere, so that a note that was begun stays.
+    <a href={value} target="_blank" rel="noopener" className="inline-block rounded-md">
+      <img
+        src={thumbnailOf(value)}
+        alt={picture}
+        loading="lazy"
+        className="size-24 rounded-md object-cover"
+      />
+      <span className="sr-only">, whole, in a new tab</span>
+    </a>
+  )
 }
 
 const lists = new Set(['furtherParents', 'partners', 'lifeEvents'])

@@ -64,7 +64,7 @@ function AsSubmitted({ differences }: { differences: Difference[] }) {
         <div key={field} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{fieldLabels[field] ?? field}</dt>
           <dd className="min-w-0 whitespace-pre-line">
-            <Value field={field} value={after} />
+            <Value field={field} value={after} picture="As proposed" />
           </dd>
         </div>
       ))}
@@ -72,8 +72,8 @@ function AsSubmitted({ differences }: { differences: Difference[] }) {
   )
 }
 
-const before = side('Before', one => one.before, 'muted')
-const proposed = side('Proposed', one => one.after)
+const before = side('Before', one => one.before, 'muted', 'As it was')
+const proposed = side('Proposed', one => one.after, 'plain', 'As proposed')
 /** While it waits: whether what stands there is still what the proposal was made on. */
 const now: DifferenceColumn = {
   header: 'Now',
@@ -82,7 +82,7 @@ const now: DifferenceColumn = {
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">
-        <Value field={one.field} value={one.now} />
+        <Value field={one.field} value={one.now} picture="As it is now" />
       </span>
     ),
 }

@@ -99,13 +99,19 @@ function Decide({ id, memberName, note, onNote, onDecided, onTooLate }: DecidePr
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <Field label="A note with your decision" hint="Whoever asked reads it.">
-        <Textarea rows={2} maxLength={2000} value={note} onChange={event => onNote(event.target.value)} />
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          aria-label={`A note with your decision: ${memberName}`}
+          value={note}
+          onChange={event => onNote(event.target.value)}
+        />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button
           aria-label={`Approve: ${memberName}`}
           pending={verb === 'approve'}
-          disabled={decide.isPending}
+          disabled={verb === 'reject'}
           onClick={() => decide.mutate({ id, verb: 'approve', approvalNotes: note })}
         >
           Approve
@@ -114,7 +120,7 @@ function Decide({ id, memberName, note, onNote, onDecided, onTooLate }: DecidePr
           variant="secondary"
           aria-label={`Reject: ${memberName}`}
           pending={verb === 'reject'}
-          disabled={decide.isPending}
+          disabled={verb === 'approve'}
           onClick={() => decide.mutate({ id, verb: 'reject', approvalNotes: note })}
         >
           Reject
