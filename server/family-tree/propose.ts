@@ -20,7 +20,6 @@ import {
 import { inOrder, isListName, isSameList, listNames, type ProposedLists } from './family-lists.ts'
 import { listsNow } from './list-store.ts'
 import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
-import { orBusy } from './take-turns.ts'
 import { maySeeField, nameOf } from './told-member.ts'
 import { refuseTooManyWaiting } from './waiting-limit.ts'
 
@@ -117,15 +116,13 @@ async function propose(
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
     await refuseTooManyWaiting(tx, user.id)
-    const approval = await orBusy(
-      insertApproval(tx, {
-        ...(await what(tx, member)),
-        familyMemberId: id,
-        requestedById: user.id,
-        requestedBy: nameOf(user),
-        requestedAt: clock(),
-      }),
-    )
+    const approval = await insertApproval(tx, {
+      ...(await what(tx, member)),
+      familyMemberId: id,
+      requestedById: user.id,
+      requestedBy: nameOf(user),
+      requestedAt: clock(),
+    })
     const action = `family-tree.${approval.kind}-proposed`
     await audit(tx, clock, { actorId: user.id, action, subject: id, details: { approval: approval.id } })
     return approval

@@ -8,7 +8,6 @@ import { bornFrom } from './born-from.ts'
 import { checkMember } from './check-member.ts'
 import { checkPhotograph } from './check-photograph.ts'
 import { insertMember, type StoredMember } from './store.ts'
-import { orBusy } from './take-turns.ts'
 import { newMemberProposal } from './told-approval.ts'
 import { nameOf } from './told-member.ts'
 import { refuseTooManyWaiting } from './waiting-limit.ts'
@@ -37,7 +36,7 @@ export async function submitMember(
     await refuseTooManyWaiting(tx, user.id)
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
-    const inserted = await orBusy(insertMember(tx, member, clock()))
+    const inserted = await insertMember(tx, member, clock())
     await insertApproval(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,

@@ -38,7 +38,8 @@ export async function insertRows(
                 .join(', '),
             )})) as filled
           from person join family_members as member on member.id = person.id
-          for update of member
+          -- Whoever only points at them, as a child or a post does, need not wait.
+          for no key update of member
         ), changed as (
           update family_members as member set
             ${sql.raw(

@@ -90,6 +90,29 @@ test('whoever changes somebody whom an import has recognised is told to come bac
         }),
     ],
     [
+      'an approval',
+      () => board.try('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} }),
+    ],
+    [
+      'a rejection',
+      () => board.try('POST /api/board-approvals/{id}/reject', { params: { id: request }, body: {} }),
+    ],
+  ]
+  for (const [what, write] of writes) {
+    const answer = write()
+    await endPatience(portal, transaction)
+    expect({ what, ...(await answer) }).toMatchObject({
+      what,
+      status: 409,
+      body: {
+        code: 'family-tree.busy',
+        error: 'A family file is being brought into the tree. Please try again when that is done',
+      },
+    })
+  }
+  // Who only points at them need not wait.
+  const others: [what: string, write: () => Promise<Answer<unknown>>][] = [
+    [
       'a child of theirs',
       () =>
         ada.try('POST /api/family-members', {
@@ -114,26 +137,15 @@ test('whoever changes somebody whom an import has recognised is told to come bac
     ],
     ['a claim', () => cora.try('POST /api/family-members/{id}/claims', { params: { id: maud }, body: {} })],
     [
-      'an approval',
-      () => board.try('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} }),
-    ],
-    [
-      'a rejection',
-      () => board.try('POST /api/board-approvals/{id}/reject', { params: { id: request }, body: {} }),
+      'a post',
+      () =>
+        ada.try('POST /api/family-posts', {
+          body: { authorId: doran, title: 'News', content: 'The oak has fallen.', isPublic: true },
+        }),
     ],
   ]
-  for (const [what, write] of writes) {
-    const answer = write()
-    await endPatience(portal, transaction)
-    expect({ what, ...(await answer) }).toMatchObject({
-      what,
-      status: 409,
-      body: {
-        code: 'family-tree.busy',
-        error: 'A family file is being brought into the tree. Please try again when that is done',
-      },
-    })
-  }
+  for (const [what, write] of others)
+    expect({ what, ...(await write()) }).toMatchObject({ what, status: 201 })
   // Whom the file does not name may change meanwhile.
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
   expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })

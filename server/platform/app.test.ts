@@ -194,6 +194,23 @@ test('an unexpected error tells its caller nothing and the log everything, under
   })
 })
 
+test('a statement that waits for too long is answered by when to come back', async () => {
+  const portal = await openPortal()
+  const { pool } = portal.database
+  const beside = await openWithCalls(portal, app =>
+    app.get('/api/overdue', async () => {
+      await pool.query(`do $$ begin raise exception using errcode = 'query_canceled'; end $$`)
+    }),
+  )
+  const answer = await fetch(`${beside.address}/api/overdue`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('30')
+  expect(await answer.json()).toMatchObject({
+    code: 'platform.overdue',
+    error: 'The portal is busy with something large. Please try again in a moment',
+  })
+})
+
 test('of a row that a table refuses the log tells which rule it broke, and nothing of the row', async () => {
   const portal = await openPortal()
   const beside = await openWithCalls(portal, app =>

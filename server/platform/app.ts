@@ -15,13 +15,14 @@ import type { FailureBody } from '#contract/failure.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway, isOverdue } from './database.ts'
 import {
   bodyTooLarge,
   databaseAway,
   Failure,
   foreignOrigin,
   notFound,
+  overdue,
   unexpected,
   unreadableBody,
   wrongContentType,
@@ -194,5 +195,6 @@ function failureOf(error: Error, request: FastifyRequest): Failure {
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
   if (isDatabaseAway(error)) return databaseAway()
+  if (isOverdue(error)) return overdue(error)
   return unexpected()
 }

@@ -99,6 +99,16 @@ export function databaseAway(cause?: unknown): Failure {
   )
 }
 
+/** What was asked waited for something large that somebody else does. */
+export function overdue(cause: unknown): Failure {
+  return new Failure(
+    503,
+    'platform.overdue',
+    'The portal is busy with something large. Please try again in a moment',
+    { headers: { 'retry-after': '30' }, cause },
+  )
+}
+
 export function unexpected(): Failure {
   return new Failure(500, 'platform.unexpected', 'Something went wrong on our side. It has been noted')
 }
