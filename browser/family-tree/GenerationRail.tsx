@@ -16,7 +16,7 @@ export interface GenerationRailProps {
 export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
-    const marked = rail.current?.querySelector<HTMLElement>(`[data-generation="${current}"]`)
+    const marked = rail.current?.querySelector<HTMLElement>('[aria-current]')
     if (marked) bringIntoSight(marked)
   }, [current])
   if (starts.length < 2) return null
@@ -31,7 +31,6 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
           <li key={start.generation}>
             <button
               type="button"
-              data-generation={start.generation}
               aria-current={start.generation === current ? 'true' : undefined}
               onClick={() => onGo(start)}
               onFocus={({ currentTarget }) => bringIntoSight(currentTarget)}
