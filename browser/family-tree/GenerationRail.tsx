@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 import { classes } from '#browser/ui/classes.ts'
 import { generationLabels, type Generation } from '#contract/generations.ts'
 
@@ -14,15 +12,9 @@ export interface GenerationRailProps {
 
 /** Stays in sight above the timeline: where one is in it, and the way to each generation, without hiding anybody. */
 export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
-  const rail = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const marked = rail.current?.querySelector<HTMLElement>('[aria-current]')
-    if (marked) bringIntoSight(marked)
-  }, [current])
   if (starts.length < 2) return null
   return (
     <nav
-      ref={rail}
       aria-label="Generations"
       className="sticky top-18 z-20 -mx-gutter mt-2 overflow-x-auto border-b border-line bg-paper px-gutter [scrollbar-width:none] md:mx-0 md:px-0"
     >
@@ -31,6 +23,7 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
           <li key={start.generation}>
             <button
               type="button"
+              ref={start.generation === current ? bringIntoSight : null}
               aria-current={start.generation === current ? 'true' : undefined}
               onClick={() => onGo(start)}
               onFocus={({ currentTarget }) => bringIntoSight(currentTarget)}
@@ -51,7 +44,8 @@ export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
 }
 
 /** On a phone the row is wider than the screen. The page itself stays where it is. */
-function bringIntoSight(button: HTMLElement): void {
-  const rail = button.closest('nav')!
+function bringIntoSight(button: HTMLElement | null): void {
+  const rail = button?.closest('nav')
+  if (!button || !rail) return
   rail.scrollTo({ left: button.offsetLeft - (rail.clientWidth - button.offsetWidth) / 2 })
 }
