@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { fieldLabels } from '#browser/board-approvals/field-labels.ts'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
@@ -19,6 +18,7 @@ import { BoardNotes } from './BoardNotes.tsx'
 import { changesBetween, saidOf, type Said } from './changes.ts'
 import { CorrectionFields } from './CorrectionFields.tsx'
 import { draftNames } from './draft-names.ts'
+import { Meanwhile } from './Meanwhile.tsx'
 import { useProposeCorrection } from './proposals.ts'
 
 /** All that the tree says of somebody, to be put right. Only what was changed is sent. */
@@ -128,7 +128,7 @@ function CorrectionForm({
       {error !== null && !isUnchanged && (
         <Alert className="sm:col-span-2">
           {sentenceOf(error, 'The correction could not be proposed. Please try again.')}
-          <Meanwhile before={before} member={member} />
+          <Meanwhile before={before} member={member} members={members} />
         </Alert>
       )}
       <CorrectionFields form={form} member={member} members={members} isAlive={isAlive} />
@@ -136,17 +136,5 @@ function CorrectionForm({
         <BoardNotes value={requestNotes} onChange={setRequestNotes} />
       </div>
     </form>
-  )
-}
-
-/** What others have changed since the form was opened. What was typed here stays as it is. */
-function Meanwhile({ before, member }: { before: ReturnType<typeof saidOf>; member: FamilyMember }) {
-  const fields = Object.keys(changesBetween(before, saidOf(member)))
-  if (fields.length === 0) return null
-  return (
-    <p className="mt-1.5">
-      Changed meanwhile: {fields.map(field => fieldLabels[field] ?? field).join(', ')}. What you have typed is
-      kept; propose it again if it still holds.
-    </p>
   )
 }
