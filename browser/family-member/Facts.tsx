@@ -27,7 +27,12 @@ export function Facts({ member, circle, className }: FactsProps) {
     ['Father', personOf(member.fatherId, member.fatherName, circle)],
     ['Mother', personOf(member.motherId, member.motherName, circle)],
     ['Spouse', personOf(member.spouseId, member.spouseName, circle)],
-    ['Phone', member.phoneNumber === null ? null : contact(`tel:${member.phoneNumber}`, member.phoneNumber)],
+    [
+      'Phone',
+      member.phoneNumber === null
+        ? null
+        : contact(`tel:${member.phoneNumber.replaceAll(/[^\d+]/g, '')}`, member.phoneNumber),
+    ],
     [
       'Email',
       member.email === null ? null : contact(`mailto:${member.email}`, brokenAtTheSign(member.email)),

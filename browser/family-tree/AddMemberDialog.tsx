@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { photographAddress } from '#browser/media/addresses.ts'
@@ -58,10 +58,13 @@ export default function AddMemberDialog({
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const { element, refuse } = useRefusals()
   const photographs = usePhotographs(1)
+  // Whatever becomes of the photograph: who stands already is not to be submitted again.
+  const stands = useRef(false)
 
   useWatchedDraft(memberDraft, userId, unfinished)
 
   function unfinished(): MemberDraft | undefined {
+    if (stands.current) return undefined
     const hadPhotograph = photographs.chosen.length > 0
     const written = { entered: getValues(), relatives, requestNotes, hadPhotograph }
     return isWorthKeeping(written) ? written : undefined
@@ -90,6 +93,7 @@ export default function AddMemberDialog({
   }
 
   async function sendPhotograph(memberId: string): Promise<string | null> {
+    stands.current = true
     if (photographs.chosen.length === 0) return null
     const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
     if (id === undefined) throw new Error('The photograph did not arrive')
