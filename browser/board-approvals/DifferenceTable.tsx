@@ -61,7 +61,7 @@ export function Value({ field, value, picture }: ValueProps) {
   if (field !== 'profileImage' || value === null) return shownValue(field, value)
   return (
     // Elsewhere, so that a note that was begun stays.
-    <a href={value} target="_blank" rel="noopener" className="inline-block rounded-md">
+    <a href={value} target="_blank" rel="noopener" className="inline-block rounded-md align-top">
       <img
         src={thumbnailOf(value)}
         alt={picture}

@@ -128,7 +128,7 @@ const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
     cell: ({ memberId, memberName, memberBorn }) => (
       <Link
         href={pathTo('familyMember', { id: memberId })}
-        className="text-accent underline underline-offset-4"
+        className="link pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:items-center"
       >
         {withBirth(memberName, memberBorn)}
       </Link>
@@ -174,9 +174,9 @@ function Figures({ preview }: { preview: GedcomPreview }) {
 
 function Details({ summary, note, children }: { summary: string; note: string; children: React.ReactNode }) {
   return (
-    <details className="mt-8 border-b border-line pb-4">
-      <summary className="cursor-pointer font-serif text-title">{summary}</summary>
-      <p className="mt-1 mb-4 text-small text-muted">{note}</p>
+    <details className="mt-6 border-b border-line pb-2 [&_tr:last-child]:border-b-0">
+      <summary className="cursor-pointer py-2 font-serif text-title">{summary}</summary>
+      <p className="mb-4 text-small text-muted">{note}</p>
       {children}
     </details>
   )

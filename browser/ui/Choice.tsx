@@ -37,7 +37,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              // As high as the whole switch, for a finger.
+              className="absolute inset-x-0 -inset-y-0.5 cursor-pointer appearance-none outline-none"
             />
             {option.label}
           </label>
