@@ -26,10 +26,7 @@ import { familyMembersQuery } from './queries.ts'
 // What opens above the page comes when it is opened.
 const AddMemberDialog = loadable(() => import('./AddMemberDialog.tsx'))
 const ConstitutionDialog = loadable(() => import('./ConstitutionDialog.tsx'))
-const FamilyCharts = loadable(
-  () => import('#browser/family-charts/FamilyCharts.tsx'),
-  <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />,
-)
+const FamilyCharts = loadable(() => import('#browser/family-charts/FamilyCharts.tsx'), <ChartsComing />)
 
 export default function FamilyTreePage() {
   useTitle('Family Tree')
@@ -80,9 +77,7 @@ export default function FamilyTreePage() {
           >
             The connection may have been lost for a moment.
           </EmptyState>
-        ) : data === undefined ? (
-          <Waiting />
-        ) : data.length === 0 ? (
+        ) : data?.length === 0 ? (
           <EmptyState
             title="The story has not begun yet"
             heading="h2"
@@ -136,7 +131,8 @@ function useCharts(members: readonly FamilyMember[] | undefined) {
 }
 
 interface ViewsProps {
-  members: readonly FamilyMember[]
+  /** Undefined while they are read: all that stands around them is there by then. */
+  members: readonly FamilyMember[] | undefined
   charts: ReturnType<typeof useCharts>
 }
 
@@ -159,7 +155,12 @@ function Views({ members, charts }: ViewsProps) {
           value: 'charts',
           label: 'Charts',
           onNear: charts.onNear,
-          content: <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />,
+          content:
+            members === undefined ? (
+              <ChartsComing />
+            ) : (
+              <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />
+            ),
         },
       ]}
     />
@@ -170,15 +171,11 @@ function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
   return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
 }
 
-function Waiting() {
+function ChartsComing() {
   return (
-    <output className="mt-10 grid gap-6 md:grid-cols-2">
+    <output className="block">
       <span className="sr-only">Loading the family tree</span>
-      {Array.from({ length: 4 }, (_, place) => (
-        // Blanks are all the same.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Skeleton key={place} className="h-52" />
-      ))}
+      <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />
     </output>
   )
 }

@@ -4,6 +4,7 @@ import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { Register } from './Register.tsx'
@@ -15,8 +16,14 @@ import { usePrinting } from './use-printing.ts'
 
 const MemberDialog = loadable(() => import('./MemberDialog.tsx'))
 
+export interface PeopleProps {
+  /** Undefined while they are read. */
+  members: readonly FamilyMember[] | undefined
+}
+
 /** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
-export function People({ members }: { members: readonly FamilyMember[] }) {
+export function People({ members: read }: PeopleProps) {
+  const members = read ?? nobodyYet
   const address = useTimelineAddress()
   const { filter, personId } = address
   // What is typed shows at once; ten thousand cards may follow a moment later.
@@ -49,9 +56,11 @@ export function People({ members }: { members: readonly FamilyMember[] }) {
         filter={filter}
         onChange={next => address.setFilter(next)}
         onJump={lead}
-        found={found.length}
+        found={read === undefined ? undefined : found.length}
       />
-      {found.length === 0 ? (
+      {read === undefined ? (
+        <Waiting />
+      ) : found.length === 0 ? (
         <EmptyState
           title="Nobody is found"
           heading="h2"
@@ -78,5 +87,20 @@ export function People({ members }: { members: readonly FamilyMember[] }) {
         />
       )}
     </>
+  )
+}
+
+const nobodyYet: readonly FamilyMember[] = []
+
+function Waiting() {
+  return (
+    <output className="mt-10 grid gap-6 md:grid-cols-2">
+      <span className="sr-only">Loading the family tree</span>
+      {Array.from({ length: 4 }, (_, place) => (
+        // Blanks are all the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Skeleton key={place} className="h-52" />
+      ))}
+    </output>
   )
 }

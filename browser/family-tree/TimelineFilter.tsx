@@ -18,8 +18,8 @@ export interface TimelineFilterProps {
   onChange: (filter: Filter) => void
   /** Leads to somebody and hides nobody. */
   onJump: (member: FamilyMember) => void
-  /** How many of the members it lets through. */
-  found: number
+  /** How many of the members it lets through; undefined while they are read. */
+  found: number | undefined
 }
 
 /** Search as one types, who is shown, and the way to one person among them. */
@@ -91,9 +91,10 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
       </div>
       <div className="col-span-full flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">
-          {found === members.length
-            ? `${count(found)} in the tree`
-            : `${count(found)} of ${members.length.toLocaleString('en-US')}`}
+          {found !== undefined &&
+            (found === members.length
+              ? `${count(found)} in the tree`
+              : `${count(found)} of ${members.length.toLocaleString('en-US')}`)}
         </output>
         {isFiltering(filter) && (
           <Button variant="quiet" size="small" onClick={() => onChange(everybody)}>

@@ -12,21 +12,25 @@ export interface GenerationStart {
 
 /** Where each generation begins among members in the order of the timeline. */
 export function generationStarts(members: readonly FamilyMember[]): GenerationStart[] {
-  const starts: GenerationStart[] = []
-  let firstYear: string | null = null
-  for (const [index, member] of members.entries()) {
+  const starts: (Omit<GenerationStart, 'years'> & { first?: string; last?: string })[] = []
+  for (const [index, { generation, birthDate, bornFrom }] of members.entries()) {
     let start = starts.at(-1)
-    if (start?.generation !== member.generation) {
-      start = { generation: member.generation as Generation, index, count: 0, years: null }
+    if (start?.generation !== generation) {
+      start = { generation: generation as Generation, index, count: 0 }
       starts.push(start)
-      firstYear = null
     }
     start.count += 1
-    const year = (member.birthDate ?? member.bornFrom)?.slice(0, 4)
-    if (year === undefined) continue
+    const born = birthDate ?? bornFrom
+    if (born === null) continue
     // They stand in the order of their births.
-    firstYear ??= year
-    start.years = firstYear === year ? year : `${firstYear} – ${year}`
+    start.first ??= born
+    start.last = born
   }
-  return starts
+  return starts.map(({ first, last, ...start }) => Object.assign(start, { years: yearsFrom(first, last) }))
+}
+
+function yearsFrom(first = '', last = ''): string | null {
+  if (first === '') return null
+  const [from, to] = [first.slice(0, 4), last.slice(0, 4)]
+  return from === to ? from : `${from} – ${to}`
 }
