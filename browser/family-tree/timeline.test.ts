@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
+import { someFamilyMember } from '#contract/test/some-family-member.ts'
 
 import { bornOf, branchOf, branchRoots, everybody, excerptOf, filtered, inOrder } from './timeline.ts'
 
@@ -75,40 +76,5 @@ test('a branch is somebody with all who descend from them, and the partners of t
 })
 
 function member(id: string, changes: Partial<FamilyMember> = {}): FamilyMember {
-  return {
-    id,
-    firstName: 'Ada',
-    lastName: 'Hartwell',
-    middleName: null,
-    maidenName: null,
-    birthDate: null,
-    deathDate: null,
-    isAlive: true,
-    gender: null,
-    relationship: 'child',
-    generation: 1,
-    fatherId: null,
-    motherId: null,
-    spouseName: null,
-    fatherName: null,
-    motherName: null,
-    spouseId: null,
-    profileImage: null,
-    biography: null,
-    occupation: null,
-    location: null,
-    phoneNumber: null,
-    email: null,
-    isVerified: false,
-    verifiedBy: null,
-    verifiedAt: null,
-    addedBy: 'System',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    birthText: null,
-    deathText: null,
-    bornFrom: null,
-    version: 1,
-    ...changes,
-  }
+  return someFamilyMember({ id, ...changes })
 }

@@ -1,0 +1,41 @@
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+/** Somebody of whom hardly anything is known, with these differences. */
+export function someFamilyMember(changes: Partial<FamilyMember> = {}): FamilyMember {
+  return {
+    id: '0',
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    middleName: null,
+    maidenName: null,
+    birthDate: null,
+    deathDate: null,
+    isAlive: true,
+    gender: null,
+    relationship: 'child',
+    generation: 1,
+    fatherId: null,
+    motherId: null,
+    spouseName: null,
+    fatherName: null,
+    motherName: null,
+    spouseId: null,
+    profileImage: null,
+    biography: null,
+    occupation: null,
+    location: null,
+    phoneNumber: null,
+    email: null,
+    isVerified: false,
+    verifiedBy: null,
+    verifiedAt: null,
+    addedBy: 'System',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    birthText: null,
+    deathText: null,
+    bornFrom: null,
+    version: 1,
+    ...changes,
+  }
+}
