@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type Resolver } from 'react-hook-form'
 
+import type { Entered } from '#browser/family-tree/member-draft.ts'
+import { MemberFields } from '#browser/family-tree/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
 import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
@@ -16,7 +18,7 @@ import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 import { changesBetween, saidOf, type Said } from './changes.ts'
-import { CorrectionFields } from './CorrectionFields.tsx'
+import { CorrectedRelatives } from './CorrectedRelatives.tsx'
 import { draftNames } from './draft-names.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { useProposeCorrection } from './proposals.ts'
@@ -84,9 +86,12 @@ function CorrectionForm({
   const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
   const { element, refuse } = useRefusals()
-  const form = useForm({ resolver: zodResolver(FieldChanges), defaultValues: kept?.entered ?? before })
-  const { control, getValues, handleSubmit, setError } = form
-  const isAlive = useWatch({ control, name: 'isAlive' }) ?? true
+  const form = useForm<Entered, unknown, FieldChanges>({
+    // Its type would have every field of a new member named, and it reads those that there are.
+    resolver: zodResolver(FieldChanges) as Resolver<Entered, unknown, FieldChanges>,
+    defaultValues: kept?.entered ?? before,
+  })
+  const { getValues, handleSubmit, setError } = form
   useWatchedDraft(draft, userId, () => {
     const written: CorrectionDraft = { before, entered: getValues() as Said, requestNotes }
     const isTyped = Object.keys(changesBetween(before, written.entered)).length > 0
@@ -131,7 +136,9 @@ function CorrectionForm({
           <Meanwhile before={before} member={member} members={members} />
         </Alert>
       )}
-      <CorrectionFields form={form} member={member} members={members} isAlive={isAlive} />
+      <MemberFields form={form} present={member}>
+        <CorrectedRelatives form={form} members={members} />
+      </MemberFields>
       <div className="sm:col-span-2">
         <BoardNotes value={requestNotes} onChange={setRequestNotes} />
       </div>

@@ -6,26 +6,30 @@ import { Field } from '#browser/ui/Field.tsx'
 import { Input } from '#browser/ui/Input.tsx'
 import { Select } from '#browser/ui/Select.tsx'
 import { Textarea } from '#browser/ui/Textarea.tsx'
-import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { generationLabels } from '#contract/generations.ts'
 import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 import type { Entered } from './member-draft.ts'
 import { birthHint, deathHint } from './vague-hint.ts'
 
-/** The form of a new member: what stands in its fields, and what is read from them. */
-export type MemberForm = UseFormReturn<Entered, unknown, FamilyMemberSubmission>
+/** The form of a member: what stands in its fields, and what is read from them. */
+export type MemberForm<Read = FamilyMemberSubmission> = UseFormReturn<Entered, unknown, Read>
 
-export interface MemberFieldsProps {
-  form: MemberForm
+export interface MemberFieldsProps<Read> {
+  form: MemberForm<Read>
+  /** What stands there already, although it may be none of what is offered. */
+  present?: Pick<FamilyMember, 'relationship' | 'gender'>
   /** Who has the same name, below the names. */
-  namesakes: ReactNode
+  namesakes?: ReactNode
   /** Parents and spouse. */
   children: ReactNode
 }
 
-/** What is said of a new member, from who they are to how they are reached. */
-export function MemberFields({ form, namesakes, children }: MemberFieldsProps) {
+const genders: Record<string, string> = { female: 'Female', male: 'Male', other: 'Other' }
+
+/** What is said of a member, from who they are to how they are reached: every field of section 5. */
+export function MemberFields<Read>({ form, present, namesakes, children }: MemberFieldsProps<Read>) {
   const { register, control, setValue, formState } = form
   const [isAlive, birthDate, birthText, deathDate, deathText] = useWatch({
     control,
@@ -49,11 +53,7 @@ export function MemberFields({ form, namesakes, children }: MemberFieldsProps) {
       </Field>
       <Field label="Relationship" error={error('relationship')} required>
         <Select placeholder="Select relationship" {...register('relationship')}>
-          {Object.entries(relationshipLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(relationshipLabels, present?.relationship)}
         </Select>
       </Field>
       <Field label="Generation" error={error('generation')} required>
@@ -68,9 +68,7 @@ export function MemberFields({ form, namesakes, children }: MemberFieldsProps) {
       <Field label="Gender" error={error('gender')}>
         <Select {...register('gender')}>
           <option value="">Not stated</option>
-          <option value="female">Female</option>
-          <option value="male">Male</option>
-          <option value="other">Other</option>
+          {optionsOf(genders, present?.gender)}
         </Select>
       </Field>
       <Field label="Vocation" error={error('occupation')}>
@@ -124,8 +122,18 @@ export function MemberFields({ form, namesakes, children }: MemberFieldsProps) {
         <Input type="email" autoComplete="off" {...register('email')} />
       </Field>
       <Field label="Biography" error={error('biography')} className="sm:col-span-2">
-        <Textarea rows={4} {...register('biography')} />
+        <Textarea rows={6} {...register('biography')} />
       </Field>
     </>
   )
+}
+
+function optionsOf(labels: Record<string, string>, present: string | null | undefined) {
+  const entries = Object.entries(labels)
+  if (present && !(present in labels)) entries.push([present, present])
+  return entries.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
