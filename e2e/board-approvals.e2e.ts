@@ -125,10 +125,18 @@ test('of two entries that may be one person the board sees what each says, by na
     gender: 'female',
     location: 'Salem',
   })
-  const asked = await page.request.post(`/api/family-members/${kept.id}/merges`, {
-    data: { duplicateId: other.id, requestNotes: null },
-  })
-  expect(asked.status(), 'A merge is proposed').toBe(201)
+  await page.goto(`/family-member/${kept.id}`)
+  await page.getByRole('button', { name: 'This is the same person as …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This is the same person as …' })
+  const picker = dialog.getByRole('combobox', { name: 'The other entry' })
+  await dialog.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(dialog).toContainText('Please pick somebody from the tree')
+  await expect(picker).toBeFocused()
+  await picker.fill(`hugh ${lastName}`)
+  await page.getByRole('option', { name: `Hugh ${lastName}` }).click()
+  await dialog.getByRole('button', { name: 'Propose to the board' }).click()
+  await expect(toastOf(page)).toContainText('One person, proposed to the board')
+  await expect(page).toHaveURL('/board-approvals')
 
   const board = await boardMember(browser, portal)
   await board.goto('/board-approvals')

@@ -4,6 +4,7 @@ import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
@@ -12,6 +13,7 @@ import { useClaim } from './proposals.ts'
 /** "This is me": the board is asked, and an approval links the account to the person. */
 export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
   const claim = useClaim(member.id, onClose)
+  const { element, refuse } = useRefusals<HTMLDivElement>()
   const [requestNotes, setRequestNotes] = useState('')
   return (
     <Dialog
@@ -27,19 +29,19 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
           <Button
             pending={claim.isPending}
             pendingLabel="Asking..."
-            onClick={() => claim.mutate(requestNotes)}
+            onClick={() => claim.mutate(requestNotes, { onError: refuse })}
           >
             Ask the board
           </Button>
         </>
       }
     >
-      {claim.isError && (
-        <Alert className="mb-5">
-          {sentenceOf(claim.error, 'The board could not be asked. Please try again.')}
-        </Alert>
-      )}
-      <BoardNotes value={requestNotes} onChange={setRequestNotes} />
+      <div ref={element} className="grid gap-5">
+        {claim.isError && (
+          <Alert>{sentenceOf(claim.error, 'The board could not be asked. Please try again.')}</Alert>
+        )}
+        <BoardNotes value={requestNotes} onChange={setRequestNotes} />
+      </div>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
+import { useRefusals } from '#browser/ui/use-refusals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
@@ -17,12 +18,14 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   const [duplicateId, setDuplicateId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [requestNotes, setRequestNotes] = useState('')
+  const { element, refuse } = useRefusals<HTMLDivElement>()
   const { error } = proposeMerge
   const said = error instanceof CallFailed ? error.failure?.fields?.['duplicateId'] : undefined
 
   function propose() {
     setMissing(duplicateId === null)
-    if (duplicateId !== null) proposeMerge.mutate({ duplicateId, requestNotes })
+    if (duplicateId === null) refuse()
+    else proposeMerge.mutate({ duplicateId, requestNotes }, { onError: refuse })
   }
 
   return (
@@ -42,10 +45,10 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
         </>
       }
     >
-      {error !== null && said === undefined && (
-        <Alert className="mb-5">{sentenceOf(error, 'This could not be proposed. Please try again.')}</Alert>
-      )}
-      <div className="grid gap-5">
+      <div ref={element} className="grid gap-5">
+        {error !== null && said === undefined && (
+          <Alert>{sentenceOf(error, 'This could not be proposed. Please try again.')}</Alert>
+        )}
         <OtherPerson
           exceptId={member.id}
           label="The other entry"
