@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
-import { CallFailed } from '#browser/platform/call.ts'
+import { fieldSentencesOf } from '#browser/platform/call.ts'
 
 /**
  * Writes the server's sentences beside the fields that they are about, and leads to the first of them.
@@ -11,9 +11,9 @@ export function showFieldFailures<Values extends FieldValues>(
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean {
-  const sentences = error instanceof CallFailed ? error.failure?.fields : undefined
-  const wrong = fields.filter(field => sentences?.[field] !== undefined)
+  const sentences = fieldSentencesOf(error)
+  const wrong = fields.filter(field => sentences[field] !== undefined)
   for (const [place, field] of wrong.entries())
-    setError(field, { message: sentences?.[field] ?? '' }, { shouldFocus: place === 0 })
+    setError(field, { message: sentences[field] ?? '' }, { shouldFocus: place === 0 })
   return wrong.length > 0
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { CallFailed } from '#browser/platform/call.ts'
+import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/Field.tsx'
@@ -45,8 +45,9 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkOver, draft, on
         onError(error) {
           const failure = error instanceof CallFailed ? error.failure : undefined
           if (failure?.code === 'accounts.setup-link-over') onSetupLinkOver()
-          const wrong = fields.filter(field => failure?.fields?.[field])
-          for (const field of wrong) setError(field, { message: failure?.fields?.[field] ?? '' })
+          const said = fieldSentencesOf(error)
+          const wrong = fields.filter(field => said[field])
+          for (const field of wrong) setError(field, { message: said[field] ?? '' })
           // The button that had the focus could not keep it while it was pending.
           setFocus(wrong[0] ?? 'password')
         },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { CallFailed } from '#browser/platform/call.ts'
+import { fieldSentencesOf } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
@@ -84,9 +84,9 @@ export function ContactForm({ userId }: { userId: string }) {
         setAgrees(false)
       },
       onError(error) {
-        const said = error instanceof CallFailed ? error.failure?.fields : undefined
-        const wrong = fields.filter(field => said?.[field])
-        for (const field of wrong) setError(field, { message: said?.[field] ?? '' })
+        const said = fieldSentencesOf(error)
+        const wrong = fields.filter(field => said[field])
+        for (const field of wrong) setError(field, { message: said[field] ?? '' })
         if (wrong[0] !== undefined) setFocus(wrong[0])
       },
     })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -64,16 +64,17 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
   const submit = handleSubmit(body =>
     setCode.mutate(body, {
       onError(error) {
-        const fields = error instanceof CallFailed ? error.failure?.fields : undefined
+        const fields = fieldSentencesOf(error)
         for (const name of ['accessCode', 'currentPassword'] as const) {
-          if (fields?.[name] === undefined) continue
-          setError(name, { message: fields[name] })
+          const message = fields[name]
+          if (message === undefined) continue
+          setError(name, { message })
           setFocus(name)
         }
       },
     }),
   )
-  const isAboutAField = setCode.error instanceof CallFailed && setCode.error.failure?.fields !== undefined
+  const isAboutAField = Object.keys(fieldSentencesOf(setCode.error)).length > 0
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">

@@ -7,7 +7,7 @@ import type { Entered } from '#browser/family-tree/member-draft.ts'
 import { MemberFields } from '#browser/family-tree/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { nameOf } from '#browser/family-tree/timeline.ts'
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -107,8 +107,7 @@ function CorrectionForm({
       { changes, requestNotes },
       {
         onError(failure) {
-          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
-          for (const [name, message] of Object.entries(fields ?? {}))
+          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
             setError(name as keyof FieldChanges, { message })
           refuse()
         },

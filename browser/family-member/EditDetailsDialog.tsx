@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { CallFailed, fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -71,8 +71,7 @@ export default function EditDetailsDialog({
       { ...changes, version: seen.version },
       {
         onError(failure) {
-          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
-          for (const [name, message] of Object.entries(fields ?? {}))
+          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
             setError(name as DetailName, { message })
           refuse()
         },

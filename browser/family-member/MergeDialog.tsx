@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { nameOf } from '#browser/family-tree/timeline.ts'
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -20,7 +20,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   const [requestNotes, setRequestNotes] = useState('')
   const { element, refuse } = useRefusals<HTMLDivElement>()
   const { error } = proposeMerge
-  const said = error instanceof CallFailed ? error.failure?.fields?.['duplicateId'] : undefined
+  const said = fieldSentencesOf(error)['duplicateId']
 
   function propose() {
     setMissing(duplicateId === null)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { AttachPhotographs } from '#browser/media/AttachPhotographs.tsx'
 import { usePhotographs } from '#browser/media/use-photographs.ts'
-import { CallFailed } from '#browser/platform/call.ts'
+import { fieldSentencesOf } from '#browser/platform/call.ts'
 import { useOneAtATime } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -86,9 +86,9 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
     [subscribe, onChange],
   )
   useEffect(() => {
-    const said = error instanceof CallFailed ? error.failure?.fields : undefined
+    const said = fieldSentencesOf(error)
     for (const name of ['title', 'content'] as const) {
-      const message = said?.[name]
+      const message = said[name]
       if (message !== undefined) setError(name, { message }, { shouldFocus: true })
     }
   }, [error, setError])

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
-import { CallFailed } from '#browser/platform/call.ts'
+import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
 import { useRefusals } from '#browser/ui/use-refusals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -68,8 +68,7 @@ export function useListsForm(
       {
         onError(failure) {
           if (failure instanceof CallFailed && failure.status === 409) setTold(true)
-          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
-          for (const [name, message] of Object.entries(fields ?? {}))
+          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
             setError(name.replace(/^changes\./, '') as FieldPath<EnteredLists>, { message })
           refuse()
         },

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { photographAddress } from '#browser/media/addresses.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
 import { usePhotographs } from '#browser/media/use-photographs.ts'
-import { CallFailed } from '#browser/platform/call.ts'
+import { fieldSentencesOf } from '#browser/platform/call.ts'
 import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -84,8 +84,8 @@ export default function AddMemberDialog({
       { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
       {
         onError(failure) {
-          const fields = failure instanceof CallFailed ? failure.failure?.fields : undefined
-          for (const [name, message] of Object.entries(fields ?? {})) setError(fieldOf(name), { message })
+          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+            setError(fieldOf(name), { message })
           refuse()
         },
       },

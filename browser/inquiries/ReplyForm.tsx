@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -36,7 +36,7 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
     reply.mutate({ message, version: inquiry.version })
   }
 
-  const said = reply.error instanceof CallFailed ? reply.error.failure?.fields?.['message'] : undefined
+  const said = fieldSentencesOf(reply.error)['message']
   const { email } = inquiry
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/Choice.tsx'
@@ -28,7 +28,7 @@ export default function EditPhotographDialog({
     isPublic: photograph.isPublic,
   })
   const { error } = change
-  const fields = error instanceof CallFailed ? error.failure?.fields : undefined
+  const fields = fieldSentencesOf(error)
 
   function save(event: FormEvent): void {
     event.preventDefault()
@@ -51,7 +51,7 @@ export default function EditPhotographDialog({
         </>
       }
     >
-      {error !== null && fields === undefined && (
+      {error !== null && Object.keys(fields).length === 0 && (
         <Alert className="mb-5">
           {sentenceOf(error, 'The photograph could not be changed. Please try again.')}
         </Alert>
@@ -65,7 +65,7 @@ export default function EditPhotographDialog({
         <Field
           label="Title"
           hint="What is to be seen, also for those who cannot see it."
-          error={fields?.['title']}
+          error={fields['title']}
         >
           <Input
             autoComplete="off"
@@ -74,7 +74,7 @@ export default function EditPhotographDialog({
             onChange={({ target }) => setWords({ ...words, title: target.value })}
           />
         </Field>
-        <Field label="Description" error={fields?.['description']}>
+        <Field label="Description" error={fields['description']}>
           <Textarea
             rows={4}
             maxLength={2000}

@@ -42,6 +42,11 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof CallFailed && error.failure?.error) || otherwise
 }
 
+/** The server's sentences about single fields, by the names of these; none when it said none. */
+export function fieldSentencesOf(error: unknown): Record<string, string> {
+  return (error instanceof CallFailed && error.failure?.fields) || {}
+}
+
 async function request<Body>(
   method: string,
   address: string,
