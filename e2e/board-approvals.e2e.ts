@@ -59,8 +59,14 @@ test('the board approves with a note, field by field against what is there, and 
     /Approved by Rosa Hartwell.*“Welcome\.”/,
   )
   await expect(request(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
+  const waiting = await submitted(page, { firstName: 'Dora', lastName, relationship: 'child', generation: 4 })
   await page.goto(`/family-tree?search=${lastName}`)
-  await page.getByRole('button', { name: `Dora ${lastName}` }).click()
+  const dot = async (memberId: string) =>
+    page
+      .locator(`[data-member="${memberId}"] > [aria-hidden]`)
+      .evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(await dot(id), 'Whoever is verified has a filled dot').not.toBe(await dot(waiting.id))
+  await page.getByRole('button', { name: `Dora ${lastName}` }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Verified')
   await expect(page.getByRole('dialog')).toContainText('by Rosa Hartwell')
   await board.context().close()

@@ -36,9 +36,9 @@ export const MemberCard = memo(function MemberCard({
       <span
         aria-hidden="true"
         className={classes(
-          'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt bg-paper',
+          'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt',
           side === 'left' ? 'md:-right-9 md:left-auto md:translate-x-1/2' : 'md:-left-9',
-          member.isVerified && 'bg-gilt',
+          member.isVerified ? 'bg-gilt' : 'bg-paper',
         )}
       />
       <div
