@@ -66,7 +66,10 @@ test('the board approves with a note, field by field against what is there, and 
       .locator(`[data-member="${memberId}"] > [aria-hidden]`)
       .evaluate(element => getComputedStyle(element).backgroundColor)
   expect(await dot(id), 'Whoever is verified has a filled dot').not.toBe(await dot(waiting.id))
-  await page.getByRole('button', { name: `Dora ${lastName}` }).first().click()
+  await page
+    .getByRole('button', { name: `Dora ${lastName}` })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toContainText('Verified')
   await expect(page.getByRole('dialog')).toContainText('by Rosa Hartwell')
   await board.context().close()
