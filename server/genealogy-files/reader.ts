@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -65,9 +66,11 @@ export function startReader({ room, patience }: { room?: number; patience: numbe
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  const lastWords = tail(reader.stderr!)
   const ended = once(reader, 'close') as Promise<[code: number | null, signal: string | null]>
   ended.catch(ignored)
+  // Where the machine gives it no process it has no streams either, and its end says why.
+  const isThere = reader.pid !== undefined
+  const lastWords = isThere ? tail(reader.stderr!) : () => ''
 
   return {
     async work(work, files, hear) {
@@ -75,6 +78,7 @@ export function startReader({ room, patience }: { room?: number; patience: numbe
       let silence: NodeJS.Timeout | undefined
       let listen: (told: Told) => void = ignored
       try {
+        if (!isThere) await ended
         const done = new Promise<void>((resolve, reject) => {
           silence = setTimeout(() => reject(tookTooLong(work)), patience)
           let heard = Promise.resolve()
@@ -96,18 +100,19 @@ export function startReader({ room, patience }: { room?: number; patience: numbe
       } finally {
         clearTimeout(silence)
         reader.off('message', listen)
-        for (const { stream } of files) stream.destroy()
       }
     },
 
     waits(onEnd) {
       reader.unref()
       reader.channel?.unref()
+      // What listens to its streams would stay as well.
+      for (const stream of reader.stdio) if (stream instanceof Socket) stream.unref()
       ended.then(onEnd, onEnd)
     },
 
     async end() {
-      reader.kill('SIGKILL')
+      if (isThere) reader.kill('SIGKILL')
       await ended.catch(ignored)
     },
   }
@@ -121,9 +126,17 @@ async function handOver(files: OpenedFile[], reader: ChildProcess): Promise<void
     await pipeline(Readable.from(inOrder(files)), reader.stdin!)
   } catch (error) {
     // Its end tells more than that nobody listens any more.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    if (!unheard.has((error as NodeJS.ErrnoException).code)) throw error
   }
 }
+
+/** How it shows, by the moment at which the process ends, that nobody listens. */
+const unheard = new Set<string | undefined>([
+  'EPIPE',
+  'ECANCELED',
+  'ECONNRESET',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
 
 async function* inOrder(files: OpenedFile[]) {
   for (const { stream } of files) yield* stream

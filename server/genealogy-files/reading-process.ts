@@ -12,7 +12,8 @@ import type { Task, Told } from './reader.ts'
 import { treeFile } from './tree-file.ts'
 
 // A process of its own: a file of 50,000 people takes seconds to read, in which the server answers others. It starts
-// anew for every file and lives until the server ends it, so nothing is imported here that talks to the database.
+// anew for every file, so nothing is imported here that talks to the database. What it has previewed it keeps for the
+// import; it lives until the server ends it, or has gone.
 let previewed: FamilyFile | undefined
 for (;;) {
   const [task] = (await once(process, 'message')) as [Task]

@@ -1,12 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import { afterEach, expect, test } from 'vitest'
 
 import { encodeGedcom } from '#server/gedcom/encode.ts'
 import { largeFamily } from '#server/gedcom/samples/large-family.ts'
+import { isRunning } from '#server/test/portal-process.ts'
+import { readerOf, readersOf } from '#server/test/readers.ts'
 
 import type { PackedTree } from './packed-tree.ts'
 import type { Importing, KeptFile } from './reader.ts'
@@ -40,14 +42,49 @@ test('a file that does not fit into the heap of its process is refused, and the 
 
 test('a process that is ended in the middle fails its own file, and the one that waits is read', async () => {
   const reading = open()
-  let stopped = false
+  let isKilled = false
   const ended = reading.rows(kept(5000), importing, async () => {
-    if (!stopped) reading.stop()
-    stopped = true
+    if (!isKilled) process.kill(readerOf(process.pid), 'SIGKILL')
+    isKilled = true
   })
   const waiting = reading.preview(kept(10), asked)
   await expect(ended).rejects.toThrow('ended with SIGKILL')
   await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
+})
+
+test('nothing is read any more once the server stops, whatever waits', async () => {
+  const reading = open()
+  const ended = reading.preview(kept(5000), asked)
+  const waiting = reading.rows(kept(10), importing, async () => undefined)
+  await expect.poll(() => readersOf(process.pid)).toHaveLength(1)
+  reading.stop()
+  await expect(ended).rejects.toThrow('ended with SIGKILL')
+  await expect(waiting).rejects.toThrow('The server stops')
+  expect(readersOf(process.pid)).toEqual([])
+})
+
+test('what waits for its import holds up nobody who ends, and ends with them', async () => {
+  const reader = Number(
+    await told(`
+      const { readerOf } = await import(${JSON.stringify(import.meta.resolve('#server/test/readers.ts'))})
+      await openReading().preview(file, asked)
+      console.log(readerOf(process.pid))`),
+  )
+  expect(reader).toBeGreaterThan(0)
+  await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
+})
+
+test('where no process can be started a file fails, and the server goes on', async () => {
+  const failure = await told(`
+    const { closeSync, openSync } = await import('node:fs')
+    const handles = []
+    try { for (;;) handles.push(openSync('/dev/null')) } catch {}
+    const reading = openReading()
+    const failure = await reading.preview(file, asked).catch(error => error.message)
+    handles.forEach(handle => closeSync(handle))
+    const { charset } = await reading.preview(file, asked)
+    console.log(failure, charset)`)
+  expect(failure).toMatch(/EMFILE UTF-8$/)
 })
 
 test('a file that keeps its process busy for too long is refused', async () => {
@@ -99,8 +136,8 @@ test('what was read for a preview is not read again for its import, and tells it
 test.each<[what: string, settings: object, between: (reading: Reading) => unknown]>([
   ['another file was read', {}, reading => reading.preview(kept(10), asked)],
   ['the tree was exported', {}, reading => reading.file([], emptyTree)],
-  ['its process was ended', {}, () => process.kill(readerOf(process.pid), 'SIGKILL') && sleep(300)],
-  ['it has waited for too long', { keptFor: 100 }, () => sleep(300)],
+  ['its process was ended', {}, () => killed(readerOf(process.pid))],
+  ['it has waited for too long', { keptFor: 100 }, () => noReader()],
   ['it is large', { largestKept: 1000 }, () => undefined],
 ])('a file is read anew for its import when %s', async (_, settings, between) => {
   const reading = open(settings)
@@ -144,9 +181,27 @@ async function rowsOf(reading: Reading, file: KeptFile, importing: Importing): P
   return told
 }
 
-/** The process that reads for another. */
-function readerOf(pid: number): number {
-  return Number(execFileSync('pgrep', ['-P', String(pid), '-f', 'reading-process'], { encoding: 'utf8' }))
+async function noReader(): Promise<void> {
+  await expect.poll(() => readersOf(process.pid), { timeout: 10_000 }).toEqual([])
+}
+
+/** Kills a process of this one, and waits until this one has noticed. */
+async function killed(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+}
+
+/** What a process of its own tells, which may hold few files open and stops nothing that it began. */
+async function told(script: string): Promise<string> {
+  const beginning = `
+    const { Readable } = await import('node:stream')
+    const { openReading } = await import(${JSON.stringify(import.meta.resolve('./reading.ts'))})
+    const asked = ${JSON.stringify(asked)}
+    const bytes = Buffer.from(${JSON.stringify(largeFamily(10))})
+    const file = { id: 'a', open: async () => ({ size: bytes.length, stream: Readable.from([bytes]) }) }`
+  const node = [process.execPath, '--input-type=module', '-e', beginning + script]
+  const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200; exec "$@"', 'sh', ...node])
+  return stdout.trim()
 }
 
 function kept(people: number): KeptFile {

@@ -25,7 +25,7 @@ export type Reading = {
   ): Promise<void>
   /** `imported` are the files of the tree's imports, in their order. */
   file(imported: KeptFile[], tree: PackedTree): Promise<Uint8Array>
-  /** Ends whatever is being read, and what waits for its import. */
+  /** Ends whatever is being read, and what waits for its import. Nothing is read any more, whatever has waited. */
   stop(): void
 }
 
@@ -37,6 +37,9 @@ const roomOfHeap = 768
 
 /** Nothing is heard from a reader for longer only where a file is made to keep it busy; 50 MB take half a minute. */
 const longestSilence = 10 * minute
+
+/** What was read, and the day on which it was asked who lives. */
+type ReadBefore = { fileId: string; today: string }
 
 /** So long does whoever looks at a preview find its import half done. */
 const keptReadFor = 10 * minute
@@ -57,7 +60,8 @@ export function openReading({
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let running: Reader | undefined
-  let read: { reader: Reader; fileId: string; today: string; forgetting: NodeJS.Timeout } | undefined
+  let isStopped = false
+  let read: (ReadBefore & { reader: Reader; forgetting: NodeJS.Timeout }) | undefined
 
   function inTurn<T>(reads: () => Promise<T>, { isRefused = waiting >= mostWaiting } = {}): Promise<T> {
     if (isRefused) throw busyReading()
@@ -71,20 +75,27 @@ export function openReading({
 
   /** Gives a piece of work to a reader, which is ended afterwards unless it is kept. */
   async function give(
-    reader: Reader,
     work: Work,
-    files: OpenedFile[],
+    files: KeptFile[],
     hear: Hear,
-    keep = false,
+    { readBefore, keepFor }: { readBefore?: Reader | undefined; keepFor?: ReadBefore } = {},
   ): Promise<void> {
-    running = reader
+    const opened: OpenedFile[] = []
+    let reader = readBefore
     let isKept = false
     try {
-      await reader.work(work, files, hear)
-      isKept = keep
+      for (const file of files) opened.push(await file.open())
+      if (isStopped) throw new Error('The server stops before a family file is read')
+      // An export holds the whole tree, which is nobody's to refuse.
+      running = reader ??= startReader(work.kind === 'export' ? { patience } : { room, patience })
+      await reader.work(work, opened, hear)
+      if (keepFor === undefined || isStopped || opened.some(({ size }) => size > largestKept)) return
+      keepRead(reader, keepFor)
+      isKept = true
     } finally {
       running = undefined
-      if (!isKept) await reader.end()
+      for (const { stream } of opened) stream.destroy()
+      if (!isKept) await reader?.end()
     }
   }
 
@@ -99,9 +110,9 @@ export function openReading({
     return undefined
   }
 
-  function keepRead(reader: Reader, fileId: string, today: string): void {
+  function keepRead(reader: Reader, of: ReadBefore): void {
     const forgetting = setTimeout(() => void takeRead(), keptFor).unref()
-    const kept = { reader, fileId, today, forgetting }
+    const kept = { ...of, reader, forgetting }
     read = kept
     reader.waits(() => {
       if (read === kept) void takeRead()
@@ -112,15 +123,12 @@ export function openReading({
     preview: (file, asked) =>
       inTurn(async () => {
         await takeRead()
-        const opened = await file.open()
-        const isKept = opened.size <= largestKept
-        const reader = startReader({ room, patience })
         let preview: ReadPreview | undefined
         const hear: Hear = async result => {
           if (result.kind === 'preview') preview = result.preview
         }
-        await give(reader, { kind: 'preview', ...asked }, [opened], hear, isKept)
-        if (isKept) keepRead(reader, file.id, asked.today)
+        const keepFor = { fileId: file.id, today: asked.today }
+        await give({ kind: 'preview', ...asked }, [file], hear, { keepFor })
         return there(preview)
       }),
 
@@ -128,18 +136,13 @@ export function openReading({
       inTurn(
         async () => {
           const readBefore = await takeRead(file.id, asked.today)
-          const opened = readBefore === undefined ? [await file.open()] : []
           const hear: Hear = async (result, taken) => {
             if (result.kind !== 'rows') return
             await take(result)
             taken()
           }
-          await give(
-            readBefore ?? startReader({ room, patience }),
-            { kind: 'import', ...asked },
-            opened,
-            hear,
-          )
+          const files = readBefore === undefined ? [file] : []
+          await give({ kind: 'import', ...asked }, files, hear, { readBefore })
         },
         // One import runs at a time, and whoever began it has been told so.
         { isRefused: false },
@@ -148,18 +151,16 @@ export function openReading({
     file: (imported, tree) =>
       inTurn(async () => {
         await takeRead()
-        const opened: OpenedFile[] = []
-        for (const file of imported) opened.push(await file.open())
         let bytes: Uint8Array | undefined
         const hear: Hear = async result => {
           if (result.kind === 'file') bytes = result.bytes
         }
-        // It holds the whole tree, which is nobody's to refuse.
-        await give(startReader({ patience }), { kind: 'export', tree }, opened, hear)
+        await give({ kind: 'export', tree }, imported, hear)
         return there(bytes)
       }),
 
     stop() {
+      isStopped = true
       void running?.end()
       void takeRead()
     },

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/genealogy-files.ts'
@@ -8,6 +6,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { openWithBoard } from '#server/test/open-with-board.ts'
 import type { Answer, Person } from '#server/test/people.ts'
 import { isRunning, runProcess } from '#server/test/portal-process.ts'
+import { readerOf } from '#server/test/readers.ts'
 import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 import { someMember, someRequest } from '#server/test/some-member.ts'
 
@@ -207,9 +206,4 @@ async function inTree({ database }: TestPortal) {
     select (select count(*) from family_members) as people, (select count(*) from life_events) as events,
       (select count(*) from partnerships) as partnerships, (select count(*) from genealogy_matches) as matches`)
   return rows[0]
-}
-
-/** The process that reads for another. */
-function readerOf(pid: number): number {
-  return Number(execFileSync('pgrep', ['-P', String(pid), '-f', 'reading-process'], { encoding: 'utf8' }))
 }
