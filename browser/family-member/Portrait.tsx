@@ -30,14 +30,15 @@ function Plate({ member }: { member: FamilyMember }) {
   return (
     <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
-        <RingPlate rings={member.generation} seed={seedOf(member.id)} className="@container">
-          {member.profileImage === null ? (
-            <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
-              {initials(nameOf(member))}
-            </span>
-          ) : (
-            <img src={thumbnailOf(member.profileImage)} alt="" className="size-full object-cover" />
-          )}
+        <RingPlate
+          rings={member.generation}
+          seed={seedOf(member.id)}
+          picture={member.profileImage === null ? undefined : thumbnailOf(member.profileImage)}
+          className="@container"
+        >
+          <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
+            {initials(nameOf(member))}
+          </span>
         </RingPlate>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
           <span className="eyebrow">{generationLabel(member)}</span>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
@@ -10,17 +10,20 @@ export interface RingPlateProps {
   rings: number
   /** The same seed always grows the same tree. */
   seed: number
-  /** What stands in the heart: initials, or a picture that fills it. */
+  /** The address of a picture that fills the heart, which is larger then, and its rings narrow. */
+  picture?: string | undefined
+  /** What stands in the heart without one: initials. */
   children: ReactNode
   className?: string
 }
 
 /** A portrait plate as an engraver makes it: a heart, some rings of growth, and banknote lace. Paper shows it too. */
-export function RingPlate({ rings, seed, children, className }: RingPlateProps) {
+export function RingPlate({ rings, seed, picture, children, className }: RingPlateProps) {
+  const id = useId()
+  const heartYears = picture === undefined ? 6 : 25
   const [heart = '', ...years] = useMemo(
-    () =>
-      growthRings({ rings: heartYears + rings, seed, radius: 345, irregularity: 0.22 }).slice(heartYears - 1),
-    [rings, seed],
+    () => growthRings({ rings: heartYears + rings, seed, radius, irregularity: 0.22 }).slice(heartYears - 1),
+    [rings, seed, heartYears],
   )
   return (
     <div aria-hidden="true" className={classes('relative grid aspect-square place-items-center', className)}>
@@ -37,15 +40,30 @@ export function RingPlate({ rings, seed, children, className }: RingPlateProps) 
           ))}
         </g>
       </svg>
-      <div className="relative grid size-[36%] place-items-center overflow-hidden rounded-full">
-        {children}
-      </div>
+      {picture === undefined ? (
+        <div className="relative grid size-[36%] place-items-center">{children}</div>
+      ) : (
+        <>
+          <svg className="absolute size-0" focusable="false">
+            <clipPath id={id} clipPathUnits="objectBoundingBox">
+              <path d={heart} transform={`scale(${1 / (2 * radius)}) translate(${radius} ${radius})`} />
+            </clipPath>
+          </svg>
+          <img
+            src={picture}
+            alt=""
+            className="relative object-cover"
+            style={{ width: share, height: share, clipPath: `url(#${id})` }}
+          />
+        </>
+      )}
     </div>
   )
 }
 
-/** Years within the heart, which are not drawn. */
-const heartYears = 6
+/** Of the bark, where the lace on a plate of 1,000 units leaves off. */
+const radius = 345
+const share = `${(2 * radius) / 10}%`
 const lace = [
   winding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
   winding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
