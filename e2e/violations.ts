@@ -20,7 +20,10 @@ export async function violationsOn(page: Page, within: string[] = []): Promise<s
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Axe finds nothing on a phone by day and on a desk by night; no width makes anybody scroll sideways. */
+/**
+ * Axe finds nothing on a phone by day and on a desk by night; no width makes anybody scroll sideways. The other two
+ * pairs would tell little for as much time: sizes are the same by day and by night, colours on phone and desk.
+ */
 export async function expectOpenToEverybody(page: Page, what: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'light'],
