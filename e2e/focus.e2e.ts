@@ -1,4 +1,5 @@
 import { expect, holdBack, phone, test } from './fixtures.ts'
+import { fillForm, member, openForm } from './members.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -8,11 +9,8 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
 }) => {
   await portal.signedIn(page)
   await page.goto('/family-tree')
-  await page.getByRole('button', { name: 'Add Family Member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-  await dialog.getByLabel('First Name').fill('Una')
-  await dialog.getByLabel('Last Name').fill('Walker')
-  await dialog.getByLabel('Relationship').selectOption('cousin')
+  const dialog = await openForm(page)
+  await fillForm(dialog, 'Walker', 'cousin')
   const input = dialog.getByLabel('Choose a photograph')
   const noPhotograph = { name: 'una.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') }
   await input.setInputFiles(noPhotograph)
@@ -22,7 +20,7 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
   await expect(sentence).toBeInViewport()
 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  await openForm(page)
   await expect(dialog.getByText('Please choose the photograph again.')).toBeVisible()
 
   await input.setInputFiles(noPhotograph)
@@ -33,9 +31,7 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
 test('what the focus moves to on a page is never behind the navigation', async ({ page, portal }) => {
   await page.setViewportSize({ ...phone.viewport, height: 560 })
   await portal.signedIn(page)
-  await page.request.post('/api/family-members', {
-    data: { firstName: 'Una', lastName: 'Walker', relationship: 'cousin' },
-  })
+  await member(page)
   await page.goto('/family-tree?view=charts')
   await page.getByRole('button', { name: 'Save as PNG' }).focus()
   for (const _ of Array.from({ length: 9 })) {
