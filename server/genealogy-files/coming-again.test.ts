@@ -93,6 +93,19 @@ test('a file that has come again is told once in the export', async () => {
   expect(await exported(rosa, { living: 'included' })).toBe(before)
 })
 
+test('an adoption that names its family is told once when the file comes again', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const adoption = '1 ADOP\n2 DATE 1882\n2 FAMC @F1@\n3 ADOP BOTH\n'
+  const known = undated.replace('2 DATE 3 MAY 1880\n', line => line + adoption)
+  await imported(rosa, known)
+  const before = await exported(rosa, { living: 'included' })
+  expect(before).toContain(adoption)
+  expect(await imported(rosa, known, { useMatches: true })).toMatchObject({ matched: 4 })
+  const after = await exported(rosa, { living: 'included' })
+  expect(after.split('1 ADOP\n')).toHaveLength(2)
+})
+
 test('what another file says of a source of the same name is told beside it', async () => {
   const portal = await openPortal()
   const rosa = await portal.signedIn('admin')

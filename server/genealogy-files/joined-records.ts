@@ -4,7 +4,7 @@ import type { GedcomRecord } from '#server/gedcom/record.ts'
 import { keyOf } from './families.ts'
 import { coupleOf } from './family-ties.ts'
 import type { ImportedRecords } from './imported-records.ts'
-import { Renamed } from './renamed.ts'
+import { leadsTo, Renamed } from './renamed.ts'
 
 /** The first record with those lines of the other that it does not have. */
 export function joined(one: GedcomRecord, other: GedcomRecord): GedcomRecord {
@@ -25,16 +25,14 @@ export function joinFamilies(found: ImportedRecords, doubled: ReadonlySet<Gedcom
   const renamed = new Renamed(new Set())
   for (const [xref, name] of names) renamed.call(xref, name)
   const hasChanged = new Set([...names.keys(), ...names.values()])
-  const isTouched = ({ children }: GedcomRecord) =>
-    children.some(({ pointer }) => hasChanged.has(pointer ?? ''))
 
   const [memberOf, importOf] = [new Map(found.memberOf), new Map(found.importOf)]
   const records = found.records.flatMap(line => {
     if (line.tag === 'FAM' && names.has(line.xref ?? '')) return []
     const theirs = others.get(line.xref ?? '') ?? []
-    const isOnce = theirs.length === 0 && !doubled.has(line) && !isTouched(line)
+    const isOnce = theirs.length === 0 && !doubled.has(line) && !leadsTo(hasChanged, line)
     const all = renamed.written(theirs.reduce(joinedFamily, line))
-    const written = isOnce ? all : withLinksOnce(all)
+    const written = isOnce ? all : withLinksOnce(all, hasChanged)
     const [member, number] = [memberOf.get(line), importOf.get(line)]
     if (member !== undefined) memberOf.set(written, member)
     if (number !== undefined) importOf.set(written, number)
@@ -96,9 +94,10 @@ function toldTwice(
   return { names, others }
 }
 
-/** Nobody is in a family twice as the same. */
-function withLinksOnce(line: GedcomRecord): GedcomRecord {
+/** Nobody is in a family twice as the same, nor does anything that names one of these `families` happen twice. */
+function withLinksOnce(line: GedcomRecord, families: ReadonlySet<string>): GedcomRecord {
   const places = new Map<string, number>()
+  const told = new Set<string>()
   const children: GedcomRecord[] = []
   for (const child of line.children) {
     const link =
@@ -108,6 +107,11 @@ function withLinksOnce(line: GedcomRecord): GedcomRecord {
     if (at !== undefined && first !== undefined) children[at] = joined(first, child)
     else {
       if (link !== undefined) places.set(link, children.length)
+      else if (leadsTo(families, child)) {
+        const text = asText(child)
+        if (told.has(text)) continue
+        told.add(text)
+      }
       children.push(child)
     }
   }

@@ -61,8 +61,9 @@ export function withoutPointersTo(gone: ReadonlySet<string>, line: GedcomRecord)
   }
 }
 
-function leadsTo(gone: ReadonlySet<string>, { children }: GedcomRecord): boolean {
+/** Whether a line of the record, however deep, points to one of these. */
+export function leadsTo(names: ReadonlySet<string>, { children }: GedcomRecord): boolean {
   return children.some(
-    child => (child.pointer !== undefined && gone.has(child.pointer)) || leadsTo(gone, child),
+    child => (child.pointer !== undefined && names.has(child.pointer)) || leadsTo(names, child),
   )
 }
