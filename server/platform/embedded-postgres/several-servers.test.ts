@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 
+import { isRunning } from '#server/test/portal-process.ts'
 import { ask, kill, someCluster, startInChild } from '#server/test/some-cluster.ts'
 
 import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -45,7 +46,7 @@ test('a killed server loses nothing: its PostgreSQL is stopped in order and star
   for (let id = 1; id <= 50; id++) await ask(connection, `insert into letters values (${id})`)
   const orphan = await postmasterPid(shared)
   await kill(child)
-  expect(isAlive(orphan), 'PostgreSQL outlives its server').toBe(true)
+  expect(isRunning(orphan), 'PostgreSQL outlives its server').toBe(true)
 
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
@@ -68,7 +69,7 @@ test('a crash is noticed, and a pid that is by now another process does not hold
 
   const postgres = await start(shared)
   expect(await ask(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
-  expect(isAlive(stranger.pid as number), 'the stranger is left alone').toBe(true)
+  expect(isRunning(stranger.pid as number), 'the stranger is left alone').toBe(true)
   await postgres.stop()
   stranger.kill()
 })
@@ -95,12 +96,4 @@ test('a start waits for the last query of a PostgreSQL whose postmaster was kill
 
 async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
