@@ -114,6 +114,16 @@ test('a file that the disk does not give fails, and the next one is read', async
   await expect(reading.preview(kept(10), asked)).resolves.toMatchObject({ charset: 'UTF-8' })
 })
 
+test('when one file of an export is gone the others do not stay open', async () => {
+  const there = await kept(10).open()
+  const imported = [
+    { id: 'there', open: async () => there },
+    { id: 'gone', open: async () => Promise.reject(new Error('it is gone')) },
+  ]
+  await expect(open().file(imported, emptyTree)).rejects.toThrow('it is gone')
+  expect(there.stream.destroyed).toBe(true)
+})
+
 test('what was read for a preview is not read again for its import, and tells it the same', async () => {
   const reading = open()
   const text = largeFamily(3000)
