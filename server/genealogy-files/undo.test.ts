@@ -51,6 +51,27 @@ test('an import that somebody has built upon is not undone, and says on what', a
   expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
 })
 
+test('whoever has only been linked to an account is not said to have been edited', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const ben = await portal.signedIn('board_member', 'Ben')
+  const { id } = await imported(rosa, someFamilyFile)
+  const maud = (await rosa.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Maud')!
+  const params = { id: maud.id }
+  const claim = await ben.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  const approve = 'POST /api/board-approvals/{id}/approve'
+  await rosa.ask(approve, { params: { id: claim.id }, body: {} })
+  const refused = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  const linked = 'one person has been linked to an account'
+  expect(refused.body).toMatchObject({ error: `This import cannot be undone any more: ${linked}` })
+
+  const { version } = await ben.ask('GET /api/family-members/{id}', { params })
+  const body = { version, biography: 'I keep bees.' }
+  await ben.ask('PUT /api/family-members/{id}/own-details', { params, body })
+  const again = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(again.body).toMatchObject({ error: expect.stringContaining('one person has been edited since') })
+})
+
 test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
   const portal = await openPortal()
   const ben = await portal.signedIn('board_member')

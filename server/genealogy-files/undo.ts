@@ -11,10 +11,12 @@ import { idsOfImport } from './member-id.ts'
 export async function builtSince(tx: Tx, number: number, brought: { lifeEvents: number }): Promise<string[]> {
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
+  // Who was linked to an account has another version by that alone, and is counted as what they are.
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from family_members
-        where ${mine('id')} and (version <> imported_version or removed_at is not null)) +
+        where ${mine('id')} and (version - (user_id is not null)::int <> imported_version
+          or removed_at is not null)) +
       (select count(*) from genealogy_matches join family_members as member on member.id = member_id
         where genealogy_matches.number = ${number} and genealogy_matches.version <> member.version) as edited,
       (select count(*) from family_members where ${mine('id')} and user_id is not null) as accounts,
