@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { countCalls, expect, phone, test } from './fixtures.ts'
+import { countCalls, expect, holdBack, phone, test } from './fixtures.ts'
 import { member, surname } from './members.ts'
 import { violationsOn } from './violations.ts'
 
@@ -143,6 +143,23 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   await page.getByRole('button', { name: 'Show on the timeline' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
+})
+
+test('the links of a branch come while the family is read, and are asked for once', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const id = await member(page)
+  const asked = countCalls(page, 'GET /api/family-links')
+  const links = page.waitForResponse('/api/family-links')
+  const family = await holdBack(page, '/api/family-members')
+  await page.goto(`/family-tree?branch=${id}`)
+  await (await links).finished()
+  await family.release()
+  await expect(cards(page)).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toBe(1)
 })
 
 test('the family-members data is fresh for 60 s', async ({ page, portal }) => {

@@ -31,7 +31,7 @@ export function People({ members: read }: PeopleProps) {
   const ordered = useMemo(() => inOrder(members), [members])
   const byId = useMemo(() => new Map(members.map(member => [member.id, member])), [members])
   // A branch is more than fathers, mothers and spouses.
-  const { data: links } = useFamilyLinks(members, filter.branch !== null)
+  const { data: links } = useFamilyLinks(read, filter.branch !== null)
   const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
   const isPrinting = usePrinting()
   const [opened, setOpened] = useState<FamilyMember | null>(null)
