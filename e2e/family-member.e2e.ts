@@ -56,6 +56,8 @@ test('the family around a person leads on, and says how any two are related', as
     'Born',
     'Died',
   ])
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Clara has died.')
 
   await page.getByRole('button', { name: 'Relative to somebody else' }).click()
   await page.getByRole('combobox', { name: 'Relative to' }).fill(`edmund ${lastName}`)

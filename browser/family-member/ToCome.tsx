@@ -2,13 +2,19 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 export interface ToComeProps {
-  member: Pick<FamilyMember, 'firstName'>
+  member: Pick<FamilyMember, 'firstName' | 'isAlive'>
   /** The page is the reader's own. */
   isOwnPage: boolean
 }
 
 /** What will stand in a tab whose own screen is still to come. There is nothing to do here yet, so nothing to press. */
-export function ToCome({ member: { firstName }, isOwnPage }: ToComeProps) {
+export function ToCome({ member: { firstName, isAlive }, isOwnPage }: ToComeProps) {
+  if (!isAlive)
+    return (
+      <EmptyState title="No messages" heading="h2">
+        {firstName} has died. What you remember of {firstName} has its place under Posts &amp; Updates.
+      </EmptyState>
+    )
   return (
     <EmptyState title="No messages yet" heading="h2">
       {isOwnPage
