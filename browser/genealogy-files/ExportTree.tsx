@@ -63,7 +63,7 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
         </Button>
         <p className="text-caption text-muted">
           What came with a file is written back as it stood there, with the changes made since. Photographs,
-          telephone numbers and e-mail addresses are not part of it.
+          and the telephone numbers and e-mail addresses that were entered here, are not part of it.
         </p>
       </div>
     </section>
