@@ -145,7 +145,7 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
 })
 
-test('the links of a branch come while the family is read, and are asked for once', async ({
+test('a branch that stands in the address is named once the family is read, and its links are asked for once', async ({
   page,
   portal,
 }) => {
@@ -158,6 +158,7 @@ test('the links of a branch come while the family is read, and are asked for onc
   await (await links).finished()
   await family.release()
   await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('Ada Hartwell')
   await page.waitForLoadState('networkidle')
   expect(asked()).toBe(1)
 })

@@ -25,6 +25,7 @@ export interface TimelineFilterProps {
 /** Search as one types, who is shown, and the way to one person among them. */
 export function TimelineFilter({ members, byId, filter, onChange, onJump, found }: TimelineFilterProps) {
   const change = (difference: Partial<Filter>) => onChange({ ...filter, ...difference })
+  const root = byId.get(filter.branch ?? '')
   // On a phone the choices would push everybody out of sight.
   const [isUnfolded, setUnfolded] = useState(false)
   const isChosen = isFiltering({ ...filter, search: '' })
@@ -82,10 +83,10 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
           </Select>
         </Field>
         <Branch
-          // What is typed into it belongs to the branch that is shown.
-          key={filter.branch ?? ''}
+          // What is typed into it belongs to the branch that is shown, whose name comes with the family.
+          key={root?.id}
           members={members}
-          root={byId.get(filter.branch ?? '')}
+          root={root}
           onChange={branch => change({ branch })}
         />
       </div>
