@@ -79,7 +79,7 @@ export function startReader({ room, patience }: { room?: number; patience: numbe
       let listen: (told: Told) => void = ignored
       try {
         if (!isThere) await ended
-        const done = new Promise<void>((resolve, reject) => {
+        await new Promise<void>((resolve, reject) => {
           silence = setTimeout(() => reject(tookTooLong(work)), patience)
           let heard = Promise.resolve()
           listen = told => {
@@ -94,9 +94,8 @@ export function startReader({ room, patience }: { room?: number; patience: numbe
           reader.on('message', listen)
           ended.then(([code, signal]) => reject(endedBy(code ?? signal, lastWords())), reject)
           if (files.length > 0) handOver(files, reader).catch(reject)
+          tell({ ...work, sizes: files.map(({ size }) => size) })
         })
-        tell({ ...work, sizes: files.map(({ size }) => size) })
-        await done
       } finally {
         clearTimeout(silence)
         reader.off('message', listen)
