@@ -61,10 +61,11 @@ test('the board approves with a note, field by field against what is there, and 
   await expect(request(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
   const waiting = await submitted(page, { firstName: 'Dora', lastName, relationship: 'child', generation: 4 })
   await page.goto(`/family-tree?search=${lastName}`)
-  const dot = async (memberId: string) =>
-    page
-      .locator(`[data-member="${memberId}"] > [aria-hidden]`)
-      .evaluate(element => getComputedStyle(element).backgroundColor)
+  const dot = async (memberId: string) => {
+    const selector = `[data-member="${memberId}"] > [aria-hidden]`
+    await expect(page.locator(selector)).toBeVisible()
+    return page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
+  }
   expect(await dot(id), 'Whoever is verified has a filled dot').not.toBe(await dot(waiting.id))
   await page
     .getByRole('button', { name: `Dora ${lastName}` })

@@ -217,13 +217,12 @@ test('on paper a band of deep ink is paper too, and there is nothing to press', 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await portal.signedIn(page)
   await page.goto('/services')
-  const onPaper = await main(page).getByRole('heading', { level: 1 }).evaluate(inkOf)
   const inTheBand = page.getByRole('heading', { name: 'Our Service Commitment' })
-  expect(await inTheBand.evaluate(inkOf)).toBe(onPaper)
+  await expect(inTheBand).toBeVisible()
+  const onPaper = await page.evaluate<string>(`getComputedStyle(document.querySelector('main h1')).color`)
+  await expect(inTheBand).toHaveCSS('color', onPaper)
   await expect(page.getByRole('link', { name: 'Write to Your Relationship Manager' })).toBeHidden()
 })
-
-const inkOf = 'element => getComputedStyle(element).color'
 
 async function expectFigures(page: Page, figures: Record<string, string>) {
   await expect(main(page).getByRole('term')).toHaveText(Object.keys(figures))
