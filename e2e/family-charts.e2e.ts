@@ -63,6 +63,11 @@ test('ancestors and descendants of whom one asks for have a chart and an address
   await page.getByRole('radio', { name: 'Descendants' }).check()
   await choose(page, 'Descendants of', 'theo')
   await expect(chartOf(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
+  // Who leaves the field without choosing anybody reads there whose chart it is.
+  const whose = page.getByRole('combobox', { name: 'Descendants of' })
+  await whose.fill('edmund')
+  await page.keyboard.press('Tab')
+  await expect(whose).toHaveValue('Theodore Hartwell')
   await page.goBack()
   await page.goBack()
   await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')

@@ -11,7 +11,7 @@ export interface PersonSearchProps {
   label: string
   placeholder?: string
   members: readonly FamilyMember[]
-  /** What the field holds until somebody types into it. */
+  /** Who is chosen already: what the field holds until somebody else is, and again when nobody was. */
   initial?: string
   onFound: (member: FamilyMember) => void
   className?: string
@@ -63,6 +63,11 @@ export function PersonSearch({
         onFound(member)
       }}
       onFocus={event => event.target.select()}
+      onBlur={() => {
+        if (initial === '') return
+        setIsTyping(false)
+        setTyped(initial)
+      }}
     />
   )
 }

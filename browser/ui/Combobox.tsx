@@ -22,6 +22,8 @@ export interface ComboboxProps<Item> {
   onType: (text: string) => void
   onTake: (item: Item) => void
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
+  /** The field is left, whether or not anything was taken. */
+  onBlur?: () => void
 }
 
 /**
@@ -41,6 +43,7 @@ export function Combobox<Item>({
   onType,
   onTake,
   onFocus,
+  onBlur,
 }: ComboboxProps<Item>) {
   const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
     items: [...items],
@@ -68,7 +71,7 @@ export function Combobox<Item>({
     <div ref={element} className={classes('relative', className)}>
       <Field label={label} hint={hint} error={error} labelProps={labelProps}>
         <Input
-          {...getInputProps({ autoComplete: 'off', placeholder, onFocus })}
+          {...getInputProps({ autoComplete: 'off', placeholder, onFocus, onBlur })}
           {...(isTaken && { className: 'border-accent' })}
         />
       </Field>
