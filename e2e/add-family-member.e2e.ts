@@ -159,6 +159,35 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   await expect(dialog.getByLabel('First Name')).toHaveValue('')
 })
 
+test('notes that did not arrive wait for whoever wrote them where they can be sent again', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/notes/)
+  await portal.signedIn(page)
+  const lastName = surname()
+  await member(page)
+  await page.goto('/family-tree')
+  const dialog = await openForm(page)
+  await fillForm(dialog, lastName, 'Cousin')
+  await dialog.getByLabel('Notes for the board').fill('From the letters.')
+  await page.route('/api/board-approvals/*/notes', route => route.fulfill({ status: 503 }), { times: 1 })
+  await submit(page)
+  await expect(toastOf(page)).toContainText(
+    'Your notes did not arrive: they wait for you on Board Approvals.',
+  )
+
+  await page.goto('/board-approvals')
+  const notes = page.getByRole('listitem').filter({ hasText: lastName }).getByLabel('Notes for the board')
+  await expect(notes).toHaveValue('From the letters.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('blockquote')).toHaveText('From the letters.')
+  await page.reload()
+  await expect(page.getByRole('blockquote')).toHaveText('From the letters.')
+  await expect(notes).toBeHidden()
+})
+
 async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Family Member' }).click()
 }

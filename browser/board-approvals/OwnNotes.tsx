@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -10,13 +11,22 @@ import { Textarea } from '#browser/ui/Textarea.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { useWriteNotes } from './queries.ts'
+import { dropNotes, keptNotes } from './unsent-notes.ts'
 
 /** While a request waits, whoever asked may say more to the board: notes that did not arrive, or a second thought. */
-export function OwnNotes({ approval: { id, memberName, requestNotes } }: { approval: BoardApproval }) {
+export function OwnNotes({ approval }: { approval: BoardApproval }) {
+  const { id, kind, familyMemberId, memberName, requestNotes } = approval
   const notices = useQuery(boardNoticesQuery)
-  const [isOpen, setOpen] = useState(false)
-  const [notes, setNotes] = useState(requestNotes ?? '')
-  const write = useWriteNotes(() => setOpen(false))
+  const { user } = useCurrentUser()
+  const [unsent] = useState(() =>
+    kind === 'new_member' && user !== null ? keptNotes(familyMemberId, user.id) : undefined,
+  )
+  const [isOpen, setOpen] = useState(unsent !== undefined)
+  const [notes, setNotes] = useState(unsent ?? requestNotes ?? '')
+  const write = useWriteNotes(() => {
+    if (unsent !== undefined) dropNotes(familyMemberId)
+    setOpen(false)
+  })
   const verb = requestNotes === null ? 'Add notes for the board' : 'Change your notes'
   return (
     <div className="grid gap-4 border-t border-line pt-4">

@@ -45,7 +45,7 @@ export default function AddMemberDialog({
   onClose,
   onSubmitted,
 }: AddMemberDialogProps) {
-  const submitMember = useSubmitMember(onSubmitted)
+  const submitMember = useSubmitMember(userId, onSubmitted)
   const begun = draft ?? blankMember
   const [relatives, setRelatives] = useState(begun.relatives)
   const [requestNotes, setRequestNotes] = useState(begun.requestNotes)

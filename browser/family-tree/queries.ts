@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
+import { keepNotes } from '#browser/board-approvals/unsent-notes.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
@@ -29,7 +30,7 @@ export interface NewMember {
  * does a photograph, which needs the member to belong to; when only those fail, the member stands and the person is
  * told.
  */
-export function useSubmitMember(onSubmitted: (member: FamilyMember) => void) {
+export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMember) => void) {
   const queryClient = useQueryClient()
   return useSending({
     async mutationFn({ member, requestNotes, sendPhotograph }: NewMember) {
@@ -38,6 +39,7 @@ export function useSubmitMember(onSubmitted: (member: FamilyMember) => void) {
         addNotes(submitted.id, requestNotes),
         sendPhotograph(submitted.id).then(address => proposePhotograph(submitted, address)),
       ])
+      if (notes.status === 'rejected') keepNotes(submitted.id, userId, requestNotes)
       return { submitted, notes, photograph }
     },
     onSuccess({ submitted, notes, photograph }) {
@@ -47,7 +49,7 @@ export function useSubmitMember(onSubmitted: (member: FamilyMember) => void) {
         title: 'Family Member Added',
         description: [
           'The new family member has been submitted for Board approval.',
-          notes.status === 'rejected' && 'Your notes did not arrive: please add them on Board Approvals.',
+          notes.status === 'rejected' && 'Your notes did not arrive: they wait for you on Board Approvals.',
           photograph.status === 'rejected' && 'The photograph did not arrive: please share it on their page.',
         ]
           .filter(Boolean)

@@ -1,6 +1,7 @@
 /**
  * What somebody was typing when their session ended by itself, kept for them in this tab until they have signed in
- * again. It is written only at that moment. Whoever signs out takes it along, and so does somebody else who signs in.
+ * again. It is written at that moment, or when what was sent has not arrived. Whoever signs out takes it along, and so
+ * does somebody else who signs in.
  */
 
 /** Follows a form while it is open. `read` gives what is worth keeping, or undefined when nothing was typed. */
@@ -15,9 +16,13 @@ export function endDrafts(how: 'signed-out' | 'session-over'): void {
   if (how === 'signed-out') return forgetDrafts()
   for (const { name, ownerId, read } of open) {
     const values = read()
-    if (values !== undefined)
-      store(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
+    if (values !== undefined) keepDraft(name, ownerId, values)
   }
+}
+
+/** Keeps at once what was typed and has nowhere else to stay. */
+export function keepDraft(name: string, ownerId: string, values: unknown): void {
+  store(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
 }
 
 /** Whether anything is kept, for whomever. */
