@@ -74,6 +74,7 @@ export default function AddMemberDialog({
     reset(blankMember.entered)
     setRelatives(blankMember.relatives)
     setRequestNotes('')
+    for (const { key } of photographs.chosen) photographs.remove(key)
     setBeginnings(beginnings + 1)
   }
 

@@ -16,6 +16,7 @@ import { openReading, type Reading } from './reading.ts'
 
 const asked = { today: '2026-11-21', members: [] }
 const importing = { ...asked, importNumber: 1, useMatches: false }
+const begin = async () => importing
 
 const emptyTree: PackedTree = {
   version: '7.0',
@@ -43,7 +44,7 @@ test('a file that does not fit into the heap of its process is refused, and the 
 test('a process that is ended in the middle fails its own file, and the one that waits is read', async () => {
   const reading = open()
   let isKilled = false
-  const ended = reading.rows(kept(5000), importing, async () => {
+  const ended = reading.rows(kept(5000), begin, async () => {
     if (!isKilled) process.kill(readerOf(process.pid), 'SIGKILL')
     isKilled = true
   })
@@ -55,7 +56,7 @@ test('a process that is ended in the middle fails its own file, and the one that
 test('nothing is read any more once the server stops, whatever waits', async () => {
   const reading = open()
   const ended = reading.preview(kept(5000), asked)
-  const waiting = reading.rows(kept(10), importing, async () => undefined)
+  const waiting = reading.rows(kept(10), begin, async () => undefined)
   await expect.poll(() => readersOf(process.pid)).toHaveLength(1)
   reading.stop()
   await expect(ended).rejects.toThrow('ended with SIGKILL')
@@ -97,11 +98,38 @@ test('of many files at once some wait and the others are refused, but never an i
   const five = Array.from({ length: 5 }, () => reading.preview(kept(10), asked))
   expect(() => reading.preview(kept(10), asked)).toThrow('Please try again in a moment')
   let count = 0
-  await reading.rows(kept(10), importing, async rows => {
+  await reading.rows(kept(10), begin, async rows => {
     count += rows.count
   })
   expect(count).toBeGreaterThanOrEqual(10)
   await Promise.all(five)
+})
+
+test('an import begins when its turn has come, and holds nothing while others are read', async () => {
+  const reading = open()
+  const order: string[] = []
+  const previewed = reading.preview(kept(1000), asked).then(() => order.push('previewed'))
+  await reading.rows(
+    kept(10),
+    async () => (order.push('begun'), importing),
+    async () => undefined,
+  )
+  await previewed
+  expect(order).toEqual(['previewed', 'begun'])
+})
+
+test('what was read of a file that cannot be imported is not kept', async () => {
+  const reading = open()
+  const circle = Buffer.from(
+    '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 FAMC @F1@\n1 FAMS @F1@\n' +
+      '0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I1@\n0 TRLR\n',
+  )
+  const { cycles } = await reading.preview(
+    streaming(circle.length, () => [circle]),
+    asked,
+  )
+  expect(cycles).toHaveLength(1)
+  await expect.poll(() => readersOf(process.pid)).toEqual([])
 })
 
 test('a file that the disk does not give fails, and the next one is read', async () => {
@@ -172,7 +200,7 @@ test('the process that reads is told none of the settings of the server, which n
   process.env['HEIRLOOM_OF_A_TEST'] = 'ivory'
   let seen = ''
   try {
-    await open().rows(kept(100), importing, async () => {
+    await open().rows(kept(100), begin, async () => {
       seen = readFileSync(`/proc/${readerOf(process.pid)}/environ`, 'utf8')
     })
   } finally {
@@ -185,9 +213,13 @@ test('the process that reads is told none of the settings of the server, which n
 /** All pieces, each with what it is of. */
 async function rowsOf(reading: Reading, file: KeptFile, importing: Importing): Promise<string[]> {
   const told: string[] = []
-  await reading.rows(file, importing, async ({ of, bytes }) => {
-    told.push(`${of} ${Buffer.from(bytes).toString()}`)
-  })
+  await reading.rows(
+    file,
+    async () => importing,
+    async ({ of, bytes }) => {
+      told.push(`${of} ${Buffer.from(bytes).toString()}`)
+    },
+  )
   return told
 }
 

@@ -17,10 +17,13 @@ import {
 
 export type Reading = {
   preview(file: KeptFile, asked: Previewing): Promise<ReadPreview>
-  /** Hands over the rows piece by piece; the next is made while one is taken. */
+  /**
+   * Hands over the rows piece by piece; the next is made while one is taken. `begin` is called when its turn has come:
+   * what it holds, it holds nobody up with before.
+   */
   rows(
     file: KeptFile,
-    asked: Importing,
+    begin: () => Promise<Importing>,
     take: (rows: Extract<Result, { kind: 'rows' }>) => Promise<void>,
   ): Promise<void>
   /** `imported` are the files of the tree's imports, in their order. */
@@ -78,7 +81,7 @@ export function openReading({
     work: Work,
     files: KeptFile[],
     hear: Hear,
-    { readBefore, keepFor }: { readBefore?: Reader | undefined; keepFor?: ReadBefore } = {},
+    { readBefore, keepFor }: { readBefore?: Reader | undefined; keepFor?: () => ReadBefore | undefined } = {},
   ): Promise<void> {
     const opened: OpenedFile[] = []
     let reader = readBefore
@@ -89,8 +92,9 @@ export function openReading({
       // An export holds the whole tree, which is nobody's to refuse.
       running = reader ??= startReader(work.kind === 'export' ? { patience } : { room, patience })
       await reader.work(work, opened, hear)
-      if (keepFor === undefined || isStopped || opened.some(({ size }) => size > largestKept)) return
-      keepRead(reader, keepFor)
+      const of = opened.some(({ size }) => size > largestKept) ? undefined : keepFor?.()
+      if (of === undefined || isStopped) return
+      keepRead(reader, of)
       isKept = true
     } finally {
       running = undefined
@@ -127,14 +131,17 @@ export function openReading({
         const hear: Hear = async result => {
           if (result.kind === 'preview') preview = result.preview
         }
-        const keepFor = { fileId: file.id, today: asked.today }
+        // What cannot be imported waits for nothing.
+        const keepFor = () =>
+          preview?.cycles.length === 0 ? { fileId: file.id, today: asked.today } : undefined
         await give({ kind: 'preview', ...asked }, [file], hear, { keepFor })
         return there(preview)
       }),
 
-    rows: (file, asked, take) =>
+    rows: (file, begin, take) =>
       inTurn(
         async () => {
+          const asked = await begin()
           const readBefore = await takeRead(file.id, asked.today)
           const hear: Hear = async (result, taken) => {
             if (result.kind !== 'rows') return

@@ -22,19 +22,22 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
   try {
     await db.transaction().execute(async tx => {
       await markRunning(tx, file.number)
-      await takeTurns(tx)
-      // A child may be written before its parent.
-      await sql`set constraints all deferred`.execute(tx)
       const by = { number: file.number, name: file.addedBy, now: clock() }
       let done = 0
       let isShown = Promise.resolve()
       await reading.rows(
         keptFile(files, file.fileId),
-        {
-          today: file.startedAt?.slice(0, 10) ?? '',
-          importNumber: file.number,
-          members: await listKnownMembers(tx),
-          useMatches: file.usesMatches,
+        async () => {
+          // Only now: while others' files are read, the tree is everybody's.
+          await takeTurns(tx)
+          // A child may be written before its parent.
+          await sql`set constraints all deferred`.execute(tx)
+          return {
+            today: file.startedAt?.slice(0, 10) ?? '',
+            importNumber: file.number,
+            members: await listKnownMembers(tx),
+            useMatches: file.usesMatches,
+          }
         },
         async rows => {
           await insertRows(tx, rows, by)
