@@ -23,7 +23,7 @@ export interface PreviewProps {
 export function Preview({ preview, isBeginning, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
   const { matchCount, unknownTagCount, warningCount, cycles, cyclesWithTree } = preview
-  const linksInCircles = useMatches && cyclesWithTree.length > 0
+  const linksInCycles = useMatches && cyclesWithTree.length > 0
   const newPeople = preview.people - (useMatches ? matchCount : 0)
   return (
     <div>
@@ -57,7 +57,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
           >
             They are the same people: link them and fill in what the tree does not know
           </Checkbox>
-          {linksInCircles && (
+          {linksInCycles && (
             <Alert title="This file cannot be imported with these links" className="mt-6">
               <p>
                 Together with the tree, somebody would be their own ancestor. Please put it right in your
@@ -103,7 +103,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
         </Alert>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        {cycles.length === 0 && !linksInCircles && (
+        {cycles.length === 0 && !linksInCycles && (
           <Button
             size="large"
             pending={isBeginning}

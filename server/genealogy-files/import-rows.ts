@@ -1,4 +1,4 @@
-import { circlesInFile, circlesWithTree } from './circles.ts'
+import { cyclesInFile, cyclesWithTree } from './cycles.ts'
 import { cycles } from './failures.ts'
 import { asJson, type FamilyFile, type ReadPerson } from './family-file.ts'
 import { generations } from './generations.ts'
@@ -43,7 +43,7 @@ export function* importRows(
     return matching.mayKnow(person.place) ? null : importedMemberId(importNumber, person.place)
   })
   const matches = matching.list(file.ties)
-  refuseCircles(file, matches, members)
+  refuseCycles(file, matches, members)
 
   const { people, ties, told } = file
   const idOf = (place: number) => matches.get(place)?.id ?? importedMemberId(importNumber, place)
@@ -165,9 +165,9 @@ function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
   return hasSpouse ? 'spouse' : 'relative'
 }
 
-function refuseCircles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
-  const inFile = circlesInFile(file)
-  const { count, sentences } = inFile.count > 0 ? inFile : circlesWithTree(file, matches, members)
+function refuseCycles(file: FamilyFile, matches: Map<number, KnownMember>, members: KnownMember[]): void {
+  const inFile = cyclesInFile(file)
+  const { count, sentences } = inFile.count > 0 ? inFile : cyclesWithTree(file, matches, members)
   const [first] = sentences
   if (first !== undefined) throw cycles(first, count)
 }

@@ -2,7 +2,7 @@ import type { GedcomPreview } from '#contract/genealogy-files.ts'
 import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
 
-import { circlesInFile, circlesWithTree } from './circles.ts'
+import { cyclesInFile, cyclesWithTree } from './cycles.ts'
 import { noPeople } from './failures.ts'
 import { fieldsOf, readPersonByPerson, type FamilyFile } from './family-file.ts'
 import { Matches, type KnownMember } from './matches.ts'
@@ -31,7 +31,7 @@ export function previewFile(
   if (file.people.length === 0) throw noPeople()
   const matches = matching.list(file.ties)
   const unknown = unknownTags.list()
-  const cycles = circlesInFile(file).sentences
+  const cycles = cyclesInFile(file).sentences
   const preview: ReadPreview = {
     version: file.version,
     charset: file.charset,
@@ -62,7 +62,7 @@ export function previewFile(
       .map(({ line, sentence }) => ({ line: line ?? null, sentence })),
     warningCount: file.warningCount,
     cycles,
-    cyclesWithTree: cycles.length > 0 ? [] : circlesWithTree(file, matches, members).sentences,
+    cyclesWithTree: cycles.length > 0 ? [] : cyclesWithTree(file, matches, members).sentences,
   }
   return { preview, file }
 }

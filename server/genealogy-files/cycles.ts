@@ -5,7 +5,7 @@ import type { KnownMember } from './matches.ts'
 import { nameOf } from './member-fields.ts'
 
 /** Lines of descent on which somebody would be their own ancestor: all are counted, the first are told. */
-export interface Circles {
+export interface Cycles {
   count: number
   sentences: string[]
 }
@@ -13,16 +13,16 @@ export interface Circles {
 const mostTold = 20
 
 /** In the file by itself. */
-export function circlesInFile(file: FamilyFile): Circles {
+export function cyclesInFile(file: FamilyFile): Cycles {
   return told(findCycles(file), id => nameInFile(file, id))
 }
 
 /** Where lines of the file run through people of the tree, whose own parents are told there. */
-export function circlesWithTree(
+export function cyclesWithTree(
   file: FamilyFile,
   matches: Map<number, KnownMember>,
   members: KnownMember[],
-): Circles {
+): Cycles {
   if (matches.size === 0) return { count: 0, sentences: [] }
   const idOf = (place: number) => matches.get(place)?.id ?? `#${place}`
   const parentsInFile = new Map<string, string[]>()
@@ -51,7 +51,7 @@ export function circlesWithTree(
   )
 }
 
-function told(cycles: string[][], nameOfId: (id: string) => string): Circles {
+function told(cycles: string[][], nameOfId: (id: string) => string): Cycles {
   return {
     count: cycles.length,
     sentences: cycles.slice(0, mostTold).map(cycle => describeCycle(cycle, nameOfId)),
