@@ -8,15 +8,16 @@ import { readGedcom } from './read.ts'
 import type { GedcomRecord } from './record.ts'
 import { UnknownTags, type UnknownTag } from './unknown-tags.ts'
 
-test('what is not understood is counted by where it stands', () => {
+test('what the portal does not show is counted by where it stands', () => {
   const { records } = readGedcom(decodeGedcom(bytes('ancestry.ged')).text)
   expect(unknownTagsOf(records).map(({ path, count, line }) => `${path} ${count} ${line}`)).toEqual([
     'HEAD.SOUR._TREE 1 5',
     'INDI.BIRT.SOUR 1 29',
+    'INDI.NAME.NSFX 1 20',
     'INDI.NAME.SOUR 1 21',
+    'INDI.OBJE 1 42',
     'INDI._MILT 1 37',
-    'OBJE._DSCR 1 68',
-    'OBJE._OID 1 70',
+    'OBJE 1 63',
     'SOUR 1 71',
     'SUBM 1 14',
   ])
@@ -24,6 +25,28 @@ test('what is not understood is counted by where it stands', () => {
   const { records: odd } = readGedcom(['0 HEAD', ...many, '0 TRLR'].join('\n'))
   expect(unknownTagsOf(odd)).toHaveLength(501)
   expect(unknownTagsOf(odd)[0]).toMatchObject({ path: '…', count: 200 })
+})
+
+test('a name beside those of birth and marriage is not shown, nor are titles, nicknames and notes on a family', () => {
+  const { records } = readGedcom(`0 HEAD
+0 @I1@ INDI
+1 NAME Cosima /Ellery/
+2 NPFX Dr.
+2 NICK Cosy
+1 NAME Cosima /Ashdown/
+2 TYPE married
+1 NAME C. E. /Penn/
+2 TYPE aka
+0 @F1@ FAM
+1 WIFE @I1@
+1 NOTE They met at the mill.
+0 TRLR`)
+  expect(unknownTagsOf(records).map(({ path, line }) => `${path} ${line}`)).toEqual([
+    'FAM.NOTE 12',
+    'INDI.NAME 8',
+    'INDI.NAME.NICK 5',
+    'INDI.NAME.NPFX 4',
+  ])
 })
 
 function unknownTagsOf(records: readonly GedcomRecord[]): UnknownTag[] {

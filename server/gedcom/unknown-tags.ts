@@ -1,4 +1,5 @@
 import { isEventOfFamily, isEventOfPerson } from './events.ts'
+import { readName } from './names.ts'
 import type { GedcomRecord } from './record.ts'
 
 /** Something of the file that the portal does not show: it is kept, and written back on export. */
@@ -13,8 +14,8 @@ export interface UnknownTag {
 const mostPaths = 500
 
 /**
- * What of a file is kept without being understood. What stands below it is part of it and is not counted. Of more
- * than 500 kinds, which no program has, the rest is counted as one: `…`.
+ * What of a file is kept without being shown, be it understood or not: pictures are. What stands below it is part of it
+ * and is not counted. Of more than 500 kinds, which no program has, the rest is counted as one: `…`.
  */
 export class UnknownTags {
   private readonly found = new Map<string, UnknownTag>()
@@ -26,7 +27,12 @@ export class UnknownTags {
       this.count(record.tag, record.line)
       return
     }
+    const furtherNames = record.tag === 'INDI' ? namesBeside(record) : []
     for (const child of record.children) {
+      if (furtherNames.includes(child)) {
+        this.count('INDI.NAME', child.line)
+        continue
+      }
       const isEvent =
         (record.tag === 'INDI' && isEventOfPerson(child.tag)) ||
         (record.tag === 'FAM' && isEventOfFamily(child.tag))
@@ -55,7 +61,20 @@ export class UnknownTags {
   }
 }
 
-/** Below each record the tags that are read, and below each of those the ones that belong to it. */
+/** Those beside what somebody is called by and their names of birth and marriage: pen names, names in another script. */
+function namesBeside({ children }: GedcomRecord): GedcomRecord[] {
+  const lines = children.filter(({ tag }) => tag === 'NAME')
+  if (lines.length < 2) return []
+  const names = lines.map(line => ({ line, ...readName(line) }))
+  const main = names.find(({ kind }) => kind !== 'married')
+  return names
+    .filter(name => name !== main && name.marriedName === null && !ofBirthAndMarriage.has(name.kind))
+    .map(({ line }) => line)
+}
+
+const ofBirthAndMarriage = new Set<string | null>(['birth', 'maiden', 'married'])
+
+/** Below each record the tags that are shown or lead to it, and below each of those the ones that belong to it. */
 const understood: Record<string, Record<string, string[]>> = {
   HEAD: {
     GEDC: ['VERS', 'FORM'],
@@ -70,28 +89,23 @@ const understood: Record<string, Record<string, string[]>> = {
     SCHMA: ['TAG'],
   },
   INDI: {
-    NAME: ['GIVN', 'SURN', 'SPFX', 'NPFX', 'NSFX', 'NICK', 'TYPE', '_MARNM'],
+    NAME: ['GIVN', 'SURN', 'SPFX', 'TYPE', '_MARNM'],
     SEX: [],
     FAMC: ['PEDI'],
     FAMS: [],
     NOTE: [],
     SNOTE: [],
-    OBJE: ['FILE', 'FORM', 'TITL', '_PRIM'],
     CHAN: ['DATE'],
   },
   FAM: {
     HUSB: [],
     WIFE: [],
     CHIL: ['_FREL', '_MREL'],
-    NOTE: [],
-    SNOTE: [],
-    OBJE: ['FILE', 'FORM', 'TITL', '_PRIM'],
     _STAT: [],
     CHAN: ['DATE'],
   },
   NOTE: { CHAN: ['DATE'] },
   SNOTE: { CHAN: ['DATE'] },
-  OBJE: { FILE: ['FORM', 'TITL'], FORM: [], TITL: [], _PRIM: [], CHAN: ['DATE'] },
 }
 
 const eventParts = ['TYPE', 'DATE', 'PLAC', 'CAUS', 'NOTE']
