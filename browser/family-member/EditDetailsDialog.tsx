@@ -122,7 +122,7 @@ export default function EditDetailsDialog({
       open
       onOpenChange={onClose}
       title="Edit my details"
-      description="This holds at once. Your phone number and email are shown to you and the board only."
+      description="This holds at once. Your phone number and email are shown to you, the board and administrators only."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
