@@ -65,11 +65,12 @@ export class UnknownTags {
 function namesBeside({ children }: GedcomRecord): GedcomRecord[] {
   const lines = children.filter(({ tag }) => tag === 'NAME')
   if (lines.length < 2) return []
-  const names = lines.map(line => ({ line, ...readName(line) }))
-  const main = names.find(({ kind }) => kind !== 'married')
-  return names
-    .filter(name => name !== main && name.marriedName === null && !ofBirthAndMarriage.has(name.kind))
-    .map(({ line }) => line)
+  const names = lines.map(line => readName(line))
+  const main = names.findIndex(({ kind }) => kind !== 'married')
+  return lines.filter((_, at) => {
+    const name = names[at]
+    return at !== main && name?.marriedName === null && !ofBirthAndMarriage.has(name.kind)
+  })
 }
 
 const ofBirthAndMarriage = new Set<string | null>(['birth', 'maiden', 'married'])
