@@ -1,10 +1,11 @@
 import { respellDate } from './dates.ts'
+import { languageName, languageTag } from './languages.ts'
 import { freshIds } from './merge.ts'
 import { first, pointer, record, textOf, type GedcomRecord, type GedcomVersion } from './record.ts'
 
 /**
  * The records of one version as the other has them (the differences are those of 7.0's own migration guide):
- * shared notes, dates, enumerations, files in records of their own, citations. What has no counterpart stays as
+ * shared notes, dates, enumerations, languages, files in records of their own, citations. What has no counterpart stays as
  * it is, which every reader passes over, so that nothing is lost on the way.
  */
 export function convertRecords(
@@ -66,6 +67,8 @@ function to7(line: GedcomRecord, parent: GedcomRecord | undefined, takeOut: Take
       return { ...line, value: value?.toUpperCase() }
     case 'AGE':
       return aged(line)
+    case 'LANG':
+      return { ...line, value: languageTag(value ?? '') ?? value }
     case 'OBJE':
       if (within !== undefined && line.pointer === undefined)
         return pointer('OBJE', takeOut(fileRecord(line)))
@@ -109,6 +112,8 @@ function to551(line: GedcomRecord, parent?: GedcomRecord): GedcomRecord {
       break
     case 'RESN':
       return { ...line, value: value?.toLowerCase() }
+    case 'LANG':
+      return { ...line, value: languageName(value ?? '') ?? value }
     case 'FORM':
       if (within === 'FILE') return { ...line, value: formatOf(value) }
       break
