@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { keepNotes } from '#browser/board-approvals/unsent-notes.ts'
 import { call } from '#browser/platform/call.ts'
+import { readList } from '#browser/platform/read-list.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
@@ -11,6 +12,7 @@ import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: ['/api/family-members'],
+  queryFn: ({ queryKey, signal }) => readList(queryKey, signal),
   staleTime: 60_000,
 })
 

@@ -47,12 +47,17 @@ export function fieldSentencesOf(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
-async function request<Body>(
+async function request<Body>(...asked: Parameters<typeof answerTo>): Promise<Body> {
+  return (await (await answerTo(...asked)).json()) as Body
+}
+
+/** An answer that is OK. @throws CallFailed for any other. */
+export async function answerTo(
   method: string,
   address: string,
   body?: unknown,
   signal?: AbortSignal,
-): Promise<Body> {
+): Promise<Response> {
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -63,7 +68,7 @@ async function request<Body>(
     ...(signal !== undefined && { signal }),
   })
   if (!response.ok) throw new CallFailed(response.status, (await response.text()) || response.statusText)
-  return (await response.json()) as Body
+  return response
 }
 
 function failureIn(text: string): FailureBody | undefined {

@@ -26,7 +26,9 @@ export function openMemberList({ database, events }: Pick<Platform, 'database' |
     rememberTree(events, async (): Promise<Written> => {
       const write = serialize ?? JSON.stringify
       const members = await listMembers(database.db)
-      const text = write(members.map(member => toldMember({ id: '', role }, member)))
+      // Each on a line of its own: whoever reads them need not wait for the last.
+      const lines = members.map(member => write([toldMember({ id: '', role }, member)]).slice(1, -1))
+      const text = `[${lines.join(',\n')}]`
       return { etag: `"${hash('sha256', text).slice(0, 24)}"`, text }
     })
   const lists = { board: forAudience('board_member'), family: forAudience('family_member') }
