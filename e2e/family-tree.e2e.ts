@@ -13,6 +13,24 @@ test('the empty state offers "Begin Our Story", which goes to /family-upload', a
   await expect(page).toHaveURL('/family-upload')
 })
 
+test('while the family is read one may look for somebody already, and finds them once it is there', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const lastName = surname()
+  await member(page, { lastName })
+  await member(page)
+  const family = await holdBack(page, '/api/family-members')
+  await page.goto('/family-tree')
+  await expect(page.getByText('Loading the family tree')).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
+  await page.getByLabel('Find somebody').fill(lastName)
+  await family.release()
+  await expect(page.getByRole('status').filter({ hasText: /^1 person of / })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ada ${lastName}` })).toBeVisible()
+})
+
 test('a family that could not be read is read at the second try', async ({
   page,
   portal,

@@ -96,10 +96,8 @@ function Waiting() {
   return (
     <output className="mt-10 grid gap-6 md:grid-cols-2">
       <span className="sr-only">Loading the family tree</span>
-      {Array.from({ length: 4 }, (_, place) => (
-        // Blanks are all the same.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Skeleton key={place} className="h-52" />
+      {['first', 'second', 'third', 'fourth'].map(blank => (
+        <Skeleton key={blank} className="h-52" />
       ))}
     </output>
   )

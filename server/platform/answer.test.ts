@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Call } from '#contract/api.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
+import { someFamilyMember } from '#contract/test/some-family-member.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openWithCalls } from '#server/test/open-with-calls.ts'
 
@@ -164,38 +164,13 @@ const somePost: FamilyPost = {
   updatedAt: '2026-11-21T08:00:00.000Z',
 }
 
-const someMember: FamilyMember = {
+const someMember = someFamilyMember({
   id: randomUUID(),
-  firstName: 'Ada',
-  lastName: 'Hartwell',
-  middleName: null,
-  maidenName: null,
   birthDate: '1931-07-04',
-  deathDate: null,
-  isAlive: true,
-  gender: null,
   relationship: 'parent',
-  generation: 1,
-  fatherId: null,
   motherId: randomUUID(),
-  spouseName: null,
-  fatherName: null,
-  motherName: null,
-  spouseId: null,
-  profileImage: null,
   biography: 'First line\nsecond "line" \u2028 \\',
-  occupation: null,
-  location: null,
-  phoneNumber: null,
-  email: null,
-  isVerified: false,
-  verifiedBy: null,
-  verifiedAt: null,
-  addedBy: 'System',
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.123Z',
-  birthText: null,
-  deathText: null,
   bornFrom: '1931-07-04',
-  version: 1,
-}
+})
