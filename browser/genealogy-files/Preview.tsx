@@ -61,7 +61,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
             <Alert title="This file cannot be imported with these links" className="mt-6">
               <p>
                 Together with the tree, somebody would be their own ancestor. Please put it right in your
-                program or in the tree, or take them for other people.
+                program or in the tree, or untick the box above: then they are taken for other people.
               </p>
               <Sentences>{cyclesWithTree}</Sentences>
             </Alert>
