@@ -5,8 +5,9 @@
  *   npm run check:fast             those that need neither server nor browser
  *   npm run check -- types lint    those that are named, and what comes before them
  *
- * What failed is told once more at the end, where nobody has to look for it. The last line is `N passed, N failed`,
- * and a failure ends it with an exit code other than 0.
+ * Of a gate that fails, the lines that name what failed stand beside it at once, since whoever keeps a record of
+ * this may keep its beginning only; all that it said stands at the end. The last line is `N passed, N failed`, and a
+ * failure ends it with an exit code other than 0.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,9 @@ const chosen = chooseGates(process.argv.slice(2))
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
 
-const endsOfFailed: string[] = []
+/** As Vitest, Playwright, the compiler and the linter begin the lines in which they name it. */
+const namesFailure = /^ *(FAIL|✘|×|x |\d+\) |\w*Error\b|.*\berror\b|Expected|Received|It was )/
+const saidByFailed: string[] = []
 // What the gates put aside lies in one place, which goes when they are done. PostgreSQL, which has an account of
 // its own when we are root, must be able to pass through it.
 const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
@@ -32,7 +35,7 @@ try {
   process.exitCode = failed === 0 ? 0 : 1
   const left = endLeftovers(scratch)
   if (left.length > 0) console.log(`\nLeft behind, and ended now: ${left.join(', ')}`)
-  for (const end of endsOfFailed) console.log(end)
+  for (const said of saidByFailed) console.log(said)
   console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
 } finally {
   endLeftovers(scratch)
@@ -49,10 +52,12 @@ async function passes(gate: Gate, unpassed: string[]): Promise<boolean> {
   }
   const { hasPassed, output, seconds } = await runGate(gate, { scratch, signal: ending.signal })
   const outcome = `${hasPassed ? 'passed ' : 'FAILED '} ${gate.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
-  const lines = output.trim().replaceAll(/^/gm, '    ').split('\n')
+  const lines = output.trim().split('\n')
   console.log(outcome)
-  if (!hasPassed || gate.showsOutput === true) console.log(`\n${lines.join('\n')}\n`)
-  if (!hasPassed) endsOfFailed.push(`\n${outcome}, in its last words\n\n${lines.slice(-60).join('\n')}`)
+  const telling = lines.filter(line => (hasPassed ? gate.tells?.test(line) : namesFailure.test(line)))
+  if (!hasPassed && telling.length === 0) telling.push(...lines)
+  for (const line of telling.slice(0, 20)) console.log(`    ${line.trim()}`)
+  if (!hasPassed) saidByFailed.push(['', outcome, '', ...lines.map(line => `    ${line}`)].join('\n'))
   return hasPassed
 }
 

@@ -8,9 +8,12 @@ export type Gate = {
   after?: string[]
   /** Needs neither server nor browser. */
   isFast: boolean
-  /** Whether the output is worth reading even when all is well. */
-  showsOutput?: boolean
+  /** The lines of its output that are worth reading even when all is well. */
+  tells?: RegExp
 }
+
+/** How many tests passed, and how many did not. */
+const counts = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run))\b/
 
 /** In the order in which they start, as far as cores are free and what comes before has passed. */
 export const gates: Gate[] = [
@@ -21,18 +24,18 @@ export const gates: Gate[] = [
   gate('lint', 'oxlint', { cores: 2 }),
   gate('format', 'oxfmt --check'),
   gate('dead-code', 'knip'),
-  gate('unit-tests', 'vitest run --project unit', { cores: 2, showsOutput: true }),
+  gate('unit-tests', 'vitest run --project unit', { cores: 2, tells: counts }),
   gate('api-tests', 'vitest run --project api', {
     cores: 2,
     after: ['build'],
     isFast: false,
-    showsOutput: true,
+    tells: counts,
   }),
   gate('browser-tests', 'playwright test', {
     cores: 2,
     after: ['build', 'chromium'],
     isFast: false,
-    showsOutput: true,
+    tells: counts,
   }),
 ]
 

@@ -26,13 +26,12 @@ beforeEach(async () => {
   return () => rm(clone, { recursive: true, force: true })
 })
 
-/** Notes that it was called, and does as NPM says: fail, or take its time. */
+/** Notes that it was called, and does as NPM says: fail, or wait until there is a file `go`. */
 const npm = `#!/bin/sh
 echo begin >> npm.log
 [ "$NPM" = fail ] && echo 'npm error the registry is away' && exit 7
 mkdir -p node_modules/.bin node_modules/vite/bin
-[ "$NPM" = slow ] && sleep 1
-[ "$NPM" = hang ] && exec sleep 60
+[ "$NPM" = wait ] && while [ -e npm.log ] && [ ! -e go ]; do sleep 0.05; done
 [ "$NPM" = without-scripts ] || ln -sf '${process.execPath}' node_modules/.bin/node
 cat > node_modules/vite/bin/vite.js <<'END'
 const { appendFileSync, cpSync } = require('node:fs')
@@ -89,7 +88,7 @@ test('an installation that fails is said, and does not count as done', async () 
 })
 
 test('an installation that was interrupted is begun from nothing, and ends with whoever interrupts it', async () => {
-  const interrupted = start({ NPM: 'hang' })
+  const interrupted = start({ NPM: 'wait' })
   await until(() => read('npm.log'))
   await write('node_modules/half-installed', '')
   interrupted.child.kill('SIGTERM')
@@ -99,21 +98,25 @@ test('an installation that was interrupted is begun from nothing, and ends with 
 })
 
 test('two that start at once do the work once, and the second says whom it waits for', async () => {
-  const first = start({ NPM: 'slow' })
+  const first = start({ NPM: 'wait' })
   await until(() => read('npm.log'))
   const second = start()
+  await second.says(`Another start prepares the portal (process ${first.child.pid})`)
+  await write('go', '')
   const [one, other] = await Promise.all([first.ended, second.ended])
   expect([one.code, other.code]).toEqual([0, 0])
-  expect(other.printed).toContain(`Another start prepares the portal (process ${first.child.pid})`)
   expect(await calls()).toEqual({ npm: 1, vite: 1 })
 })
 
 test('while the npm of a killed start still writes, nobody else does', async () => {
-  const killed = start({ NPM: 'slow' })
+  const killed = start({ NPM: 'wait' })
   await until(() => read('npm.log'))
   killed.child.kill('SIGKILL')
-  await killed.ended
-  expect(await prepare()).toMatchObject({ code: 0 })
+  await once(killed.child, 'exit')
+  const next = start()
+  await next.says('Another start prepares the portal')
+  await write('go', '')
+  expect(await next.ended).toMatchObject({ code: 0 })
   expect(await read('npm.log'), 'one after the other').toBe('begin\nend\nbegin\nend\n')
 })
 
@@ -154,11 +157,13 @@ function start(environment: Record<string, string> = {}) {
       printed += text
     })
   }
-  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => {
+  // Closed, and not only ended: what it has printed last may come after its end.
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
     return { code: code ?? signal, printed }
   })
   onTestFinished(() => void child.kill())
-  return { child, ended }
+  const says = (words: string) => vi.waitUntil(() => printed.includes(words), { timeout: 30_000 })
+  return { child, ended, says }
 }
 
 async function calls() {

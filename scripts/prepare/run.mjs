@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
  * Runs a program whose output the person sees, with all that it starts. Null when it went well, else how it
  * ended, in words. A signal that is to end us ends it first.
@@ -9,18 +11,30 @@ import { spawn } from 'node:child_process'
  */
 export function run(program, args, { lock, env = process.env }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', lock], env })
     let ending = null
     const forward = signal => {
       ending = signal
-      // The minus names the whole group: npm leaves running what it has started.
-      process.kill(-child.pid, signal)
+      try {
+        // The minus names the whole group: npm leaves running what it has started.
+        process.kill(-child.pid, signal)
+      } catch (error) {
+        // It has ended by itself, and its exit is about to be told.
+        if (error.code !== 'ESRCH') throw error
+      }
     }
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    // Before the program starts: a signal that comes while it does would end us alone, and the program, which has
+    // the lock, would keep everybody waiting.
     for (const signal of signals) process.on(signal, forward)
-    child.once('error', reject)
+    const finish = () => {
+      for (const signal of signals) process.off(signal, forward)
+    }
+    const child = spawn(program, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', lock], env })
+    child.once('error', error => {
+      finish()
+      reject(error)
+    })
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward)
+      finish()
       if (ending !== null) process.kill(process.pid, ending)
       else resolve(code === 0 ? null : (signal ?? `exit code ${code}`))
     })

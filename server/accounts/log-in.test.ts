@@ -89,8 +89,9 @@ test('an unknown address costs the same work as a wrong password', async () => {
     taken.known.push(await timeOf(portal, email))
     taken.unknown.push(await timeOf(portal, 'nobody@example.test'))
   }
-  // Without the work of the hash an answer takes a twentieth of the time: these bounds are wide on purpose.
-  const ratio = median(taken.unknown) / median(taken.known)
+  // Without the work of the hash an answer takes a twentieth of the time: these bounds are wide on purpose, and a
+  // machine with other work only adds to the longer ones.
+  const ratio = Math.min(...taken.unknown) / Math.min(...taken.known)
   expect(ratio).toBeGreaterThan(0.4)
   expect(ratio).toBeLessThan(2.5)
 })
@@ -221,8 +222,4 @@ async function timeOf(portal: TestPortal, email: string): Promise<number> {
   const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: 'wrong-one' } })
   expect(status).toBe(401)
   return performance.now() - started
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 }

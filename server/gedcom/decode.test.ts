@@ -146,11 +146,9 @@ test('U+0000 is no text: it is left out and told', () => {
 })
 
 test('a file that is too large is refused before anything is read of it', () => {
-  const start = performance.now()
   expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow(
     'The file has 200 MB; at most 50 MB can be read at once',
   )
-  expect(performance.now() - start).toBeLessThan(500)
   expect(largestGedcomFile).toBe(50 * 2 ** 20)
 })
 

@@ -217,10 +217,8 @@ test('every link of 20,000 people leads somewhere', () => {
 test('a hundred thousand links of one person are read, which no person has', () => {
   const links = Array.from({ length: 100_000 }, (_, at) => `1 CHIL @I${at}@`)
   const people = Array.from({ length: 100_000 }, (_, at) => [`0 @I${at}@ INDI`, '1 FAMC @F1@']).flat()
-  const start = performance.now()
   const text = ['0 HEAD', people, '0 @F1@ FAM', links, '0 TRLR'].flat().join('\n')
   expect(readPeople(readGedcom(text), today).problems).toEqual([])
-  expect(performance.now() - start).toBeLessThan(15_000)
 })
 
 function sample(name: string): People {

@@ -156,7 +156,7 @@ test('a portal stops at once although a request hangs, and gives its lease back'
   await vi.waitFor(() => expect(exchange.requests.coinbase).toBeGreaterThan(0))
   const started = performance.now()
   await portal.close()
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(performance.now() - started, 'The exchange would be waited for four seconds').toBeLessThan(3500)
   expect(await portal.database.db.selectFrom('leases').selectAll().execute()).toEqual([])
   expect(linesOf(portal, warn)).toEqual([])
 })
