@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { addFamily, chartOf, choose, expectDrawn, family, find, openCharts, test } from './charts.ts'
-import { expect, toastOf } from './fixtures.ts'
+import { expect, holdBack, toastOf } from './fixtures.ts'
 import { violationsOn } from './violations.ts'
 
 test('the charts stand on a tab beside the timeline, and one can go back to it', async ({ page, portal }) => {
@@ -146,6 +146,37 @@ test('twins hang from one point, and the key, the list and the strip of each say
   await page.getByRole('radio', { name: 'Ancestors' }).check()
   await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
   await expect(page.getByRole('list', { name: 'What the signs mean' })).not.toContainText('Twins')
+})
+
+test('while the family is read one may look for somebody already, and the chart moves to them once it is there', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const links = await holdBack(page, '**/api/family-links')
+  const members = await holdBack(page, '**/api/family-members')
+  await page.goto(`${portal.address}/family-tree?view=charts`)
+  await expect(page.getByText('Drawing the chart')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeDisabled()
+  const search = page.getByRole('combobox', { name: 'Find somebody' })
+  await search.fill('rosa')
+  await expect(page.getByText('Nobody of this name')).toBeHidden()
+  await members.release()
+  await page.getByRole('option', { name: /^Rosalind Ashcombe/ }).click()
+  await links.release()
+  await expect(page.getByRole('region', { name: 'Rosalind Ashcombe' })).toBeVisible()
+  await expect(page.getByText('Drawing the chart')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeEnabled()
+})
+
+test('charts whose worker does not come say so, and come once it does', async ({ page, portal }) => {
+  await portal.signedIn(page)
+  await page.route('**/layout-worker*', route => route.abort())
+  await page.goto(`${portal.address}/family-tree?view=charts`)
+  await expect(page.getByRole('heading', { name: 'The charts could not be drawn' })).toBeVisible()
+  await page.unroute('**/layout-worker*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectDrawn(page)
 })
 
 test('links are asked for together with the members, or once a mouse is at the tab, and not for the timeline', async ({

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { ChartView } from './chart-view.ts'
 import { ChartButtons, zoomStep } from './ChartButtons.tsx'
@@ -12,7 +13,8 @@ import { drawnMark, type Chart } from './use-chart.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 export interface ChartCanvasProps {
-  chart: Chart
+  /** Null while it is read and laid out. */
+  chart: Chart | null
   label: string
   focus: number | null
   onFocus: (place: number | null) => void
@@ -28,7 +30,7 @@ export interface ChartCanvasProps {
 }
 
 /** On every screen low enough that the page can be seen to go on beneath it. */
-export const chartHeight = 'h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]'
+const chartHeight = 'h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]'
 
 /** Long enough to be read beside a finger that moves on. */
 const hintMs = 1800
@@ -90,6 +92,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   useEffect(() => view.current?.focus(focus), [focus])
 
   useEffect(() => {
+    if (chart === null) return
     const show = () => {
       const scene: Scene = { ...chart, palette: readPalette(canvas.current!.parentElement!) }
       events.current.onScene(scene)
@@ -109,7 +112,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     view.current?.reveal(place)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (chart === null || event.ctrlKey || event.metaKey || event.altKey) return
     const direction = arrows[event.key]
     const keys: Record<string, () => void> = {
       '+': () => view.current?.zoomBy(zoomStep),
@@ -129,7 +132,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     else go(next)
   }
   const said = useMemo(() => {
-    if (focus === null) return ''
+    if (chart === null || focus === null) return ''
     if (wall?.place === focus) return `${chart.person(focus).name}. ${nobodyThere[wall.direction]}`
     return described(focus, chart.kin(), chart.person)
   }, [focus, wall, chart])
@@ -152,6 +155,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         }
       >
         <div
+          inert={chart === null}
           className={classes(
             'relative overflow-hidden border-line bg-raised',
             isFull ? 'min-h-0 grow' : 'rounded-lg border',
@@ -191,6 +195,12 @@ export function ChartCanvas(props: ChartCanvasProps) {
             onAll={() => view.current?.fit()}
           />
         </div>
+        {chart === null && (
+          <output className="absolute inset-0">
+            <span className="sr-only">Drawing the chart</span>
+            <Skeleton className="h-full rounded-lg" />
+          </output>
+        )}
         {children}
         <output className="sr-only" aria-live="polite">
           {said}

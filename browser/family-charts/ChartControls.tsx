@@ -1,4 +1,5 @@
 import { Choice } from '#browser/ui/Choice.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { chartKinds, type ChartKind } from './chosen.ts'
@@ -7,16 +8,18 @@ import { chartPerson } from './persons.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 
 export interface ChartControlsProps {
-  members: readonly FamilyMember[]
+  /** Undefined while they are read, and with them whom the chart is about. */
+  members: readonly FamilyMember[] | undefined
   kind: ChartKind
-  root: FamilyMember
+  root: FamilyMember | undefined
   onKind: (kind: ChartKind) => void
   onRoot: (member: FamilyMember) => void
   onFind: (member: FamilyMember) => void
 }
 
 /** Which chart it is, of whom, and the way to somebody on it: in as little height as they need. */
-export function ChartControls({ members, kind, root, onKind, onRoot, onFind }: ChartControlsProps) {
+export function ChartControls({ members: read, kind, root, onKind, onRoot, onFind }: ChartControlsProps) {
+  const members = read ?? nobodyYet
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
       <Choice
@@ -27,14 +30,18 @@ export function ChartControls({ members, kind, root, onKind, onRoot, onFind }: C
         onChange={onKind}
         className="max-lg:col-span-2"
       />
-      <PersonSearch
-        key={`of ${root.id}`}
-        label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
-        members={members}
-        initial={chartPerson(root).name}
-        onFound={onRoot}
-        className="max-md:[&>ul]:right-auto"
-      />
+      {root === undefined ? (
+        <Skeleton className="h-11" />
+      ) : (
+        <PersonSearch
+          key={`of ${root.id}`}
+          label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
+          members={members}
+          initial={chartPerson(root).name}
+          onFound={onRoot}
+          className="max-md:[&>ul]:right-auto"
+        />
+      )}
       <PersonSearch
         label="Find somebody"
         placeholder="A name"
@@ -45,3 +52,5 @@ export function ChartControls({ members, kind, root, onKind, onRoot, onFind }: C
     </div>
   )
 }
+
+const nobodyYet: readonly FamilyMember[] = []

@@ -7,10 +7,9 @@ import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { ChartCanvas, chartHeight } from './ChartCanvas.tsx'
+import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartControls } from './ChartControls.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { chartKinds, type ChartKind } from './chosen.ts'
@@ -32,7 +31,8 @@ const nobodyElse: Record<ChartKind, string> = {
 }
 
 export interface FamilyChartsProps {
-  members: readonly FamilyMember[]
+  /** Undefined while they are read: all that stands around them is there by then. */
+  members: readonly FamilyMember[] | undefined
   /** Asked for by the page, which knows earlier that they will be needed. */
   links: AskedLinks
   /** Who the reader is in the tree; undefined until that is known. */
@@ -45,11 +45,11 @@ export default function FamilyCharts({ members, links, ownId }: FamilyChartsProp
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
   // Rather a moment later than around somebody else first.
   const usual = useMemo(
-    () => (ownId === undefined ? '' : usualRoot(members, kind, ownId)),
+    () => (members === undefined || ownId === undefined ? '' : usualRoot(members, kind, ownId)),
     [members, kind, ownId],
   )
   const asked = parameters.get('of')
-  const root = members.find(({ id }) => id === asked) ?? members.find(({ id }) => id === usual)
+  const root = members?.find(({ id }) => id === asked) ?? members?.find(({ id }) => id === usual)
   const { chart, isFailed } = useChart(members, links.data, kind, root?.id ?? '')
 
   const show = (kind: ChartKind, of: string | null) =>
@@ -75,23 +75,16 @@ export default function FamilyCharts({ members, links, ownId }: FamilyChartsProp
     )
   return (
     <section aria-label="Charts" className="-mt-2 grid gap-3">
-      {chart === null || root === undefined ? (
-        <output>
-          <span className="sr-only">Drawing the chart</span>
-          <Skeleton className={chartHeight} />
-        </output>
-      ) : (
-        <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />
-      )}
+      <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />
     </section>
   )
 }
 
 interface DrawnProps {
-  chart: Chart
-  members: readonly FamilyMember[]
+  chart: Chart | null
+  members: readonly FamilyMember[] | undefined
   kind: ChartKind
-  root: FamilyMember
+  root: FamilyMember | undefined
   onShow: (kind: ChartKind, of: string | null) => void
 }
 
@@ -105,25 +98,26 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
   const [listed, setListed] = useState<Chart | null>(null)
   const scene = useRef<Scene>(null)
   // Who stood at a place of another chart is somebody else here.
-  const place = focus?.chart === chart ? focus.place : null
-  const label = labelOf(chart, chartPerson(root).name)
+  const place = focus !== null && focus.chart === chart ? focus.place : null
+  const label = labelOf(chart?.kind ?? kind, root)
 
-  const focusOn = (place: number | null) => setFocus(place === null ? null : { chart, place })
+  const focusOn = (place: number | null) =>
+    setFocus(place === null || chart === null ? null : { chart, place })
   const centreOn = (place: number) => {
     focusOn(place)
     setCentred({ place })
   }
-  const open = (place: number) => navigate(pathTo('familyMember', { id: chart.person(place).id }))
+  const open = (place: number) => navigate(pathTo('familyMember', { id: chart!.person(place).id }))
   const find = ({ id }: FamilyMember) => {
-    const found = chart.placeOf(id)
+    const found = chart?.placeOf(id) ?? null
     if (found !== null) return centreOn(found)
     setLooked(id)
     onShow('family', null)
   }
 
   // Whom the last chart did not show is centred on the one that does, as soon as it is there.
-  const found = looked === null ? null : chart.placeOf(looked)
-  if (found !== null) {
+  const found = looked === null ? undefined : chart?.placeOf(looked)
+  if (typeof found === 'number') {
     setLooked(null)
     centreOn(found)
   }
@@ -134,7 +128,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         members={members}
         kind={kind}
         root={root}
-        onKind={next => onShow(next, place === null ? null : chart.person(place).id)}
+        onKind={next => onShow(next, place === null ? null : chart!.person(place).id)}
         onRoot={({ id }) => onShow(kind, id)}
         onFind={find}
       />
@@ -148,7 +142,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         onScene={drawn => (scene.current = drawn)}
         centred={centred}
       >
-        {place !== null && (
+        {chart !== null && place !== null && (
           <PersonStrip
             person={chart.person(place)}
             twin={twinWords(place, chart.kin(), other => chart.person(other).name)}
@@ -157,20 +151,27 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
           />
         )}
       </ChartCanvas>
-      {chart.chart.people.length === 1 && (
+      {chart?.chart.people.length === 1 && (
         <p className="max-w-prose font-serif text-lead">
           {nobodyElse[kind]} Parents, partners and children join the chart as soon as they are added.
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4" data-screen-only>
-        <ChartKey chart={chart.chart} />
+        {chart !== null && <ChartKey chart={chart.chart} />}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" aria-expanded={isList} onClick={() => setIsList(!isList)}>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={chart === null}
+            aria-expanded={isList}
+            onClick={() => setIsList(!isList)}
+          >
             {isList ? 'Hide the list' : 'Show as a list'}
           </Button>
           <Button
             variant="secondary"
             size="small"
+            disabled={chart === null}
             onClick={() => scene.current && void saveDrawing(scene.current, label)}
           >
             Save as SVG
@@ -178,6 +179,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
           <Button
             variant="secondary"
             size="small"
+            disabled={chart === null}
             onClick={() => scene.current && void savePicture(scene.current, label)}
           >
             Save as PNG
@@ -186,9 +188,9 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
       </div>
       {/* A screen reader finds the list without asking for it, and whoever comes to it with Tab sees it. */}
       <div className={classes(!isList && 'not-focus-within:sr-only')}>
-        {listed === chart && (
+        {chart !== null && listed === chart && (
           <OutlineTree
-            key={`${kind} ${root.id} ${chart.chart.people.length}`}
+            key={`${kind} ${root?.id} ${chart.chart.people.length}`}
             chart={chart}
             label={`${label}, as a list`}
             className="h-[min(36rem,70dvh)] rounded-lg border border-line bg-raised p-2"
@@ -230,6 +232,7 @@ async function savePicture(scene: Scene, label: string): Promise<void> {
   }
 }
 
-function labelOf({ kind }: Chart, name: string): string {
-  return kind === 'family' ? `The ${portalFacts.familyName} family` : `${kindLabels[kind]} of ${name}`
+function labelOf(kind: ChartKind, root: FamilyMember | undefined): string {
+  if (kind === 'family' || root === undefined) return `The ${portalFacts.familyName} family`
+  return `${kindLabels[kind]} of ${chartPerson(root).name}`
 }

@@ -43,7 +43,8 @@ export function PersonSearch({
     () => (isTyping ? findPeople(members, typed, mostShown) : []),
     [members, typed, isTyping],
   )
-  const isNobody = isTyping && typed.trim() !== '' && matches.length === 0
+  // While the family is read nobody is found yet.
+  const isNobody = isTyping && typed.trim() !== '' && matches.length === 0 && members.length > 0
   return (
     <Combobox
       label={label}

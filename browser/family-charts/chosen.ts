@@ -1,4 +1,4 @@
-import { column, listed, listsOf, type FamilyGraph } from './family-graph.ts'
+import { column, listed, listsOf, upTo, type FamilyGraph } from './family-graph.ts'
 
 export const chartKinds = ['family', 'ancestors', 'descendants'] as const
 export type ChartKind = (typeof chartKinds)[number]
@@ -13,8 +13,7 @@ export interface Chosen {
 
 /** Whom a chart shows: everybody, somebody with all before them, or with all after them and the partners of these. */
 export function chosen(family: FamilyGraph, kind: ChartKind, root: number): Chosen {
-  if (kind === 'family')
-    return { graph: family, people: Int32Array.from({ length: family.count }, (_, person) => person), root }
+  if (kind === 'family') return { graph: family, people: upTo(family.count), root }
   const children = column(family.descents, 0)
   const parents = column(family.descents, 1)
   const isShown = new Uint8Array(family.count)

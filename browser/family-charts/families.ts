@@ -1,4 +1,4 @@
-import { column, listed, listsOf, type FamilyGraph, type Lists } from './family-graph.ts'
+import { column, listsOf, parentKinds, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 
 /** One or two parents of one row with the children that came to them in one way. */
@@ -21,30 +21,31 @@ export interface Families {
 /** Gathers brothers and sisters: each child is named once by its birth parents, and again by those who raised it. */
 export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Generations): Families {
   const families: Family[] = []
-  const known = new Map<number, Family>()
-  const ofChild: { child: number; family: number }[] = []
-  const place = new Map<Family, number>()
+  const known = new Map<number, number>()
+  const raised: { children: number[]; families: number[] } = { children: [], families: [] }
 
   const add = (child: number, one: number, other: number, kind: number) => {
     const key = (one * (graph.count + 1) + other + 1) * 5 + kind
     let family = known.get(key)
     if (family === undefined) {
-      family = { one, other, kind, children: [] }
-      place.set(family, families.length)
-      families.push(family)
+      family = families.length
+      families.push({ one, other, kind, children: [] })
       known.set(key, family)
     }
-    family.children.push(child)
-    ofChild.push({ child, family: place.get(family)! })
+    families[family]!.children.push(child)
+    raised.children.push(child)
+    raised.families.push(family)
   }
 
-  const links = listsOf(graph.count, column(graph.descents, 0), [...isOdd.keys()])
+  const links = listsOf(graph.count, column(graph.descents, 0), upTo(isOdd.length))
   for (let child = 0; child < graph.count; child += 1) {
-    const straight = listed(links, child).filter(link => isOdd[link] === 0)
-    for (const kind of [0, 1, 2, 3, 4]) {
+    const end = links.start[child + 1]!
+    if (end === links.start[child]) continue
+    for (let kind = 0; kind < parentKinds.length; kind += 1) {
       let single = -1
-      for (const link of straight) {
-        if (graph.descents[link * 3 + 2] !== kind) continue
+      for (let at = links.start[child]!; at < end; at += 1) {
+        const link = links.items[at]!
+        if (isOdd[link] === 1 || graph.descents[link * 3 + 2] !== kind) continue
         const parent = graph.descents[link * 3 + 1]!
         if (single >= 0 && cluster[single] === cluster[parent]) {
           add(child, single, parent, kind)
@@ -59,21 +60,16 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
   }
   // Nobody comes between twins, whatever is told of the day.
   const { born, twins } = graph
-  for (const family of families)
-    family.children.sort(
-      (one, other) => born[one]! - born[other]! || twins[one]! - twins[other]! || one - other,
-    )
+  for (const { children } of families)
+    if (children.length > 1)
+      children.sort((one, other) => born[one]! - born[other]! || twins[one]! - twins[other]! || one - other)
   return {
     families,
     ofCluster: listsOf(
       clusters,
       families.map(({ one }) => cluster[one]!),
-      [...families.keys()],
+      upTo(families.length),
     ),
-    ofChild: listsOf(
-      graph.count,
-      ofChild.map(({ child }) => child),
-      ofChild.map(({ family }) => family),
-    ),
+    ofChild: listsOf(graph.count, raised.children, raised.families),
   }
 }

@@ -30,7 +30,8 @@ type Person = Pick<FamilyMember, 'id' | 'birthDate' | 'bornFrom'>
 
 /** Links to people who are not in the list, as right after a removal, are left out. */
 export function familyGraph(members: readonly Person[], links: FamilyLinks): FamilyGraph {
-  const place = new Map(members.map(({ id }, index) => [id, index]))
+  const place = new Map<string, number>()
+  for (let at = 0; at < members.length; at += 1) place.set(members[at]!.id, at)
   const threes = () => {
     const flat: number[] = []
     const seen = new Set<number>()
@@ -40,8 +41,8 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
         const one = place.get(from)
         const other = place.get(to)
         if (one === undefined || other === undefined || one === other) return
-        const [first, second] = isMutual && other < one ? [other, one] : [one, other]
-        const pair = first * members.length + second
+        const isTurned = isMutual && other < one
+        const pair = isTurned ? other * members.length + one : one * members.length + other
         if (seen.has(pair)) return
         seen.add(pair)
         flat.push(one, other, kind)
@@ -54,7 +55,9 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
   const partnerships = threes()
   for (const { firstId, secondId, kind } of links.partnerships)
     partnerships.add(firstId, secondId, partnershipKinds.indexOf(kind), true)
-  const born = Int32Array.from(members, ({ birthDate, bornFrom }) => dayNumber(birthDate ?? bornFrom))
+  const born = new Int32Array(members.length)
+  for (let at = 0; at < born.length; at += 1)
+    born[at] = dayNumber(members[at]!.birthDate ?? members[at]!.bornFrom)
   return {
     count: members.length,
     born,
@@ -66,7 +69,7 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
 
 /** Born on one day that is known, to the same two parents by birth or adoption: as a profile says it too. */
 function twinsOf(members: readonly Person[], born: Int32Array, descents: readonly number[]): Int32Array {
-  const twins = Int32Array.from(born.keys())
+  const twins = upTo(members.length)
   const [children, parents] = [[] as number[], [] as number[]]
   for (let at = 0; at < descents.length; at += 3) {
     if (descents[at + 2]! > 1 || members[descents[at]!]!.birthDate === null) continue
@@ -118,6 +121,13 @@ export function listed({ start, items }: Lists, key: number): number[] {
   return list
 }
 
+/** Everybody, or every link, by its place: 0, 1, 2 … */
+export function upTo(count: number): Int32Array<ArrayBuffer> {
+  const places = new Int32Array(count)
+  for (let at = 0; at < count; at += 1) places[at] = at
+  return places
+}
+
 /** One column of a list of threes. */
 export function column(threes: Int32Array, which: 0 | 1 | 2): Int32Array {
   const values = new Int32Array(threes.length / 3)
@@ -127,6 +137,5 @@ export function column(threes: Int32Array, which: 0 | 1 | 2): Int32Array {
 
 function dayNumber(date: string | null): number {
   if (date === null) return 0
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return (year * 13 + month) * 32 + day
+  return (Number(date.slice(0, 4)) * 13 + Number(date.slice(5, 7))) * 32 + Number(date.slice(8, 10))
 }

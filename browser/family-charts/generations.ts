@@ -1,4 +1,4 @@
-import { column, listed, listsOf, type FamilyGraph, type Lists } from './family-graph.ts'
+import { column, listsOf, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
 
 /** Where everybody stands from top to bottom, and who stands together. */
 export interface Generations {
@@ -21,22 +21,25 @@ export function generations(family: FamilyGraph): Generations {
   const parents = column(family.descents, 1)
   const steps = { count: 0 }
   const isOdd = oddDescents(family.count, children, parents, steps)
-  const straight = [...children.keys()].filter(link => isOdd[link] === 0)
-  const above = straight.map(link => parents[link]!)
-  const below = straight.map(link => children[link]!)
+  const isStraight = (_: number, link: number) => isOdd[link] === 0
+  const above = parents.filter(isStraight)
+  const below = children.filter(isStraight)
 
   const together = unions(family, isOdd)
-  const first = numbered(family.count, person => together.find(person))
-  const isKnotted = knotted(first, above, below, steps)
+  const gathered = (leaderOf: (person: number) => number) => {
+    const { cluster, clusters } = numbered(family.count, leaderOf)
+    const from = above.map(person => cluster[person]!)
+    const to = below.map(person => cluster[person]!)
+    return { cluster, clusters, down: listsOf(clusters, from, to), up: listsOf(clusters, to, from) }
+  }
+  const first = gathered(person => together.find(person))
+  const isKnotted = knotted(first.down, first.up, steps)
   // Somebody and their own grandchild cannot stand in one row: those clusters are taken apart.
-  const { cluster, clusters } = numbered(family.count, person =>
-    isKnotted[first.cluster[person]!] === 1 ? person : together.find(person),
-  )
+  const { cluster, clusters, down, up } =
+    isKnotted === null
+      ? first
+      : gathered(person => (isKnotted[first.cluster[person]!] === 1 ? person : together.find(person)))
 
-  const clusterAbove = above.map(person => cluster[person]!)
-  const clusterBelow = below.map(person => cluster[person]!)
-  const down = listsOf(clusters, clusterAbove, clusterBelow)
-  const up = listsOf(clusters, clusterBelow, clusterAbove)
   const around = neighbours(family, cluster, clusters)
   const { level, component, components } = levels(clusters, around, steps)
   settle(level, down, up, steps)
@@ -61,11 +64,7 @@ function oddDescents(
   parents: Int32Array,
   steps: Steps,
 ): Uint8Array<ArrayBuffer> {
-  const linksDown = listsOf(
-    count,
-    parents,
-    children.map((_, link) => link),
-  )
+  const linksDown = listsOf(count, parents, upTo(children.length))
   const isOdd = new Uint8Array(children.length)
   const state = new Uint8Array(count) // 0 not met, 1 on the way down, 2 done
   const next = linksDown.start.slice(0, count)
@@ -96,7 +95,7 @@ function oddDescents(
 
 /** Joins partners, and parents of one child by birth or by adoption. */
 function unions({ count, descents, partnerships }: FamilyGraph, isOdd: Uint8Array) {
-  const leader = Int32Array.from({ length: count }, (_, person) => person)
+  const leader = upTo(count)
   function find(person: number): number {
     let at = person
     while (leader[at] !== at) {
@@ -106,17 +105,19 @@ function unions({ count, descents, partnerships }: FamilyGraph, isOdd: Uint8Arra
     return at
   }
   const join = (one: number, other: number) => {
-    const [a, b] = [find(one), find(other)]
+    const a = find(one)
+    const b = find(other)
     if (a !== b) leader[Math.max(a, b)] = Math.min(a, b)
   }
   for (let at = 0; at < partnerships.length; at += 3) join(partnerships[at]!, partnerships[at + 1]!)
   const before = new Int32Array(count * 2).fill(-1)
   for (let at = 0; at < descents.length; at += 3) {
-    const [child, parent, kind] = [descents[at]!, descents[at + 1]!, descents[at + 2]!]
+    const kind = descents[at + 2]!
     if (kind > 1 || isOdd[at / 3] === 1) continue
-    const other = before[child * 2 + kind]!
-    if (other >= 0) join(other, parent)
-    before[child * 2 + kind] = parent
+    const parent = descents[at + 1]!
+    const own = descents[at]! * 2 + kind
+    if (before[own]! >= 0) join(before[own]!, parent)
+    before[own] = parent
   }
   return { find }
 }
@@ -124,41 +125,49 @@ function unions({ count, descents, partnerships }: FamilyGraph, isOdd: Uint8Arra
 function numbered(count: number, leaderOf: (person: number) => number) {
   const number = new Int32Array(count).fill(-1)
   let clusters = 0
-  const cluster = Int32Array.from({ length: count }, (_, person) => {
+  const cluster = new Int32Array(count)
+  for (let person = 0; person < count; person += 1) {
     const leader = leaderOf(person)
     if (number[leader] === -1) number[leader] = clusters++
-    return number[leader]!
-  })
+    cluster[person] = number[leader]!
+  }
   return { cluster, clusters }
 }
 
-/** 1 for each cluster that lies on a way of descents from a cluster to itself, or between two such ways. */
-function knotted(
-  { cluster, clusters }: { cluster: Int32Array; clusters: number },
-  above: number[],
-  below: number[],
-  steps: Steps,
-): Uint8Array {
-  const from = above.map(person => cluster[person]!)
-  const to = below.map(person => cluster[person]!)
-  const isFree = new Uint8Array(clusters)
-  for (const [next, before] of [
-    [listsOf(clusters, from, to), from],
-    [listsOf(clusters, to, from), to],
-  ] as const) {
-    const waits = new Int32Array(clusters)
-    for (const target of before === from ? to : from) waits[target]! += 1
-    const free = [...waits.keys()].filter(number => waits[number] === 0)
-    for (const number of free) {
-      isFree[number] = 1
-      for (const other of listed(next, number)) {
-        steps.count += 1
-        waits[other]! -= 1
-        if (waits[other] === 0) free.push(other)
-      }
+/**
+ * 1 for each cluster that lies on a way of descents from a cluster to itself, or between two such ways; null where
+ * there is none.
+ */
+function knotted(down: Lists, up: Lists, steps: Steps): Uint8Array | null {
+  const clusters = down.start.length - 1
+  const fromAbove = freed(up, down, steps)
+  if (fromAbove.length === clusters) return null
+  const isKnotted = new Uint8Array(clusters).fill(1)
+  for (const number of fromAbove) isKnotted[number] = 0
+  for (const number of freed(down, up, steps)) isKnotted[number] = 0
+  return isKnotted
+}
+
+/** Whoever waits for nobody, or only for those who are freed before: each after all whom it waits for. */
+function freed(waitsFor: Lists, isWaitedForBy: Lists, steps: Steps): number[] {
+  const count = waitsFor.start.length - 1
+  const waits = new Int32Array(count)
+  const free: number[] = []
+  for (let number = 0; number < count; number += 1) {
+    waits[number] = waitsFor.start[number + 1]! - waitsFor.start[number]!
+    if (waits[number] === 0) free.push(number)
+  }
+  // The list grows while it is walked.
+  for (let place = 0; place < free.length; place += 1) {
+    const number = free[place]!
+    for (let at = isWaitedForBy.start[number]!; at < isWaitedForBy.start[number + 1]!; at += 1) {
+      steps.count += 1
+      const other = isWaitedForBy.items[at]!
+      waits[other]! -= 1
+      if (waits[other] === 0) free.push(other)
     }
   }
-  return isFree.map(free => 1 - free)
+  return free
 }
 
 /** Every link of a cluster to another, and how many rows it leads down: -1, 0 or 1. */
@@ -205,20 +214,19 @@ function levels(clusters: number, around: { to: Lists; by: Lists }, steps: Steps
 
 /** Moves down whoever does not stand below their parents, and then ancestors without parents close to their children. */
 function settle(level: Int32Array, down: Lists, up: Lists, steps: Steps): void {
-  const waits = level.map((_, number) => up.start[number + 1]! - up.start[number]!)
-  const order = [...waits.keys()].filter(number => waits[number] === 0)
+  const order = freed(up, down, steps)
   for (const number of order)
-    for (const other of listed(down, number)) {
-      steps.count += 1
-      level[other] = Math.max(level[other]!, level[number]! + 1)
-      waits[other]! -= 1
-      if (waits[other] === 0) order.push(other)
+    for (let at = down.start[number]!; at < down.start[number + 1]!; at += 1) {
+      const child = down.items[at]!
+      level[child] = Math.max(level[child]!, level[number]! + 1)
     }
-  for (const number of order.toReversed()) {
-    const children = listed(down, number)
-    if (children.length === 0 || up.start[number] !== up.start[number + 1]) continue
+  for (let place = order.length - 1; place >= 0; place -= 1) {
+    const number = order[place]!
+    const hasChildren = down.start[number] !== down.start[number + 1]
+    if (!hasChildren || up.start[number] !== up.start[number + 1]) continue
     let nearest = Infinity
-    for (const child of children) nearest = Math.min(nearest, level[child]!)
+    for (let at = down.start[number]!; at < down.start[number + 1]!; at += 1)
+      nearest = Math.min(nearest, level[down.items[at]!]!)
     level[number] = nearest - 1
   }
 }
@@ -226,6 +234,7 @@ function settle(level: Int32Array, down: Lists, up: Lists, steps: Steps): void {
 /** Lets every part of the family begin in row 0. */
 function lift(level: Int32Array, component: Int32Array, components: number): void {
   const top = new Int32Array(components).fill(2 ** 31 - 1)
-  for (const [number, part] of component.entries()) top[part] = Math.min(top[part]!, level[number]!)
-  for (const [number, part] of component.entries()) level[number]! -= top[part]!
+  for (let number = 0; number < level.length; number += 1)
+    top[component[number]!] = Math.min(top[component[number]!]!, level[number]!)
+  for (let number = 0; number < level.length; number += 1) level[number]! -= top[component[number]!]!
 }

@@ -29,32 +29,18 @@ export function gridOf({ width, height, x, y, ends, shapes }: Layout): Grid {
   const rows = Math.floor(height / cell) + 1
   const grid = { cell, columns, rows }
 
-  const [peopleIn, people] = [[] as number[], [] as number[]]
-  for (const person of x.keys())
-    for (const square of squares(grid, frameOf(x[person]!, y[person]!))) {
-      peopleIn.push(square)
-      people.push(person)
+  const people = sorted(grid, x.length, person => frameOf(x[person]!, y[person]!))
+  const links = sorted(grid, shapes.length, link => {
+    const at = link * 4
+    return {
+      left: Math.min(ends[at]!, ends[at + 2]!),
+      // A curve between partners rises above both.
+      top: Math.min(ends[at + 1]!, ends[at + 3]!) - (shapes[link] === 2 ? partnerCurveRise : 0),
+      right: Math.max(ends[at]!, ends[at + 2]!),
+      bottom: Math.max(ends[at + 1]!, ends[at + 3]!),
     }
-  const [linksIn, links] = [[] as number[], [] as number[]]
-  for (const link of shapes.keys()) {
-    const [x1, y1, x2, y2] = [ends[link * 4]!, ends[link * 4 + 1]!, ends[link * 4 + 2]!, ends[link * 4 + 3]!]
-    // A curve between partners rises above both.
-    const frame = {
-      left: Math.min(x1, x2),
-      top: Math.min(y1, y2) - (shapes[link] === 2 ? partnerCurveRise : 0),
-      right: Math.max(x1, x2),
-      bottom: Math.max(y1, y2),
-    }
-    for (const square of squares(grid, frame)) {
-      linksIn.push(square)
-      links.push(link)
-    }
-  }
-  return {
-    ...grid,
-    people: listsOf(columns * rows, peopleIn, people),
-    links: listsOf(columns * rows, linksIn, links),
-  }
+  })
+  return { ...grid, people, links }
 }
 
 /** How far above two partners the curve between them rises. */
@@ -67,15 +53,31 @@ export function frameOf(x: number, y: number): Frame {
 /** What lies in the squares that a frame touches, each once. */
 export function within(grid: Grid, lists: Lists, frame: Frame): Set<number> {
   const found = new Set<number>()
-  for (const square of squares(grid, frame)) for (const item of listed(lists, square)) found.add(item)
+  forSquares(grid, frame, square => {
+    for (const item of listed(lists, square)) found.add(item)
+  })
   return found
 }
 
-function squares({ cell, columns, rows }: Pick<Grid, 'cell' | 'columns' | 'rows'>, frame: Frame): number[] {
+type Squares = Pick<Grid, 'cell' | 'columns' | 'rows'>
+
+/** What lies in each square. */
+function sorted(grid: Squares, count: number, frameOf: (item: number) => Frame): Lists {
+  const keys: number[] = []
+  const items: number[] = []
+  for (let item = 0; item < count; item += 1)
+    forSquares(grid, frameOf(item), square => {
+      keys.push(square)
+      items.push(item)
+    })
+  return listsOf(grid.columns * grid.rows, keys, items)
+}
+
+function forSquares({ cell, columns, rows }: Squares, frame: Frame, see: (square: number) => void): void {
   const clamp = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / cell)))
-  const found: number[] = []
-  for (let row = clamp(frame.top, rows); row <= clamp(frame.bottom, rows); row += 1)
-    for (let column = clamp(frame.left, columns); column <= clamp(frame.right, columns); column += 1)
-      found.push(row * columns + column)
-  return found
+  const first = clamp(frame.left, columns)
+  const last = clamp(frame.right, columns)
+  const bottom = clamp(frame.bottom, rows)
+  for (let row = clamp(frame.top, rows); row <= bottom; row += 1)
+    for (let column = first; column <= last; column += 1) see(row * columns + column)
 }

@@ -1,5 +1,5 @@
 import type { Families } from './families.ts'
-import { listed, listsOf, type FamilyGraph } from './family-graph.ts'
+import { listed, listsOf, upTo, type FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 import { plate, rowHeight, step } from './measures.ts'
 import type { Order } from './order.ts'
@@ -98,7 +98,8 @@ export function linksOf(
   }
 
   function drawCouple(one: number, other: number, meaning: number): void {
-    const [left, right] = x[one]! < x[other]! ? [one, other] : [other, one]
+    const left = x[one]! < x[other]! ? one : other
+    const right = left === one ? other : one
     const isBeside = cluster[one] === cluster[other] && Math.abs(slot[one]! - slot[other]!) === 1
     const height = (person: number) => y[person]! + plate.radius
     if (isBeside)
@@ -114,14 +115,15 @@ export function linksOf(
   }
 
   /** Where the line between two parents, or the plate of the one, lets go of what leads to the children. */
-  function startOf({ one, other }: { one: number; other: number }): [number, number] {
-    const start = x[one]! - slot[one]! * step - plate.width / 2 + middleInCluster({ one, other }, slot)
+  function startOf(family: { one: number; other: number }): { middle: number; top: number } {
+    const { one, other } = family
+    const middle = x[one]! - slot[one]! * step - plate.width / 2 + middleInCluster(family, slot)
     const isBeside = other >= 0 && Math.abs(slot[one]! - slot[other]!) === 1
-    return [start, y[one]! + (isBeside ? plate.radius : plate.height)]
+    return { middle, top: y[one]! + (isBeside ? plate.radius : plate.height) }
   }
 
   function drawFamily(number: number, family: Families['families'][number]): void {
-    const [middle, top] = startOf(family)
+    const { middle, top } = startOf(family)
     const isUnderWords = top === y[family.one]! + plate.height
     const isUnder = (child: number) => hangsFrom[child] === number && row[child] === row[family.one]! + 1
     const under = family.children.filter(isUnder)
@@ -171,10 +173,15 @@ export function linksOf(
   /** How far above its children the bracket of each family runs: families that reach over each other take turns. */
   function busesOf(): Float32Array {
     const height = new Float32Array(families.length)
-    const spans = families.map(({ children, ...family }, number) => {
-      const [start] = startOf(family)
-      const all = children.filter(child => hangsFrom[child] === number).map(child => x[child]!)
-      return { number, from: Math.min(start, ...all), to: Math.max(start, ...all) }
+    const spans = families.map((family, number) => {
+      const { middle } = startOf(family)
+      const span = { from: middle, to: middle }
+      for (const child of family.children) {
+        if (hangsFrom[child] !== number) continue
+        span.from = Math.min(span.from, x[child]!)
+        span.to = Math.max(span.to, x[child]!)
+      }
+      return span
     })
     // Families of one height of the chart, whichever part they belong to.
     const heights = [...new Set(y)].sort((a, b) => a - b)
@@ -182,11 +189,11 @@ export function linksOf(
     const inRow = listsOf(
       heights.length,
       families.map(({ one }) => heightOf.get(y[one]!)!),
-      [...families.keys()],
+      upTo(families.length),
     )
     for (const place of heights.keys()) {
       const ends: number[] = []
-      for (const number of [...listed(inRow, place)].sort((a, b) => spans[a]!.from - spans[b]!.from)) {
+      for (const number of listed(inRow, place).sort((a, b) => spans[a]!.from - spans[b]!.from)) {
         const { from, to } = spans[number]!
         let chosen = ends.findIndex(end => end < from - lane)
         if (chosen === -1) chosen = ends.length < lanes ? ends.length : lanes - 1

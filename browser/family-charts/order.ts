@@ -1,5 +1,5 @@
 import type { Families } from './families.ts'
-import { column, listed, listsOf, type FamilyGraph, type Lists } from './family-graph.ts'
+import { column, listed, listsOf, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 
 /** Who stands beside whom: the rows of each part of the family from left to right, before anything is measured. */
@@ -30,12 +30,12 @@ export function order(
   root: number,
 ): Order {
   const { row, cluster, clusters, component, components } = generations
-  const members = listsOf(clusters, cluster, [...cluster.keys()])
+  const members = listsOf(clusters, cluster, upTo(graph.count))
   const partners = partnersOf(graph)
   const slot = new Int32Array(graph.count)
   const hangsFrom = new Int32Array(graph.count).fill(-1)
   const lastTwin = new Int32Array(graph.count)
-  for (const [person, first] of graph.twins.entries()) lastTwin[first] = person
+  for (let person = 0; person < graph.count; person += 1) lastTwin[graph.twins[person]!] = person
   const isMet = new Uint8Array(clusters)
   const ends = Array.from({ length: components }, () => ({ left: [] as number[][], right: [] as number[][] }))
   let steps = 0
@@ -146,6 +146,7 @@ export function order(
  */
 function abreast(anchor: number, everybody: readonly number[], partners: Lists): number[] {
   if (everybody.length === 1) return [anchor]
+  if (everybody.length === 2) return [anchor, everybody[everybody[0] === anchor ? 1 : 0]!]
   const isPlaced = new Set([anchor])
   const [left, right] = [[] as number[], [] as number[]]
   const own = listed(partners, anchor)
@@ -172,13 +173,19 @@ function onSide(side: Side, visits: Visit[]): Visit[] {
 }
 
 function partnersOf({ count, partnerships }: FamilyGraph): Lists {
-  const first = column(partnerships, 0)
-  const second = column(partnerships, 1)
-  return listsOf(count, [...first, ...second], [...second, ...first])
+  const [first, second] = [column(partnerships, 0), column(partnerships, 1)]
+  return listsOf(count, joined(first, second), joined(second, first))
+}
+
+function joined(one: Int32Array, other: Int32Array): Int32Array {
+  const both = new Int32Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
 }
 
 function highestFirst(row: Int32Array): Int32Array {
   let deepest = 0
   for (const one of row) deepest = Math.max(deepest, one)
-  return listsOf(deepest + 1, row, [...row.keys()]).items
+  return listsOf(deepest + 1, row, upTo(row.length)).items
 }

@@ -1,5 +1,5 @@
 import type { Families } from './families.ts'
-import { listed, type Lists } from './family-graph.ts'
+import type { Lists } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 import { plate, step } from './measures.ts'
 import type { Order } from './order.ts'
@@ -25,6 +25,11 @@ export function place(
   const left = new Float64Array(clusters)
   const times = clusters <= few ? rounds.few : rounds.many
   let steps = 0
+
+  // Where everybody and every family's line stands in their cluster, whatever its left edge.
+  const centre = Float64Array.from(slot, centreInCluster)
+  const middle = Float64Array.from(families, family => middleInCluster(family, slot))
+  const home = Int32Array.from(families, ({ one }) => cluster[one]!)
 
   // What is written here thousands of times is not made anew each time.
   const pulled = { wanted: 0, weight: 0 }
@@ -137,7 +142,7 @@ export function place(
       const family = hangsFrom[person]!
       if (family < 0) continue
       steps += 1
-      sum += middleOf(family) - centreInCluster(slot[person]!)
+      sum += middleOf(family) - centre[person]!
       pulls += 1
     }
     return sum / pulls
@@ -157,8 +162,7 @@ export function place(
   }
 
   function middleOf(family: number): number {
-    const { one } = families[family]!
-    return left[cluster[one]!]! + middleInCluster(families[family]!, slot)
+    return left[home[family]!]! + middle[family]!
   }
 
   /** Between the first and the last, who stand at the ends of their row: it is the same for however many. */
@@ -172,7 +176,8 @@ export function place(
     const first = new Int32Array(families.length).fill(-1)
     const last = new Int32Array(families.length).fill(-1)
     const count = new Int32Array(families.length)
-    for (const [person, family] of hangsFrom.entries()) {
+    for (let person = 0; person < hangsFrom.length; person += 1) {
+      const family = hangsFrom[person]!
       if (family < 0) continue
       steps += 1
       count[family]! += 1
@@ -183,7 +188,7 @@ export function place(
   }
 
   function centreOf(person: number): number {
-    return left[cluster[person]!]! + centreInCluster(slot[person]!)
+    return left[cluster[person]!]! + centre[person]!
   }
 
   /** How far right of the row's first cluster each one stands when all stand as close as they may. */
@@ -197,11 +202,18 @@ export function place(
   }
 
   function gapBetween(one: number, other: number): number {
-    const parents = new Set([...listed(members, one)].map(person => hangsFrom[person]!))
-    const areSiblings = listed(members, other).some(
-      person => hangsFrom[person]! >= 0 && parents.has(hangsFrom[person]!),
-    )
-    return areSiblings ? plate.besideSibling : plate.besideOthers
+    return hasSiblings(one, other) ? plate.besideSibling : plate.besideOthers
+  }
+
+  /** Whether somebody of the one cluster hangs from the same parents as somebody of the other. */
+  function hasSiblings(one: number, other: number): boolean {
+    for (let at = members.start[one]!; at < members.start[one + 1]!; at += 1) {
+      const family = hangsFrom[members.items[at]!]!
+      if (family < 0) continue
+      for (let beside = members.start[other]!; beside < members.start[other + 1]!; beside += 1)
+        if (hangsFrom[members.items[beside]!] === family) return true
+    }
+    return false
   }
 }
 

@@ -6,6 +6,7 @@ import type { FamilyLinks } from '#contract/kinship.ts'
 import type { ChartKind } from './chosen.ts'
 import { familyGraph } from './family-graph.ts'
 import { kinOf, type Kin } from './kin.ts'
+import { layoutThread } from './layout-thread.ts'
 import type { LayoutReply, LayoutRequest } from './layout-worker.ts'
 import { chartPerson, type ChartPerson } from './persons.ts'
 
@@ -19,13 +20,11 @@ export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {
   placeOf: (id: string) => number | null
 }
 
-/** It is started as soon as this is loaded, before there is data, and stays for the next chart. */
-const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
 let asked = 0
 
 /** Lays the family out in a worker. While a new chart is made, the last one stays. */
 export function useChart(
-  members: readonly FamilyMember[],
+  members: readonly FamilyMember[] | undefined,
   links: FamilyLinks | undefined,
   kind: ChartKind,
   rootId: string,
@@ -34,16 +33,18 @@ export function useChart(
   const [isFailed, setIsFailed] = useState(false)
 
   const family = useMemo(() => {
-    if (links === undefined) return null
+    if (members === undefined || links === undefined) return null
     performance.mark(dataMark)
     return familyGraph(members, links)
   }, [members, links])
 
   useEffect(() => {
+    if (members === undefined || family === null) return
     const root = members.findIndex(({ id }) => id === rootId)
-    if (family === null || root < 0) return
+    if (root < 0) return
     asked += 1
     const number = asked
+    const worker = layoutThread()
     const listening = new AbortController()
     worker.addEventListener(
       'message',

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { layoutThread } from '#browser/family-charts/layout-thread.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
@@ -123,7 +124,9 @@ function useCharts(members: readonly FamilyMember[] | undefined) {
   const areWanted = isNear || viewIn(parameters) === 'charts'
   // Their worker gets ready while the members are on the wire.
   useEffect(() => {
-    if (areWanted) FamilyCharts.preload()
+    if (!areWanted) return
+    FamilyCharts.preload()
+    layoutThread()
   }, [areWanted])
   const own = useQuery({ ...ownMemberQuery, enabled: areWanted })
   const ownId = own.isError ? null : own.data && (own.data.member?.id ?? null)
@@ -155,12 +158,7 @@ function Views({ members, charts }: ViewsProps) {
           value: 'charts',
           label: 'Charts',
           onNear: charts.onNear,
-          content:
-            members === undefined ? (
-              <ChartsComing />
-            ) : (
-              <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />
-            ),
+          content: <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />,
         },
       ]}
     />
@@ -173,8 +171,9 @@ function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
 
 function ChartsComing() {
   return (
-    <output className="block">
+    <output className="-mt-2 grid gap-3">
       <span className="sr-only">Loading the family tree</span>
+      <Skeleton className="h-25 lg:h-11" />
       <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />
     </output>
   )
