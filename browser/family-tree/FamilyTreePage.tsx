@@ -173,7 +173,7 @@ function ChartsComing() {
   return (
     <output className="-mt-2 grid gap-3">
       <span className="sr-only">Loading the family tree</span>
-      <Skeleton className="h-25 lg:h-11" />
+      <Skeleton className="h-31 lg:h-11" />
       <Skeleton className="h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]" />
     </output>
   )
