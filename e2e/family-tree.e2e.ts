@@ -31,6 +31,32 @@ test('while the family is read one may look for somebody already, and finds them
   await expect(page.getByRole('button', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
+test('the first of a large family stand there while the rest is on its way, and nothing is counted yet', async ({
+  page,
+  portal,
+}) => {
+  await portal.signedIn(page)
+  const lastName = surname()
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await member(page, { firstName: `Early${number}`, lastName, birthDate: `150${number}-01-01` })
+  await page.addInitScript(holdTheLastBack)
+  await page.goto('/family-tree')
+  const first = page.getByRole('button', { name: `Early1 ${lastName}` })
+  await expect(first).toBeVisible()
+  await expect(page.getByText('Loading the family tree')).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).not.toContainText('people')
+  await first.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.evaluate(`goOn()`)
+  await expect(page.getByRole('dialog', { name: `Early1 ${lastName}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Loading the family tree')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).toContainText('people')
+})
+
 test('a family that could not be read is read at the second try', async ({
   page,
   portal,
@@ -237,3 +263,25 @@ test.describe('on a phone', () => {
 function cards(page: Page) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('article')
 }
+
+/** Of the family the last bytes come when the page is told to go on. What runs in the page is text here, since this side knows no DOM. */
+const holdTheLastBack = `{
+  const { promise, resolve } = Promise.withResolvers()
+  globalThis.goOn = resolve
+  const fetched = globalThis.fetch
+  globalThis.fetch = async (address, ...more) => {
+    const answer = await fetched(address, ...more)
+    if (address !== '/api/family-members' || !answer.ok) return answer
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const pieces = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.slice(0, -20))
+        controller.enqueue(bytes.slice(-20, -10))
+        await promise
+        controller.enqueue(bytes.slice(-10))
+        controller.close()
+      },
+    })
+    return new Response(pieces, answer)
+  }
+}`

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -7,9 +8,10 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { familyBeginningQuery } from './queries.ts'
 import { Register } from './Register.tsx'
 import { useTimelineAddress } from './timeline-address.ts'
-import { everybody, filtered, inOrder } from './timeline.ts'
+import { everybody, filtered, inOrder, isFiltering } from './timeline.ts'
 import { Timeline, type Goal } from './Timeline.tsx'
 import { TimelineFilter } from './TimelineFilter.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -29,11 +31,15 @@ export function People({ members: read }: PeopleProps) {
   // What is typed shows at once; ten thousand cards may follow a moment later.
   const applied = useDeferredValue(filter)
   const ordered = useMemo(() => inOrder(members), [members])
-  const byId = useMemo(() => new Map(members.map(member => [member.id, member])), [members])
+  const byId = useMemo(() => membersById(members), [members])
   // A branch is more than fathers, mothers and spouses.
   const { data: links } = useFamilyLinks(read, filter.branch !== null)
   const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
   const isPrinting = usePrinting()
+  const { data: first = nobodyYet } = useQuery(familyBeginningQuery)
+  // Whom one looks for may be anywhere in what is still to come.
+  const beginning = isFiltering(filter) || personId !== null ? nobodyYet : first
+  const beginningById = useMemo(() => membersById(beginning), [beginning])
   const [opened, setOpened] = useState<FamilyMember | null>(null)
   const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })
   if (goal.id !== personId) setGoal({ id: personId, isAsked: false })
@@ -59,7 +65,9 @@ export function People({ members: read }: PeopleProps) {
         found={read === undefined ? undefined : found.length}
       />
       {read === undefined ? (
-        <Waiting />
+        beginning.length > 0 && (
+          <Timeline members={beginning} byId={beginningById} isWhole={false} goal={goal} onOpen={setOpened} />
+        )
       ) : found.length === 0 ? (
         <EmptyState
           title="Nobody is found"
@@ -75,9 +83,11 @@ export function People({ members: read }: PeopleProps) {
       ) : isPrinting ? (
         <Register members={found} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} goal={goal} onOpen={setOpened} />
+        <Timeline members={found} byId={byId} isWhole goal={goal} onOpen={setOpened} />
       )}
-      {opened !== null && (
+      {read === undefined && <Waiting />}
+      {/* Whoever opens one of the first sees them as soon as all are there to whom they lead. */}
+      {opened !== null && read !== undefined && (
         <MemberDialog
           member={opened}
           byId={byId}
@@ -91,6 +101,12 @@ export function People({ members: read }: PeopleProps) {
 }
 
 const nobodyYet: readonly FamilyMember[] = []
+
+function membersById(members: readonly FamilyMember[]): Map<string, FamilyMember> {
+  const byId = new Map<string, FamilyMember>()
+  for (const member of members) byId.set(member.id, member)
+  return byId
+}
 
 function Waiting() {
   return (

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { generationLabels } from '#contract/generations.ts'
 
@@ -15,6 +16,8 @@ export type Goal = { id: string | null; isAsked: boolean }
 export interface TimelineProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
+  /** Not while more are still to come: then nothing is counted. */
+  isWhole: boolean
   /** A new object each time the page is to move. */
   goal: Goal
   onOpen: (member: FamilyMember) => void
@@ -27,7 +30,7 @@ const coveredAbove = 128
  * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
  * thousand cost what ten do.
  */
-export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
+export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   const top = useTopOf(list)
   const starts = useMemo(() => generationStarts(members), [members])
@@ -65,11 +68,15 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
 
   return (
     <>
-      <GenerationRail
-        starts={starts}
-        current={starts.find(({ generation }) => generation === current)?.generation}
-        onGo={goTo}
-      />
+      {isWhole ? (
+        <GenerationRail
+          starts={starts}
+          current={starts.find(({ generation }) => generation === current)?.generation}
+          onGo={goTo}
+        />
+      ) : (
+        <Skeleton className="mt-2 mb-px h-control" />
+      )}
       <ol
         ref={list}
         aria-label="Timeline"
@@ -86,12 +93,14 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={members.length}
+              aria-setsize={isWhole ? members.length : -1}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 flow-root pb-6"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {generation !== undefined && <GenerationHeading start={generation} isFirst={index === 0} />}
+              {generation !== undefined && (
+                <GenerationHeading start={generation} isWhole={isWhole} isFirst={index === 0} />
+              )}
               <MemberCard
                 member={member}
                 father={father}
@@ -108,8 +117,14 @@ export function Timeline({ members, byId, goal, onOpen }: TimelineProps) {
   )
 }
 
+interface GenerationHeadingProps {
+  start: GenerationStart
+  isWhole: boolean
+  isFirst: boolean
+}
+
 /** Stands on the line where a generation begins, below the card that may still end beside it. */
-function GenerationHeading({ start, isFirst }: { start: GenerationStart; isFirst: boolean }) {
+function GenerationHeading({ start, isWhole, isFirst }: GenerationHeadingProps) {
   const { generation, count, years } = start
   return (
     <div className={`relative mb-4 ml-8 md:mb-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
@@ -118,8 +133,14 @@ function GenerationHeading({ start, isFirst }: { start: GenerationStart; isFirst
           {generationLabels[generation]}
         </h2>
         <p className="text-caption text-muted tabular md:mt-1">
-          {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
-          {years !== null && `, born ${years}`}
+          {isWhole ? (
+            <>
+              {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
+              {years !== null && `, born ${years}`}
+            </>
+          ) : (
+            <Skeleton className="mx-auto h-lh w-44" />
+          )}
         </p>
       </div>
     </div>

@@ -13,7 +13,8 @@ export interface GenerationStart {
 /** Where each generation begins among members in the order of the timeline. */
 export function generationStarts(members: readonly FamilyMember[]): GenerationStart[] {
   const starts: (Omit<GenerationStart, 'years'> & { first?: string; last?: string })[] = []
-  for (const [index, { generation, birthDate, bornFrom }] of members.entries()) {
+  for (let index = 0; index < members.length; index += 1) {
+    const { generation, birthDate, bornFrom } = members[index]!
     let start = starts.at(-1)
     if (start?.generation !== generation) {
       start = { generation: generation as Generation, index, count: 0 }

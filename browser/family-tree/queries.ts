@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 
 import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { keepNotes } from '#browser/board-approvals/unsent-notes.ts'
 import { call } from '#browser/platform/call.ts'
+import { drawn } from '#browser/platform/drawn.ts'
 import { readList } from '#browser/platform/read-list.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
@@ -12,9 +13,30 @@ import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: ['/api/family-members'],
-  queryFn: ({ queryKey, signal }) => readList(queryKey, signal),
+  queryFn: ({ queryKey, signal, client }) =>
+    readList<FamilyMember>(queryKey, signal, async first => {
+      const { queryKey } = familyBeginningQuery
+      if (client.getQueryCache().find({ queryKey })?.getObserversCount() !== 1) return
+      client.setQueryData(queryKey, beginningOf(first))
+      await drawn()
+    }),
   staleTime: 60_000,
 })
+
+/** Those with whom the timeline begins, while the rest of a large family is on its way. They are never asked for alone. */
+export const familyBeginningQuery = queryOptions<FamilyMember[]>({
+  queryKey: ['/api/family-members', 'beginning'],
+  queryFn: skipToken,
+})
+
+/** No more than fill a screen, and up to the first whose parents have not come yet: a card says who they are. */
+function beginningOf(first: readonly FamilyMember[]): FamilyMember[] {
+  const come = new Set(first.map(({ id }) => id))
+  const isWaiting = ({ fatherId, motherId }: FamilyMember) =>
+    [fatherId, motherId].some(id => id !== null && !come.has(id))
+  const end = first.findIndex(isWaiting)
+  return first.slice(0, Math.min(24, end === -1 ? Infinity : end))
+}
 
 export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({
   queryKey: ['/api/constitution-acceptance'],

@@ -5,9 +5,12 @@ import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */
 export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
-  return members.toSorted(
-    (one, other) => one.generation - other.generation || compare(birthOf(one), birthOf(other)),
-  )
+  return members.toSorted((one, other) => {
+    if (one.generation !== other.generation) return one.generation - other.generation
+    const born = one.birthDate ?? one.bornFrom ?? '9999'
+    const otherBorn = other.birthDate ?? other.bornFrom ?? '9999'
+    return born < otherBorn ? -1 : born > otherBorn ? 1 : 0
+  })
 }
 
 /** Section 9: the first 100 characters of a biography. Whole characters, and a sign that there is more. */
@@ -134,12 +137,4 @@ function searchedOf(member: FamilyMember): string {
 /** Without accents and in small letters, so that Zoe finds Zoë. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-function birthOf({ birthDate, bornFrom }: FamilyMember): string {
-  return birthDate ?? bornFrom ?? '9999'
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -48,6 +48,32 @@ test('what has arrived is taken apart before the rest is there', async () => {
   parse.mockRestore()
 })
 
+test('of a list of which more is to come its beginning is told once, and the rest waits until that is dealt with', async () => {
+  const list = Array.from({ length: 3000 }, (_, id) => ({ id, name: 'Ada Hartwell' }))
+  const bytes = new TextEncoder().encode(written['each on a line of its own'](list))
+  const told: object[][] = []
+  let isDone = false
+  answers(new Response(inPieces(bytes, 20_000)))
+  const all = readList<object>(['/api/family-members'], undefined, async first => {
+    told.push(first)
+    await new Promise(resolve => setTimeout(resolve, 20))
+    isDone = true
+  })
+  expect(await all).toEqual(list)
+  expect(isDone).toBe(true)
+  expect(told).toHaveLength(1)
+  expect(told[0]!.length).toBeGreaterThan(0)
+  expect(told[0]).toEqual(list.slice(0, told[0]!.length))
+})
+
+test('a list that comes at once has no beginning of its own', async () => {
+  const list = [{ id: 1 }, { id: 2 }, { id: 3 }]
+  answers(new Response(written['each on a line of its own'](list)))
+  const onBeginning = vi.fn(async () => undefined)
+  expect(await readList(['/api/family-members'], undefined, onBeginning)).toEqual(list)
+  expect(onBeginning).not.toHaveBeenCalled()
+})
+
 test('an answer that is not OK, and a list that breaks off, are failures', async () => {
   answers(Response.json({ code: 'platform.database-away', error: 'Away' }, { status: 503 }))
   await expect(readList(['/api/family-members'])).rejects.toThrow(CallFailed)

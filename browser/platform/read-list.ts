@@ -3,11 +3,13 @@ import { answerTo } from './call.ts'
 /**
  * Section 7's read, of a list that may be long: what has arrived is taken apart while the rest is on its way, and no
  * text of megabytes waits for its end. The portal writes each element on a line of its own; a list that is written
- * otherwise is read all the same, once it is there.
+ * otherwise is read all the same, once it is there. `onBeginning` is given the first elements when more are to come, which
+ * wait until it is done with them.
  */
 export async function readList<Element>(
   queryKey: readonly unknown[],
   signal?: AbortSignal,
+  onBeginning?: (first: Element[]) => Promise<void>,
 ): Promise<Element[]> {
   const { body } = await answerTo('GET', queryKey.join('/'), undefined, signal)
   const elements: Element[] = []
@@ -17,7 +19,12 @@ export async function readList<Element>(
   let pieces: string[] = []
   // Begins it, once the list's own bracket has been taken.
   let bracket = ''
+  let hasBegun = false
   for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    if (!hasBegun && elements.length > 0) {
+      hasBegun = true
+      await onBeginning?.([...elements])
+    }
     const before = pieces.at(-1)?.slice(1 - between.length) ?? ''
     const piece = decoder.decode(read.value, { stream: true })
     pieces.push(piece)

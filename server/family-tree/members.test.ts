@@ -168,7 +168,7 @@ test('nobody is born, and nobody dies, on a day that is still to come', async ()
   expect(await submit({ birthDate: portal.time.now.toISOString().slice(0, 10) })).toBeUndefined()
 })
 
-test('the members of a generation are sorted by birth, a vague one by its earliest day', async () => {
+test('the list is sorted by generation and then by birth, a vague one by its earliest day', async () => {
   const portal = await openPortal()
   const ada = await portal.signedIn('family_member')
   const births = [
@@ -177,6 +177,7 @@ test('the members of a generation are sorted by birth, a vague one by its earlie
     { birthText: 'nobody knows' },
     { birthText: 'between 1870 and 1903' },
     { birthText: 'before 1860' },
+    { birthDate: '1850-01-01', generation: 2 },
   ]
   for (const birth of births) await ada.ask('POST /api/family-members', { body: someSubmission(birth) })
   const list = await ada.ask('GET /api/family-members')
@@ -186,6 +187,7 @@ test('the members of a generation are sorted by birth, a vague one by its earlie
     ['between 1870 and 1903', '1870-01-01'],
     [null, '1873-04-19'],
     ['nobody knows', null],
+    [null, '1850-01-01'],
   ])
 })
 
