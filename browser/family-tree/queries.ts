@@ -16,7 +16,8 @@ export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryFn: ({ queryKey, signal, client }) =>
     readList<FamilyMember>(queryKey, signal, async first => {
       const { queryKey } = familyBeginningQuery
-      if (client.getQueryCache().find({ queryKey })?.getObserversCount() !== 1) return
+      const watching = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0
+      if (watching === 0) return
       client.setQueryData(queryKey, beginningOf(first))
       await drawn()
     }),

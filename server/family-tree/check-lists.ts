@@ -49,11 +49,16 @@ export async function checkLists(
   for (const { row, at, isTwice } of newRows('partners', before, asked)) {
     const sentence = personRefused(row.partnerId) ?? (isTwice ? 'This is told twice' : undefined)
     if (sentence !== undefined) fields[`${at}.partnerId`] = sentence
+    const unborn = [member, people.get(row.partnerId)].find(one => isBeforeBirthOf(one, row.began))
+    if (unborn !== undefined) fields[`${at}.began`] = `This is before the birth of ${nameOf(unborn)}`
     if (isBefore(dayBounds(null, row.ended), dayBounds(null, row.began)))
       fields[`${at}.ended`] = 'The end is before the beginning'
   }
-  for (const { at, isTwice } of newRows('lifeEvents', before, asked))
+  for (const { row, at, isTwice } of newRows('lifeEvents', before, asked)) {
     if (isTwice) fields[`${at}.kind`] = 'This is told twice'
+    if (isBeforeBirthOf(member, row.when))
+      fields[`${at}.when`] = `This is before the birth of ${nameOf(member)}`
+  }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
 
@@ -110,6 +115,12 @@ async function parentRefused(
   if (await isAncestor(tx, member.id, parentId))
     return `${nameOf(parent)} descends from this person, who would be their own ancestor`
   return isBornAfter(member, parent) ? undefined : `${nameOf(parent)} was born after this person`
+}
+
+/** Whether something that is told of somebody's life was over before they were born. */
+function isBeforeBirthOf(somebody: StoredMember | undefined, told: string | null): boolean {
+  if (somebody === undefined) return false
+  return isBefore(dayBounds(null, told), dayBounds(somebody.birthDate, somebody.birthText))
 }
 
 /** Rows that do not stand there yet, with their place in what was sent. */

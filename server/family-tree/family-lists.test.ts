@@ -160,7 +160,7 @@ test('rows that stay keep the import that they came with, and what is told other
   await approve(
     board,
     await propose(ada, id, {
-      lifeEvents: [event('Graduation'), event('Baptism'), { ...event('Census'), when: '1901' }],
+      lifeEvents: [event('Graduation'), event('Baptism'), { ...event('Census'), when: '1921' }],
       partners: [wedding(carl), { ...wedding(dora), place: 'Trieste' }],
     }),
   )

@@ -50,6 +50,7 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
       'furtherParents.6.parentId': 'They are told as such a parent twice',
       'partners.0.partnerId': 'Nobody is their own parent or partner',
       'partners.1.ended': 'The end is before the beginning',
+      'partners.2.began': 'This is before the birth of Emil Hartwell',
       'lifeEvents.1.kind': 'This is told twice',
       'lifeEvents.2.kind': 'This is told twice',
     },
@@ -62,6 +63,35 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
     'changes.partners.0.partnerId': 'Please pick somebody from the tree',
     'changes.lifeEvents.0.kind': 'Please say what happened',
   })
+})
+
+test('nobody marries, and nothing happens to anybody, before they are born, and each row says so where it tells the day', async () => {
+  const { portal, ada } = await openWithBoard()
+  const [id] = await threePeople(portal)
+  const young = await someMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
+  const refused = await tryPropose(ada, id, {
+    partners: [
+      { ...wedding(young), began: '1919' },
+      { ...wedding(young), began: 'May 1939' },
+      // Whoever says 'about' may be ten years out.
+      { ...wedding(young), began: '1945' },
+      { ...wedding(young), began: 'before 1930' },
+    ],
+    lifeEvents: [
+      { ...event('Baptism'), when: '31 December 1919' },
+      { ...event('Baptism'), when: '1920' },
+      { ...event('Census'), when: 'nobody knows' },
+    ],
+  })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    {
+      'partners.0.began': 'This is before the birth of Ada Hartwell',
+      'partners.1.began': 'This is before the birth of Emil Hartwell',
+      'partners.3.began': 'This is before the birth of Emil Hartwell',
+      'lifeEvents.0.when': 'This is before the birth of Ada Hartwell',
+    },
+  ])
 })
 
 test('what an import has brought at any length stands in nobody’s way, and only what is new is held to limits', async () => {
