@@ -23,7 +23,7 @@ const noteWhatIsDrawn = `{
     observer.disconnect()
     // Once the frame that shows it has been drawn.
     requestAnimationFrame(() => setTimeout(() => { globalThis[name] = performance.now() }))
-  }).observe(document, { childList: true, subtree: true, attributes: true })
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-setsize'] })
   note('firstCards', 'article[data-member]')
   note('whole', '[aria-setsize="10000"]')
 }`

@@ -169,6 +169,26 @@ test('while the family is read one may look for somebody already, and the chart 
   await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeEnabled()
 })
 
+test('whoever is looked for before the chart is there is centred on it, and on everybody’s where it does not show them', async ({
+  page,
+  portal,
+}) => {
+  await openCharts(page, portal)
+  const address = `/family-tree?view=charts&chart=ancestors&of=${await idOf(page, 'Rosalind')}`
+  for (const [typed, name, chart] of [
+    ['winif', 'Winifred Ashcombe', 'Ancestors of Rosalind Ashcombe'],
+    ['edmu', 'Edmund Hartwell', 'The Hartwell family'],
+  ] as const) {
+    const links = await holdBack(page, '**/api/family-links')
+    await page.goto(`${portal.address}${address}`)
+    await find(page, typed)
+    await expect(page.getByText('Drawing the chart')).toBeAttached()
+    await links.release()
+    await expect(page.getByRole('region', { name })).toBeVisible()
+    await expect(chartOf(page)).toHaveAccessibleName(chart)
+  }
+})
+
 test('charts whose worker does not come say so, and come once it does', async ({ page, portal }) => {
   await portal.signedIn(page)
   await page.route('**/layout-worker*', route => route.abort())

@@ -264,7 +264,7 @@ function cards(page: Page) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('article')
 }
 
-/** Of the family the last bytes come when the page is told to go on. What runs in the page is text here, since this side knows no DOM. */
+/** Of the family the last bytes come when the page is told to go on. Text, since this side of the house knows no DOM. */
 const holdTheLastBack = `{
   const { promise, resolve } = Promise.withResolvers()
   globalThis.goOn = resolve

@@ -5,7 +5,7 @@
  *   npm run check:fast             those that need neither server nor browser
  *   npm run check -- types lint    those that are named, and what comes before them
  *
- * Of a gate that fails, the lines that name what failed stand beside it at once, since whoever keeps a record of
+ * Of a gate that fails, at most 20 lines that name what failed stand beside it at once, since whoever keeps a record of
  * this may keep its beginning only; all that it said stands at the end. The last line is `N passed, N failed`, and a
  * failure ends it with an exit code other than 0.
  */
@@ -13,7 +13,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { gates, withWhatComesBefore, type Gate } from './check/gates.ts'
+import { gates, namesFailure, withWhatComesBefore, type Gate } from './check/gates.ts'
 import { endLeftovers } from './check/leftovers.ts'
 import { runGate } from './check/run-gate.ts'
 import { runSideBySide } from './check/schedule.ts'
@@ -22,8 +22,6 @@ const chosen = chooseGates(process.argv.slice(2))
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
 
-/** As Vitest, Playwright, the compiler and the linter begin the lines in which they name it. */
-const namesFailure = /^ *(FAIL|✘|×|x |\d+\) |\w*Error\b|.*\berror\b|Expected|Received|It was )/
 const saidByFailed: string[] = []
 // What the gates put aside lies in one place, which goes when they are done. PostgreSQL, which has an account of
 // its own when we are root, must be able to pass through it.

@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
@@ -7,6 +7,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { ChartCanvas } from './ChartCanvas.tsx'
@@ -75,12 +76,13 @@ export default function FamilyCharts({ members, links, ownId }: FamilyChartsProp
     )
   return (
     <section aria-label="Charts" className="-mt-2 grid gap-3">
-      <Drawn chart={chart} members={members} kind={kind} root={root} onShow={show} />
+      <Charts chart={chart} members={members} kind={kind} root={root} onShow={show} />
     </section>
   )
 }
 
-interface DrawnProps {
+interface ChartsProps {
+  /** Null while it is read and laid out for the first time. */
   chart: Chart | null
   members: readonly FamilyMember[] | undefined
   kind: ChartKind
@@ -88,7 +90,7 @@ interface DrawnProps {
   onShow: (kind: ChartKind, of: string | null) => void
 }
 
-function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
+function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   const [, navigate] = useLocation()
   const [focus, setFocus] = useState<{ chart: Chart; place: number } | null>(null)
   const [centred, setCentred] = useState<{ place: number } | null>(null)
@@ -99,6 +101,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
   const scene = useRef<Scene>(null)
   // Who stood at a place of another chart is somebody else here.
   const place = focus !== null && focus.chart === chart ? focus.place : null
+  const focused = place === null ? undefined : chart?.person(place)
   const label = labelOf(chart?.kind ?? kind, root)
 
   const focusOn = (place: number | null) =>
@@ -107,20 +110,22 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
     focusOn(place)
     setCentred({ place })
   }
-  const open = (place: number) => navigate(pathTo('familyMember', { id: chart!.person(place).id }))
-  const find = ({ id }: FamilyMember) => {
-    const found = chart?.placeOf(id) ?? null
-    if (found !== null) return centreOn(found)
-    setLooked(id)
-    onShow('family', null)
+  const open = (place: number) => {
+    const person = chart?.person(place)
+    if (person !== undefined) navigate(pathTo('familyMember', { id: person.id }))
   }
 
-  // Whom the last chart did not show is centred on the one that does, as soon as it is there.
-  const found = looked === null ? undefined : chart?.placeOf(looked)
-  if (typeof found === 'number') {
+  // Who is looked for is centred as soon as there is a chart that shows them; the whole family shows everybody.
+  const found = looked === null || chart === null ? null : chart.placeOf(looked)
+  if (found !== null) {
     setLooked(null)
     centreOn(found)
   }
+  const isElsewhere = looked !== null && found === null && chart?.kind === kind && kind !== 'family'
+  const showEverybody = useEffectEvent(() => onShow('family', null))
+  useEffect(() => {
+    if (isElsewhere) showEverybody()
+  }, [isElsewhere])
 
   return (
     <>
@@ -128,9 +133,9 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         members={members}
         kind={kind}
         root={root}
-        onKind={next => onShow(next, place === null ? null : chart!.person(place).id)}
+        onKind={next => onShow(next, focused?.id ?? null)}
         onRoot={({ id }) => onShow(kind, id)}
-        onFind={find}
+        onFind={({ id }) => setLooked(id)}
       />
       <ChartCanvas
         chart={chart}
@@ -142,9 +147,9 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         onScene={drawn => (scene.current = drawn)}
         centred={centred}
       >
-        {chart !== null && place !== null && (
+        {chart !== null && place !== null && focused !== undefined && (
           <PersonStrip
-            person={chart.person(place)}
+            person={focused}
             twin={twinWords(place, chart.kin(), other => chart.person(other).name)}
             onShow={onShow}
             onClose={() => focusOn(null)}
@@ -157,7 +162,7 @@ function Drawn({ chart, members, kind, root, onShow }: DrawnProps) {
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4" data-screen-only>
-        {chart !== null && <ChartKey chart={chart.chart} />}
+        {chart === null ? <Skeleton className="h-lh w-96" /> : <ChartKey chart={chart.chart} />}
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

@@ -22,10 +22,10 @@ export interface Families {
 export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Generations): Families {
   const families: Family[] = []
   const known = new Map<number, number>()
-  const raised: { children: number[]; families: number[] } = { children: [], families: [] }
+  const childOf = { children: [] as number[], families: [] as number[] }
 
   const add = (child: number, one: number, other: number, kind: number) => {
-    const key = (one * (graph.count + 1) + other + 1) * 5 + kind
+    const key = (one * (graph.count + 1) + other + 1) * parentKinds.length + kind
     let family = known.get(key)
     if (family === undefined) {
       family = families.length
@@ -33,14 +33,13 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
       known.set(key, family)
     }
     families[family]!.children.push(child)
-    raised.children.push(child)
-    raised.families.push(family)
+    childOf.children.push(child)
+    childOf.families.push(family)
   }
 
   const links = listsOf(graph.count, column(graph.descents, 0), upTo(isOdd.length))
   for (let child = 0; child < graph.count; child += 1) {
     const end = links.start[child + 1]!
-    if (end === links.start[child]) continue
     for (let kind = 0; kind < parentKinds.length; kind += 1) {
       let single = -1
       for (let at = links.start[child]!; at < end; at += 1) {
@@ -70,6 +69,6 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
       families.map(({ one }) => cluster[one]!),
       upTo(families.length),
     ),
-    ofChild: listsOf(graph.count, raised.children, raised.families),
+    ofChild: listsOf(graph.count, childOf.children, childOf.families),
   }
 }

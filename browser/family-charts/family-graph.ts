@@ -121,7 +121,7 @@ export function listed({ start, items }: Lists, key: number): number[] {
   return list
 }
 
-/** Everybody, or every link, by its place: 0, 1, 2 … */
+/** So many places: 0, 1, 2 … */
 export function upTo(count: number): Int32Array<ArrayBuffer> {
   const places = new Int32Array(count)
   for (let at = 0; at < count; at += 1) places[at] = at

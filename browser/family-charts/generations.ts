@@ -158,8 +158,7 @@ function freed(waitsFor: Lists, isWaitedForBy: Lists, steps: Steps): number[] {
     if (waits[number] === 0) free.push(number)
   }
   // The list grows while it is walked.
-  for (let place = 0; place < free.length; place += 1) {
-    const number = free[place]!
+  for (const number of free) {
     for (let at = isWaitedForBy.start[number]!; at < isWaitedForBy.start[number + 1]!; at += 1) {
       steps.count += 1
       const other = isWaitedForBy.items[at]!
@@ -220,8 +219,7 @@ function settle(level: Int32Array, down: Lists, up: Lists, steps: Steps): void {
       const child = down.items[at]!
       level[child] = Math.max(level[child]!, level[number]! + 1)
     }
-  for (let place = order.length - 1; place >= 0; place -= 1) {
-    const number = order[place]!
+  for (const number of order) {
     const hasChildren = down.start[number] !== down.start[number + 1]
     if (!hasChildren || up.start[number] !== up.start[number + 1]) continue
     let nearest = Infinity

@@ -29,8 +29,8 @@ export function gridOf({ width, height, x, y, ends, shapes }: Layout): Grid {
   const rows = Math.floor(height / cell) + 1
   const grid = { cell, columns, rows }
 
-  const people = sorted(grid, x.length, person => frameOf(x[person]!, y[person]!))
-  const links = sorted(grid, shapes.length, link => {
+  const people = bySquare(grid, x.length, person => frameOf(x[person]!, y[person]!))
+  const links = bySquare(grid, shapes.length, link => {
     const at = link * 4
     return {
       left: Math.min(ends[at]!, ends[at + 2]!),
@@ -61,12 +61,12 @@ export function within(grid: Grid, lists: Lists, frame: Frame): Set<number> {
 
 type Squares = Pick<Grid, 'cell' | 'columns' | 'rows'>
 
-/** What lies in each square. */
-function sorted(grid: Squares, count: number, frameOf: (item: number) => Frame): Lists {
+/** What lies in each square, of so many items. */
+function bySquare(grid: Squares, count: number, around: (item: number) => Frame): Lists {
   const keys: number[] = []
   const items: number[] = []
   for (let item = 0; item < count; item += 1)
-    forSquares(grid, frameOf(item), square => {
+    forSquares(grid, around(item), square => {
       keys.push(square)
       items.push(item)
     })

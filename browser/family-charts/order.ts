@@ -146,6 +146,7 @@ export function order(
  */
 function abreast(anchor: number, everybody: readonly number[], partners: Lists): number[] {
   if (everybody.length === 1) return [anchor]
+  // As most are: a couple, who need nobody to say where they stand.
   if (everybody.length === 2) return [anchor, everybody[everybody[0] === anchor ? 1 : 0]!]
   const isPlaced = new Set([anchor])
   const [left, right] = [[] as number[], [] as number[]]

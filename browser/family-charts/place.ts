@@ -202,12 +202,13 @@ export function place(
   }
 
   function gapBetween(one: number, other: number): number {
-    return hasSiblings(one, other) ? plate.besideSibling : plate.besideOthers
+    return areSiblings(one, other) ? plate.besideSibling : plate.besideOthers
   }
 
   /** Whether somebody of the one cluster hangs from the same parents as somebody of the other. */
-  function hasSiblings(one: number, other: number): boolean {
+  function areSiblings(one: number, other: number): boolean {
     for (let at = members.start[one]!; at < members.start[one + 1]!; at += 1) {
+      steps += 1
       const family = hangsFrom[members.items[at]!]!
       if (family < 0) continue
       for (let beside = members.start[other]!; beside < members.start[other + 1]!; beside += 1)

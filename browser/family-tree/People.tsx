@@ -36,9 +36,10 @@ export function People({ members: read }: PeopleProps) {
   const { data: links } = useFamilyLinks(read, filter.branch !== null)
   const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
   const isPrinting = usePrinting()
-  const { data: first = nobodyYet } = useQuery(familyBeginningQuery)
   // Whom one looks for may be anywhere in what is still to come.
-  const beginning = isFiltering(filter) || personId !== null ? nobodyYet : first
+  const beginsWithTheFirst = read === undefined && !isFiltering(filter) && personId === null
+  const { data: first } = useQuery({ ...familyBeginningQuery, subscribed: beginsWithTheFirst })
+  const beginning = beginsWithTheFirst ? (first ?? nobodyYet) : nobodyYet
   const beginningById = useMemo(() => membersById(beginning), [beginning])
   const [opened, setOpened] = useState<FamilyMember | null>(null)
   const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })
@@ -60,13 +61,23 @@ export function People({ members: read }: PeopleProps) {
         members={ordered}
         byId={byId}
         filter={filter}
-        onChange={next => address.setFilter(next)}
+        onChange={next => {
+          setOpened(null)
+          address.setFilter(next)
+        }}
         onJump={lead}
         found={read === undefined ? undefined : found.length}
       />
       {read === undefined ? (
         beginning.length > 0 && (
-          <Timeline members={beginning} byId={beginningById} isWhole={false} goal={goal} onOpen={setOpened} />
+          <Timeline
+            members={beginning}
+            byId={beginningById}
+            isWhole={false}
+            goal={goal}
+            opened={opened}
+            onOpen={setOpened}
+          />
         )
       ) : found.length === 0 ? (
         <EmptyState
@@ -83,7 +94,7 @@ export function People({ members: read }: PeopleProps) {
       ) : isPrinting ? (
         <Register members={found} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} isWhole goal={goal} onOpen={setOpened} />
+        <Timeline members={found} byId={byId} isWhole goal={goal} opened={opened} onOpen={setOpened} />
       )}
       {read === undefined && <Waiting />}
       {/* Whoever opens one of the first sees them as soon as all are there to whom they lead. */}

@@ -10,34 +10,27 @@ import { useSending } from '#browser/platform/use-sending.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
+import { beginningOf } from './beginning.ts'
+
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: ['/api/family-members'],
   queryFn: ({ queryKey, signal, client }) =>
     readList<FamilyMember>(queryKey, signal, async first => {
-      const { queryKey } = familyBeginningQuery
-      const watching = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0
-      if (watching === 0) return
-      client.setQueryData(queryKey, beginningOf(first))
+      const beginning = beginningOf(first)
+      const watching = client.getQueryCache().find(familyBeginningQuery)?.getObserversCount() ?? 0
+      if (beginning.length === 0 || watching === 0) return
+      client.setQueryData(familyBeginningQuery.queryKey, beginning)
       await drawn()
     }),
   staleTime: 60_000,
 })
 
-/** Those with whom the timeline begins, while the rest of a large family is on its way. They are never asked for alone. */
+/** Those with whom the timeline begins, while the rest of a large family is on its way. They are never asked for. */
 export const familyBeginningQuery = queryOptions<FamilyMember[]>({
-  queryKey: ['/api/family-members', 'beginning'],
+  queryKey: ['the beginning of the family'],
   queryFn: skipToken,
 })
-
-/** No more than fill a screen, and up to the first whose parents have not come yet: a card says who they are. */
-function beginningOf(first: readonly FamilyMember[]): FamilyMember[] {
-  const come = new Set(first.map(({ id }) => id))
-  const isWaiting = ({ fatherId, motherId }: FamilyMember) =>
-    [fatherId, motherId].some(id => id !== null && !come.has(id))
-  const end = first.findIndex(isWaiting)
-  return first.slice(0, Math.min(24, end === -1 ? Infinity : end))
-}
 
 export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({
   queryKey: ['/api/constitution-acceptance'],

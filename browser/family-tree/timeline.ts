@@ -7,8 +7,8 @@ import type { FamilyLinks } from '#contract/kinship.ts'
 export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
   return members.toSorted((one, other) => {
     if (one.generation !== other.generation) return one.generation - other.generation
-    const born = one.birthDate ?? one.bornFrom ?? '9999'
-    const otherBorn = other.birthDate ?? other.bornFrom ?? '9999'
+    const born = birthOf(one)
+    const otherBorn = birthOf(other)
     return born < otherBorn ? -1 : born > otherBorn ? 1 : 0
   })
 }
@@ -137,4 +137,8 @@ function searchedOf(member: FamilyMember): string {
 /** Without accents and in small letters, so that Zoe finds Zoë. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+function birthOf({ birthDate, bornFrom }: FamilyMember): string {
+  return birthDate ?? bornFrom ?? '9999'
 }

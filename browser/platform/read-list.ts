@@ -3,8 +3,8 @@ import { answerTo } from './call.ts'
 /**
  * Section 7's read, of a list that may be long: what has arrived is taken apart while the rest is on its way, and no
  * text of megabytes waits for its end. The portal writes each element on a line of its own; a list that is written
- * otherwise is read all the same, once it is there. `onBeginning` is given the first elements when more are to come, which
- * wait until it is done with them.
+ * otherwise is read all the same, once it is there. `onBeginning` is given the first elements when more are to
+ * come; the rest is read once it is done with them.
  */
 export async function readList<Element>(
   queryKey: readonly unknown[],

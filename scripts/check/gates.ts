@@ -15,6 +15,13 @@ export type Gate = {
 /** How many tests passed, and how many did not. */
 const counts = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run))\b/
 
+/**
+ * Lines in which the tools of the gates name what failed and where: Vitest, Playwright, the compiler, the linter (two
+ * lines for each fault), npm, and what ends a program.
+ */
+export const namesFailure =
+  /^ *(FAIL|✘|×|x [\w-]+\(|! [\w-]+\(|[,╭][-─]\[|\d+\) |\w*Error:|Unhandled|Process from|Expected|Received|It was (ended|interrupted)|\S+\(\d+,\d+\): error|npm error)/
+
 /** In the order in which they start, as far as cores are free and what comes before has passed. */
 export const gates: Gate[] = [
   gate('chromium', 'node scripts/check/chromium.ts', { isFast: false }),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { gates, withWhatComesBefore } from './gates.ts'
+import { gates, namesFailure, withWhatComesBefore } from './gates.ts'
 import { runSideBySide } from './schedule.ts'
 
 test('works run side by side while cores are free, and one that wants both runs alone', async () => {
@@ -38,6 +38,32 @@ test('every gate comes after what it needs, so that a gate can be named alone', 
 test('a gate that is fast needs none that is not', () => {
   const fast = gates.filter(({ isFast }) => isFast)
   expect(fast.flatMap(({ after = [] }) => after)).toEqual([])
+})
+
+test.each([
+  ' FAIL  unit  scripts/check/schedule.test.ts > a work waits for what comes before it',
+  '   × a work waits for what comes before it 15ms',
+  'AssertionError: expected [ false ] to deeply equal [ true ]',
+  '  ✘   8 e2e/family-charts.e2e.ts:172:1 › charts whose worker does not come say so (2.0s)',
+  '  1) e2e/family-charts.e2e.ts:172:1 › charts whose worker does not come say so',
+  'Process from config.webServer was not able to start. Exit code: 1',
+  "server/market/client.test.ts(91,91): error TS2304: Cannot find name 'longer'.",
+  "  x eslint(no-unused-vars): Function 'median' is declared but never used.",
+  '  ! typescript(no-explicit-any): Unexpected `any`.',
+  '     ,-[server/accounts/log-in.test.ts:227:10]',
+  'npm error the registry is away',
+  'It was ended after 15 minutes.',
+])('what failed is named by: %s', line => {
+  expect(line).toMatch(namesFailure)
+})
+
+test.each([
+  ' ✓  unit  browser/error-page.test.ts (6 tests) 5ms',
+  'stderr | server/platform/failure.test.ts > an error is told',
+  '{"level":"error","msg":"The database is away"}',
+  'browser/platform/error.ts',
+])('what is no failure is not taken for one: %s', line => {
+  expect(line).not.toMatch(namesFailure)
 })
 
 function work(name: string, cores: number, after: string[] = []) {

@@ -49,8 +49,10 @@ export async function checkLists(
   for (const { row, at, isTwice } of newRows('partners', before, asked)) {
     const sentence = personRefused(row.partnerId) ?? (isTwice ? 'This is told twice' : undefined)
     if (sentence !== undefined) fields[`${at}.partnerId`] = sentence
-    const unborn = [member, people.get(row.partnerId)].find(one => isBeforeBirthOf(one, row.began))
-    if (unborn !== undefined) fields[`${at}.began`] = `This is before the birth of ${nameOf(unborn)}`
+    for (const moment of ['began', 'ended'] as const) {
+      const unborn = [member, people.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[moment]))
+      if (unborn !== undefined) fields[`${at}.${moment}`] = `This is before the birth of ${nameOf(unborn)}`
+    }
     if (isBefore(dayBounds(null, row.ended), dayBounds(null, row.began)))
       fields[`${at}.ended`] = 'The end is before the beginning'
   }

@@ -76,6 +76,7 @@ test('nobody marries, and nothing happens to anybody, before they are born, and 
       // Whoever says 'about' may be ten years out.
       { ...wedding(young), began: '1945' },
       { ...wedding(young), began: 'before 1930' },
+      { ...wedding(young), ended: '1930' },
     ],
     lifeEvents: [
       { ...event('Baptism'), when: '31 December 1919' },
@@ -89,6 +90,7 @@ test('nobody marries, and nothing happens to anybody, before they are born, and 
       'partners.0.began': 'This is before the birth of Ada Hartwell',
       'partners.1.began': 'This is before the birth of Emil Hartwell',
       'partners.3.began': 'This is before the birth of Emil Hartwell',
+      'partners.4.ended': 'This is before the birth of Emil Hartwell',
       'lifeEvents.0.when': 'This is before the birth of Ada Hartwell',
     },
   ])
