@@ -46,15 +46,45 @@ test('the first of a large family stand there while the rest is on its way, and 
   await expect(page.getByText('Loading the family tree')).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).not.toContainText('people')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('The family is still being read. Please print again')).toBeAttached()
+  await page.emulateMedia({ media: null })
   await first.click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: `Early1 ${lastName}` })
+  await expect(dialog).toContainText('Generation 1, Roots')
+  await expect(dialog, 'Whom they married may still come').toContainText('Spouse')
 
   await page.evaluate(`goOn()`)
-  await expect(page.getByRole('dialog', { name: `Early1 ${lastName}` })).toBeVisible()
+  await expect(dialog).not.toContainText('Spouse')
   await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
   await expect(page.getByText('Loading the family tree')).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).toContainText('people')
+})
+
+test('without a network the page says so again, and keeps nobody waiting', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_FAILED/)
+  expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
+  await portal.signedIn(page)
+  await member(page)
+  await page.route('/api/family-members', route => route.abort())
+  await page.goto('/family-tree')
+  const heading = page.getByRole('heading', { name: 'The family tree could not be read' })
+  await expect(heading).toBeVisible()
+  await page.unroute('/api/family-members')
+  await page.context().setOffline(true)
+  const asked = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await expect(heading).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('a family that could not be read is read at the second try', async ({
@@ -149,11 +179,14 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   await expect(page.getByRole('status').filter({ hasText: /^7 people of / })).toBeVisible()
   await page.getByRole('combobox', { name: 'Generation' }).selectOption('Leaves')
   await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('combobox', { name: 'Branch' }).fill(`root1 ${lastName}`)
+  const branch = page.getByRole('combobox', { name: 'Branch' })
+  await branch.fill(`root1 ${lastName}`)
   await page.getByRole('option', { name: `Root1 ${lastName}` }).click()
+  await expect(branch, 'One may go on typing').toBeFocused()
   await expect(page.getByRole('heading', { name: 'Nobody is found' })).toBeVisible()
   await page.goBack()
   await expect(cards(page)).toHaveCount(1)
+  await expect(branch).toHaveValue('')
   await page.goBack()
   await expect(page.getByRole('combobox', { name: 'Generation' })).toHaveValue('')
   await expect(page).toHaveURL(`/family-tree?search=${lastName}`)

@@ -9,8 +9,6 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 export function useSendInquiry() {
   const queryClient = useQueryClient()
   return useSending({
-    // Without a network it fails, and says so, rather than wait for one unseen.
-    networkMode: 'always',
     mutationFn: (body: FamilyInquiry) => call('POST /api/family-inquiry', { body }),
     onSuccess() {
       toast({

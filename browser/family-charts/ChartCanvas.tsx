@@ -187,13 +187,15 @@ export function ChartCanvas(props: ChartCanvasProps) {
               Two fingers move the chart
             </p>
           )}
-          <ChartButtons
-            isFull={isFull}
-            onFull={() => setFull(!isFull)}
-            fullButton={fullButton}
-            onZoom={factor => view.current?.zoomBy(factor)}
-            onAll={() => view.current?.fit()}
-          />
+          {chart !== null && (
+            <ChartButtons
+              isFull={isFull}
+              onFull={() => setFull(!isFull)}
+              fullButton={fullButton}
+              onZoom={factor => view.current?.zoomBy(factor)}
+              onAll={() => view.current?.fit()}
+            />
+          )}
         </div>
         {chart === null && (
           <output className="absolute inset-0">

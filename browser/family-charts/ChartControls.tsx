@@ -31,7 +31,7 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
         className="max-lg:col-span-2"
       />
       {root === undefined ? (
-        <Skeleton className="h-11 self-end" />
+        <Skeleton className="h-11.5 self-end" />
       ) : (
         <PersonSearch
           key={`of ${root.id}`}

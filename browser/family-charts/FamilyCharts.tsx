@@ -7,7 +7,6 @@ import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { ChartCanvas } from './ChartCanvas.tsx'
@@ -133,8 +132,14 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
         members={members}
         kind={kind}
         root={root}
-        onKind={next => onShow(next, focused?.id ?? null)}
-        onRoot={({ id }) => onShow(kind, id)}
+        onKind={next => {
+          setLooked(null)
+          onShow(next, focused?.id ?? null)
+        }}
+        onRoot={({ id }) => {
+          setLooked(null)
+          onShow(kind, id)
+        }}
         onFind={({ id }) => setLooked(id)}
       />
       <ChartCanvas
@@ -161,8 +166,11 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
           {nobodyElse[kind]} Parents, partners and children join the chart as soon as they are added.
         </p>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4" data-screen-only>
-        {chart === null ? <Skeleton className="h-lh w-96" /> : <ChartKey chart={chart.chart} />}
+      {/* The key comes with the chart, and is as high as what is on it: nothing stands below it that could jump. */}
+      <div
+        className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col sm:flex-row-reverse"
+        data-screen-only
+      >
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -190,6 +198,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
             Save as PNG
           </Button>
         </div>
+        {chart !== null && <ChartKey chart={chart.chart} />}
       </div>
       {/* A screen reader finds the list without asking for it, and whoever comes to it with Tab sees it. */}
       <div className={classes(!isList && 'not-focus-within:sr-only')}>

@@ -43,14 +43,19 @@ export function PersonSearch({
     () => (isTyping ? findPeople(members, typed, mostShown) : []),
     [members, typed, isTyping],
   )
-  // While the family is read nobody is found yet.
-  const isNobody = isTyping && typed.trim() !== '' && matches.length === 0 && members.length > 0
+  const isNobody = isTyping && typed.trim() !== '' && matches.length === 0
   return (
     <Combobox
       label={label}
       placeholder={placeholder}
       className={classes(inOneRow, className)}
-      hint={isNobody ? 'Nobody of this name.' : undefined}
+      hint={
+        !isNobody
+          ? undefined
+          : members.length === 0
+            ? 'The family is still being read.'
+            : 'Nobody of this name.'
+      }
       text={typed}
       items={matches}
       lineOf={member => ({ key: member.id, name: chartPerson(member).name, note: chartPerson(member).years })}

@@ -49,7 +49,10 @@ export function useChart(
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<LayoutReply>) => {
-        if (data.number === number) setChart(standing(data, kind, members))
+        if (data.number !== number) return
+        // Whatever becomes of the worker now is none of this chart's.
+        listening.abort()
+        setChart(standing(data, kind, members))
       },
       { signal: listening.signal },
     )

@@ -8,6 +8,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { relationshipLabels } from '#contract/relationship-labels.ts'
 
@@ -16,6 +17,8 @@ import { bornOf, diedOf, generationLabel, nameOf } from './timeline.ts'
 export interface MemberDialogProps {
   member: FamilyMember
   byId: Map<string, FamilyMember>
+  /** Not while more of the family are still to come, among whom may be those to whom this one belongs. */
+  isWhole: boolean
   onClose: () => void
   /** Shows them where they stand among everybody. */
   onShow: () => void
@@ -24,10 +27,10 @@ export interface MemberDialogProps {
 }
 
 /** All that the tree says of somebody, with the way to their own page. */
-export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
-  const person = (id: string | null, typed: string | null): ReactNode => {
+export default function MemberDialog({ member, byId, isWhole, onClose, onShow, onLeave }: MemberDialogProps) {
+  const person = (id: string | null, typed: string | null, isKnown = id === null): ReactNode => {
     const found = byId.get(id ?? '')
-    if (found === undefined) return typed
+    if (found === undefined) return typed ?? (isWhole || isKnown ? null : <Skeleton className="h-lh w-32" />)
     return (
       <Link href={pathTo('familyMember', { id: found.id })} onClick={onLeave} className="link">
         {nameOf(found)}
@@ -43,7 +46,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     [member.isAlive ? 'Resides' : 'Resided', member.location],
     ['Father', person(member.fatherId, member.fatherName)],
     ['Mother', person(member.motherId, member.motherName)],
-    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName)],
+    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName, false)],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],

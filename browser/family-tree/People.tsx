@@ -61,23 +61,15 @@ export function People({ members: read }: PeopleProps) {
         members={ordered}
         byId={byId}
         filter={filter}
-        onChange={next => {
-          setOpened(null)
-          address.setFilter(next)
-        }}
+        onChange={next => address.setFilter(next)}
         onJump={lead}
         found={read === undefined ? undefined : found.length}
       />
-      {read === undefined ? (
+      {read === undefined && isPrinting ? (
+        <p>The family is still being read. Please print again once all of it is there.</p>
+      ) : read === undefined ? (
         beginning.length > 0 && (
-          <Timeline
-            members={beginning}
-            byId={beginningById}
-            isWhole={false}
-            goal={goal}
-            opened={opened}
-            onOpen={setOpened}
-          />
+          <Timeline members={beginning} byId={beginningById} isWhole={false} goal={goal} onOpen={setOpened} />
         )
       ) : found.length === 0 ? (
         <EmptyState
@@ -94,14 +86,16 @@ export function People({ members: read }: PeopleProps) {
       ) : isPrinting ? (
         <Register members={found} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} isWhole goal={goal} opened={opened} onOpen={setOpened} />
+        <Timeline members={found} byId={byId} isWhole goal={goal} onOpen={setOpened} />
       )}
-      {read === undefined && <Waiting />}
-      {/* Whoever opens one of the first sees them as soon as all are there to whom they lead. */}
-      {opened !== null && read !== undefined && (
+      {read === undefined && !isPrinting && (
+        <Waiting key={beginning.length === 0 ? 'for all' : 'for the rest'} />
+      )}
+      {opened !== null && (
         <MemberDialog
           member={opened}
-          byId={byId}
+          byId={read === undefined ? beginningById : byId}
+          isWhole={read !== undefined}
           onClose={() => setOpened(null)}
           onShow={() => lead(opened)}
           onLeave={() => address.notePerson(opened.id)}

@@ -43,6 +43,12 @@ export function PersonPicker({
   onChange,
 }: PersonPickerProps) {
   const [typed, setTyped] = useState(value.name)
+  // Somebody else may be picked from without, as when one goes back.
+  const [picked, setPicked] = useState(value.id)
+  if (value.id !== picked) {
+    setPicked(value.id)
+    setTyped(value.name)
+  }
   const [isEntered, setEntered] = useState(false)
   const matches = useMemo(
     () =>

@@ -20,8 +20,6 @@ export interface TimelineProps {
   isWhole: boolean
   /** A new object each time the page is to move. */
   goal: Goal
-  /** Who is opened, or will be as soon as all are there. */
-  opened: FamilyMember | null
   onOpen: (member: FamilyMember) => void
 }
 
@@ -32,7 +30,7 @@ const coveredAbove = 128
  * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
  * thousand cost what ten do.
  */
-export function Timeline({ members, byId, isWhole, goal, opened, onOpen }: TimelineProps) {
+export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   const top = useTopOf(list)
   const starts = useMemo(() => generationStarts(members), [members])
@@ -108,7 +106,7 @@ export function Timeline({ members, byId, isWhole, goal, opened, onOpen }: Timel
                 father={father}
                 mother={mother}
                 side={index % 2 === 0 ? 'left' : 'right'}
-                isMarked={member.id === goal.id || member.id === opened?.id}
+                isMarked={member.id === goal.id}
                 onOpen={onOpen}
               />
             </li>

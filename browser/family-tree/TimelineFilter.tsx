@@ -82,13 +82,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
             <option value="deceased">Deceased</option>
           </Select>
         </Field>
-        <Branch
-          // What is typed into it belongs to the branch that is shown, whose name comes with the family.
-          key={root?.id}
-          members={members}
-          root={root}
-          onChange={branch => change({ branch })}
-        />
+        <Branch members={members} root={root} onChange={branch => change({ branch })} />
       </div>
       <div className="col-span-full flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">

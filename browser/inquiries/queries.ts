@@ -35,7 +35,6 @@ export function inquiryQuery(id: string) {
 export function useReply(id: string, onSent: () => void) {
   const renew = useRenewal(id)
   return useSending({
-    networkMode: 'always',
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
       renew(inquiry)

@@ -2,7 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { CallFailed, read } from './call.ts'
 
-/** Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. */
+/**
+ * Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. Without a
+ * network a call fails at once, as it does where nobody answers, and the page says so: whoever waits for the network
+ * instead cannot be told from whoever waits for the portal.
+ */
 export function createQueryClient(on: { sessionOver: () => void; accessOver: () => void }): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof CallFailed)) return
@@ -16,13 +20,14 @@ export function createQueryClient(on: { sessionOver: () => void; accessOver: () 
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(queryKey, signal),
+        networkMode: 'always',
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Infinity,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
@@ -51,9 +51,6 @@ export function Combobox<Item>({
     selectedItem: null as Item | null,
     stateReducer: whatIsMeant,
     itemToString: item => (item === null ? text : lineOf(item).name),
-    onInputValueChange({ inputValue, type }) {
-      if (type === useCombobox.stateChangeTypes.InputChange) onType(inputValue)
-    },
     onSelectedItemChange({ selectedItem }) {
       if (selectedItem !== null) onTake(selectedItem)
     },
@@ -71,7 +68,15 @@ export function Combobox<Item>({
     <div ref={element} className={classes('relative', className)}>
       <Field label={label} hint={hint} error={error} labelProps={labelProps}>
         <Input
-          {...getInputProps({ autoComplete: 'off', placeholder, onFocus, onBlur })}
+          {...getInputProps({
+            autoComplete: 'off',
+            placeholder,
+            onFocus,
+            onBlur,
+            // The library tells of it only after the field has been drawn with its old text, which moves the caret
+            // to the end and on a busy machine loses letters.
+            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(currentTarget.value),
+          })}
           {...(isTaken && { className: 'border-accent' })}
         />
       </Field>
