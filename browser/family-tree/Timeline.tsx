@@ -75,7 +75,7 @@ export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps
           onGo={goTo}
         />
       ) : (
-        <Skeleton className="mt-2 mb-px h-control" />
+        <Skeleton className="mt-2 box-content h-control border-b border-transparent" />
       )}
       <ol
         ref={list}
