@@ -51,6 +51,7 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
       'partners.0.partnerId': 'Nobody is their own parent or partner',
       'partners.1.ended': 'The end is before the beginning',
       'partners.2.began': 'This is before the birth of Emil Hartwell',
+      'partners.2.ended': 'This is before the birth of Emil Hartwell',
       'lifeEvents.1.kind': 'This is told twice',
       'lifeEvents.2.kind': 'This is told twice',
     },
