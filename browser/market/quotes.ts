@@ -1,23 +1,15 @@
 import type { CryptoPrice } from '#contract/market.ts'
 
-const priceFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const volumeFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const percentFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
 /** Section 9: price with 2 decimals, volume with 0, percent with a sign and 2; all in dollars. */
 export function quoteOf(price: CryptoPrice) {
   const rises = price.changePercent24h >= 0
+  const format = formats()
   return {
-    price: priceFormat.format(price.price),
-    change: `${rises ? '+' : '-'}${percentFormat.format(Math.abs(price.changePercent24h))}%`,
+    price: format.price.format(price.price),
+    change: `${rises ? '+' : '-'}${format.percent.format(Math.abs(price.changePercent24h))}%`,
     rises,
-    volume: volumeFormat.format(price.volume24h),
-    time: timeFormat.format(new Date(price.lastUpdated)),
+    volume: format.volume.format(price.volume24h),
+    time: format.time.format(new Date(price.lastUpdated)),
   }
 }
 
@@ -26,4 +18,27 @@ const fiveMinutes = 5 * 60 * 1000
 /** A price older than five minutes is said to be so: its source may be away. */
 export function isStale(price: Pick<CryptoPrice, 'lastUpdated'>, now: number): boolean {
   return now - Date.parse(price.lastUpdated) > fiveMinutes
+}
+
+type Formats = ReturnType<typeof makeFormats>
+
+let made: Formats | undefined
+
+/**
+ * Made for the first price. A browser takes some 15 ms for the first of them, a phone 60, and while a page begins it
+ * has better to do.
+ */
+function formats(): Formats {
+  made ??= makeFormats()
+  return made
+}
+
+function makeFormats() {
+  const dollars = { style: 'currency', currency: 'USD' } as const
+  return {
+    price: new Intl.NumberFormat('en-US', dollars),
+    volume: new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 0 }),
+    percent: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
+  }
 }
