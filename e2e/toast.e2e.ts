@@ -76,6 +76,46 @@ test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes 
   await expect(toastOf(page)).toBeHidden()
 })
 
+test('without a network what fails is told, and nothing that was typed is lost', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await portal.signedIn(page)
+  await page.goto('/family-tree')
+  const dialog = await openForm(page)
+  await fillForm(dialog, 'Moreau', 'Cousin')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+  const shown = page.getByRole('region', { name: /^Notification/, includeHidden: true })
+  await expect(shown).toContainText('Failed to add family member. Please try again.')
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
+  await page.context().setOffline(false)
+})
+
+test('where the toasts themselves do not come, their words do, each time', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to fetch dynamically imported module|ERR_FAILED/)
+  await portal.signedIn(page)
+  await page.route('**/ToastViewport*', route => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alert')).toContainText('Signed out')
+  const { email } = await portal.account()
+  expectConsoleError(/401 .*\/api\/login/)
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('not the right one')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible()
+  await expect(page.getByText('Signed out', { exact: true })).toBeHidden()
+})
+
 for (const [width, height] of [
   [390, 844],
   [768, 1024],

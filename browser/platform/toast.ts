@@ -3,7 +3,7 @@
  * time: a new one takes the place of the old. Whoever shows them closes each after its `duration`.
  *
  * The store knows no React. `ui/Toasts.tsx` watches it with useSyncExternalStore and fetches the viewport
- * (Radix, some 10 KB) when the first toast is made, so that a page that says nothing loads nothing.
+ * (Radix, some 10 KB) when somebody first does anything, so that a page that is only opened loads nothing.
  */
 export interface Toast {
   id: number
