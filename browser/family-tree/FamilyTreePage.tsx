@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
 import { layoutThread } from '#browser/family-charts/layout-thread.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
@@ -19,14 +20,13 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { bearsTheConstitution } from './constitution-trigger.ts'
 import { memberDraft, type MemberDraft } from './member-draft.ts'
 import { People } from './People.tsx'
 import { familyMembersQuery } from './queries.ts'
 
 // What opens above the page comes when it is opened.
 const AddMemberDialog = loadable(() => import('./AddMemberDialog.tsx'))
-const ConstitutionDialog = loadable(() => import('./ConstitutionDialog.tsx'))
+const ConstitutionDialog = loadable(() => import('#browser/constitution/ConstitutionDialog.tsx'))
 const FamilyCharts = loadable(() => import('#browser/family-charts/FamilyCharts.tsx'), <ChartsComing />)
 
 export default function FamilyTreePage() {
@@ -105,7 +105,7 @@ export default function FamilyTreePage() {
           }}
           onSubmitted={member => {
             setDraft(undefined)
-            setOpened(bearsTheConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+            setOpened(opensConstitution(member, portalFacts.familyName) ? 'constitution' : null)
           }}
         />
       )}

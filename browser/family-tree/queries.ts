@@ -7,7 +7,6 @@ import { drawn } from '#browser/platform/drawn.ts'
 import { readList } from '#browser/platform/read-list.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
-import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 import { beginningOf } from './beginning.ts'
@@ -30,10 +29,6 @@ export const familyMembersQuery = queryOptions<FamilyMember[]>({
 export const familyBeginningQuery = queryOptions<FamilyMember[]>({
   queryKey: ['the beginning of the family'],
   queryFn: skipToken,
-})
-
-export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({
-  queryKey: ['/api/constitution-acceptance'],
 })
 
 export interface NewMember {
@@ -100,15 +95,4 @@ async function proposePhotograph({ id, version }: FamilyMember, profileImage: st
   if (profileImage === null) return
   const body = { changes: { profileImage }, version, requestNotes: null }
   await call('POST /api/family-members/{id}/corrections', { params: { id }, body })
-}
-
-export function useAcceptConstitution(onAccepted: () => void) {
-  const queryClient = useQueryClient()
-  return useSending({
-    mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
-    onSuccess(acceptance) {
-      queryClient.setQueryData(constitutionAcceptanceQuery.queryKey, acceptance)
-      onAccepted()
-    },
-  })
 }

@@ -5,7 +5,7 @@ import { constitutionRelationships } from '#contract/generations.ts'
  * Section 5, Constitution dialog trigger: a member of the family's surname, who is a child, spouse, sibling or
  * parent. Spaces around the names and capitals make no difference.
  */
-export function bearsTheConstitution(
+export function opensConstitution(
   { lastName, relationship }: Pick<FamilyMember, 'lastName' | 'relationship'>,
   familyName: string,
 ): boolean {
