@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+import { findWordingFaults } from './rules.ts'
+
+describe('findWordingFaults', () => {
+  test('accepts plain English', () => {
+    expect(
+      findWordingFaults('server/posts/store.ts', '/** Keeps the draft. */\nexport const lockPost = 1\n'),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['server/a.ts', 'const a = 1 // whoever asks', '"whoever" in whoever'],
+    ['server/a.ts', 'export function presentTold() {}', '"told" in presentTold'],
+    ['server/a.ts', 'export function holdMember() {}', '"hold" in the name holdMember'],
+    ['server/a.ts', 'const said = 1', 'the name said'],
+    ['server/told-member.ts', '', '"told" in the file\'s name'],
+    ['docs/a.md', 'This holds at once.', '"holds at once"'],
+    ['server/a.test.ts', "test('who has a spouse keeps them', () => {})", 'opens with a clause'],
+    ['server/a.test.ts', `test('rejects ${'a '.repeat(40)}', () => {})`, 'test title of 88 characters'],
+  ])('reports in %s: %s', (file, text, reason) => {
+    expect(findWordingFaults(file, text).join('\n')).toContain(reason)
+  })
+
+  test('reports the file and the line', () => {
+    expect(findWordingFaults('docs/a.md', 'One line.\nNobody else.')).toEqual([
+      'docs/a.md:2: "nobody" in Nobody: write no one',
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+/** Words that no identifier, comment, string or document contains, with what to write instead. */
+const bannedWords = new Map(
+  Object.entries({
+    told: 'presented, reported, stated',
+    untold: 'unseen',
+    whoever: 'the caller, anyone who',
+    whomever: 'the caller',
+    whom: 'the member, a person',
+    somebody: 'someone, a member',
+    nobody: 'no one',
+    anew: 'again',
+  }),
+)
+
+/** Words that are no part of an identifier: `holdMember`, `keptFiles`. Correct English elsewhere. */
+const bannedNameParts = new Map(
+  Object.entries({
+    tell: 'present, report, notify',
+    tells: 'present, report, notify',
+    telling: 'present, report, notify',
+    say: 'print, report',
+    says: 'print, report',
+    said: 'stated, edited',
+    saying: 'report',
+    kept: 'stored, retained, cached',
+    hold: 'lock, contain',
+    holds: 'lock, contain',
+    held: 'locked',
+    stand: 'be, exist',
+    stands: 'is, exists',
+    standing: 'status',
+    bring: 'load, import',
+    brings: 'load, import',
+    brought: 'imported, added',
+    begun: 'started, pending',
+    gone: 'removed, expired',
+    forget: 'invalidate, evict',
+    forgets: 'invalidate, evict',
+    forgetting: 'invalidate, evict',
+    forgotten: 'evicted',
+    farewell: 'session end',
+    patience: 'timeout',
+    gentle: 'a client policy',
+    manners: 'a client policy',
+    meanwhile: 'conflict',
+    house: 'app',
+    floor: 'layer',
+    room: 'capacity, size',
+    neighbour: 'a related slice',
+    neighbours: 'related slices',
+    neighbourhood: 'a network prefix, related members',
+    overtaken: 'superseded',
+    rivals: 'competing requests',
+    spoken: 'stated',
+  }),
+)
+
+/** Names of one word that say nothing, or something else than is meant. */
+const bannedNames = new Set(
+  (
+    'toldMember toldApprovals takeTurns orBusy tellSpouses bornFrom dayTold rowsThatDiffer rowsToldTwice bringAbout ' +
+    'goneWith closeOvertaken closeRivals countUntold markTold findMembersOnceThere saidOf saidFields KeptEvents ToldBefore ' +
+    'Renamed untilHeard builtSince takeBack readAtOnce Hear isToldByOther isToldDead withoutRoom givenAwayAlready ' +
+    'Manners gentle takeNote useRefusals useOneAtATime useSending welcome farewell onFarewell followOtherWindows drawn ' +
+    'useArrival loadable Meanwhile newsBetween withNews readsNow ToCome WayBack FamilyAround OtherPerson changedMeanwhile ' +
+    'said joined say gone kept'
+  ).split(' '),
+)
+
+/** Phrases that read as a translation. */
+const bannedPhrases: [RegExp, string][] = [
+  [/\bholds? at once\b/i, 'say what is now true'],
+  [/\bstands? there\b/i, 'is, exists'],
+  [/\bis no more\b/i, 'has ended'],
+  [/\bso that no(body| one)\b/i, 'state the rule'],
+  [/\blook(s|ed|ing)? after\b/i, 'process, manage'],
+  [/\bnobody may\b/i, 'no one may'],
+  [/\bone's own\b/i, 'your own'],
+  [/\ball the same,/i, 'still'],
+  [/\bfor want of\b/i, 'without'],
+  [/\bof (its|their|his|her) own accord\b/i, 'by itself'],
+]
+
+const nameLike = /[A-Za-z_$][\w$]*/g
+const testTitle =
+  /\b(?:it|test|describe)(?:\.\w+)*\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g
+const clauseOpening =
+  /^(what|who|whose|which|where|nothing that|neither|of two|of a|of the|until|since|as long)\b/i
+const longestTitle = 60
+
+/** The faults of one file, as `file:line: reason`. */
+export function findWordingFaults(file: string, text: string): string[] {
+  const faults: string[] = []
+  const lines = text.split('\n')
+  const report = (line: number, reason: string) => faults.push(`${file}:${line}: ${reason}`)
+  for (const part of splitName(file.replaceAll(/[^\w]+/g, '_')))
+    if (bannedWords.has(part) || bannedNameParts.has(part)) report(1, `"${part}" in the file's name`)
+  const isCode = /\.(tsx?|mjs)$/.test(file)
+  for (const [index, line] of lines.entries()) {
+    for (const name of line.match(nameLike) ?? []) {
+      const parts = splitName(name)
+      for (const part of parts) {
+        const word = bannedWords.get(part)
+        if (word !== undefined) report(index + 1, `"${part}" in ${name}: write ${word}`)
+      }
+      if (!isCode) continue
+      if (bannedNames.has(name) && isNameInCode(line, name))
+        report(index + 1, `the name ${name}: see the style guide`)
+      if (parts.length < 2) continue
+      for (const part of parts) {
+        const word = bannedNameParts.get(part)
+        if (word !== undefined) report(index + 1, `"${part}" in the name ${name}: write ${word}`)
+      }
+    }
+    for (const [phrase, instead] of bannedPhrases)
+      if (phrase.test(line)) report(index + 1, `"${phrase.exec(line)?.[0]}": ${instead}`)
+  }
+  if (/\.(test|e2e)\.tsx?$/.test(file)) {
+    for (const match of text.matchAll(testTitle)) {
+      const title = match[1] ?? match[2] ?? match[3] ?? ''
+      const line = text.slice(0, match.index).split('\n').length
+      if (title.length > longestTitle) report(line, `test title of ${title.length} characters: ${title}`)
+      if (clauseOpening.test(title)) report(line, `test title opens with a clause: ${title}`)
+    }
+  }
+  return faults
+}
+
+/** Whether a word of one line is a name there rather than a word of a comment. */
+function isNameInCode(line: string, name: string): boolean {
+  return (
+    !/^\s*(\/\/|\/?\*)/.test(line) &&
+    new RegExp(`(^|[^\\w' ])${name}\\b|\\b(const|let|function|type) ${name}\\b`).test(line)
+  )
+}
+
+/** `holdMember`, `told_at` and `KeptFile` in lower-case parts. */
+function splitName(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_$]+/)
+    .filter(part => part !== '')
+}
