@@ -2,6 +2,9 @@ import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
 
+/** Server code without I/O: its tests need no PostgreSQL. */
+const rules = ['server/gedcom/*.test.ts', 'server/gedcom/{model,read,write}/**/*.test.ts']
+
 /**
  * Unit tests need nothing but themselves. API tests share one PostgreSQL, started once; every portal they open
  * has a database of its own.
@@ -12,14 +15,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,browser,scripts,server/gedcom}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: [...rules, '{contract,browser,scripts}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/gedcom/**'],
+          exclude: rules,
           globalSetup: 'server/test/shared-postgres.ts',
           // As the portal does, for the processes that it starts.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
 
-import type { GedcomImport, GedcomPreview } from '#contract/genealogy-files.ts'
+import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 import { encodeGedcom } from '#server/gedcom/encode.ts'
 import { largeFamily } from '#server/gedcom/samples/large-family.ts'
 

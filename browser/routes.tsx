@@ -48,7 +48,7 @@ const guardedPages = {
   portfolioReport: page(() => import('./portfolio/PortfolioReportPage.tsx')),
   roleManagement: page(() => import('./plain/RoleManagementPage.tsx')),
   boardApprovals: page(() => import('./board-approvals/BoardApprovalsPage.tsx')),
-  genealogyFiles: page(() => import('./genealogy-files/GenealogyFilesPage.tsx')),
+  gedcom: page(() => import('./gedcom/GedcomPage.tsx')),
   familyTree: page(() => import('./family-tree/FamilyTreePage.tsx')),
 }
 

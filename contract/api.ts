@@ -4,7 +4,7 @@ import { boardApprovalsApi } from './board-approvals.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
-import { genealogyFilesApi } from './genealogy-files.ts'
+import { gedcomApi } from './gedcom.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
 import { kinshipApi } from './kinship.ts'
@@ -26,7 +26,7 @@ export const slices = {
   inquiries: inquiriesApi,
   'tax-documents': taxDocumentsApi,
   'family-tree': { ...familyTreeApi, ...boardApprovalsApi, ...kinshipApi, ...constitutionApi },
-  'genealogy-files': genealogyFilesApi,
+  gedcom: gedcomApi,
   messages: messagesApi,
   posts: postsApi,
   media: mediaApi,
@@ -48,7 +48,7 @@ export const api = {
   ...boardApprovalsApi,
   ...kinshipApi,
   ...constitutionApi,
-  ...genealogyFilesApi,
+  ...gedcomApi,
   ...messagesApi,
   ...postsApi,
   ...mediaApi,

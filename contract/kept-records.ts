@@ -82,7 +82,7 @@ export const keptRecords: readonly KeptRecord[] = [
       'The Board and administrators, as a list of imports and in an export, in which the living are redacted; with the living only administrators.',
     howLong:
       'A file that was only looked at: an hour, and its bytes two days at most. One that was imported: until the import is undone.',
-    tables: ['genealogy_files', 'genealogy_matches'],
+    tables: ['gedcom_imports', 'gedcom_matches'],
   },
   {
     kind: 'Requests to the Board',

@@ -20,7 +20,7 @@ export const pages = {
   secureCommunications: '/secure-communications',
   company: '/companies/:slug',
   familyTree: '/family-tree',
-  genealogyFiles: '/family-tree/files',
+  gedcom: '/family-tree/files',
   familyMember: '/family-member/:id',
   familyUpload: '/family-upload',
   investmentDashboard: '/investment-dashboard',

@@ -16,7 +16,7 @@ export const guardedPages = {
   secureCommunications: ['/secure-communications', 'Secure Communications'],
   company: ['/companies/hartwell-beverage-company', 'Company'],
   familyTree: ['/family-tree', 'Family Tree'],
-  genealogyFiles: ['/family-tree/files', 'Import and Export'],
+  gedcom: ['/family-tree/files', 'Import and Export'],
   familyMember: ['/family-member/nobody', 'Family member not found'],
   familyUpload: ['/family-upload', 'Sacred Family Archive'],
   investmentDashboard: ['/investment-dashboard', 'Investment Dashboard'],

@@ -7,7 +7,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
 import { familyTreeRoutes } from './family-tree/routes.ts'
-import { genealogyFilesRoutes, sweepPreviews } from './genealogy-files/routes.ts'
+import { gedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { inquiriesRoutes } from './inquiries/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
@@ -89,7 +89,7 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   familyTreeRoutes(app, platform, mail)
-  genealogyFilesRoutes(app, platform)
+  gedcomRoutes(app, platform)
   mediaRoutes(app, platform)
   postsRoutes(app, platform)
   libraryRoutes(app, platform)

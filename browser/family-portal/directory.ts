@@ -120,7 +120,7 @@ const theBoard: Floor = {
   title: 'The Board',
   rooms: [
     room('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.'),
-    room('genealogyFiles', 'Import and Export', 'The tree from another program, and for another one.'),
+    room('gedcom', 'Import and Export', 'The tree from another program, and for another one.'),
   ],
 }
 

@@ -59,7 +59,7 @@ export default function FamilyTreePage() {
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">
             {user !== null && user.role !== 'family_member' && (
               <Link
-                href={pathTo('genealogyFiles')}
+                href={pathTo('gedcom')}
                 className={buttonClass({ variant: 'secondary', className: headButton })}
               >
                 Import and Export

@@ -23,7 +23,7 @@ test('the pages and their addresses are those of the specification', () => {
       "familyPortal": "/family-portal",
       "familyTree": "/family-tree",
       "familyUpload": "/family-upload",
-      "genealogyFiles": "/family-tree/files",
+      "gedcom": "/family-tree/files",
       "home": "/",
       "inquiries": "/inquiries",
       "investmentDashboard": "/investment-dashboard",

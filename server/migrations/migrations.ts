@@ -8,7 +8,7 @@ import * as accountSecurity from './005-account-security.ts'
 import * as familyTree from './006-family-tree.ts'
 import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
-import * as genealogyFiles from './009-genealogy-files.ts'
+import * as gedcomImports from './009-gedcom-imports.ts'
 import * as whatWasAskedFor from './010-what-was-asked-for.ts'
 import * as spouses from './011-spouses.ts'
 import * as eventsBeforeMembers from './012-events-before-members.ts'
@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
   '006-family-tree': familyTree,
   '007-posts': posts,
   '008-media': media,
-  '009-genealogy-files': genealogyFiles,
+  '009-gedcom-imports': gedcomImports,
   '010-what-was-asked-for': whatWasAskedFor,
   '011-spouses': spouses,
   '012-events-before-members': eventsBeforeMembers,

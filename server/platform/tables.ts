@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role, Session } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { GedcomImport } from '#contract/genealogy-files.ts'
+import type { GedcomImport } from '#contract/gedcom.ts'
 import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
 import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 
@@ -29,8 +29,8 @@ export type Tables = {
   familyPosts: FamilyPostsTable
   storedFiles: StoredFilesTable
   familyMedia: FamilyMediaTable
-  genealogyFiles: GenealogyFilesTable
-  genealogyMatches: GenealogyMatchesTable
+  gedcomImports: GedcomImportsTable
+  gedcomMatches: GedcomMatchesTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -240,7 +240,7 @@ type FamilyMediaTable = {
   createdAt: Instant
 }
 
-type GenealogyFilesTable = {
+type GedcomImportsTable = {
   id: Generated<string>
   /** Stands in the ids of the members that the import brings. */
   number: Generated<number>
@@ -264,7 +264,7 @@ type GenealogyFilesTable = {
   failure: string | null
 }
 
-type GenealogyMatchesTable = {
+type GedcomMatchesTable = {
   number: number
   place: number
   memberId: string

@@ -1,5 +1,5 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
-import { ownPartnerships } from '#server/genealogy-files/family-ties.ts'
+import { ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
 
 import type { TreeRows } from './edited-tree.ts'
 

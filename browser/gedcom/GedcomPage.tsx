@@ -1,0 +1,59 @@
+import { Link } from 'wouter'
+
+import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+
+import { ExportTree } from './ExportTree.tsx'
+import { History } from './History.tsx'
+import { ImportFile } from './ImportFile.tsx'
+
+/** Family files in and out, for board members and administrators; everybody else is told so. */
+export default function GedcomPage() {
+  const { user } = useCurrentUser()
+  const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
+  return isOnTheBoard ? <Files isAdmin={user.role === 'admin'} /> : <Restricted />
+}
+
+function Files({ isAdmin }: { isAdmin: boolean }) {
+  useTitle('Import and Export')
+  return (
+    <div className="relative isolate grow overflow-hidden">
+      <GrowthRings
+        rings={28}
+        seed={11}
+        className="absolute -bottom-72 -left-80 -z-10 size-176 text-gilt/25"
+      />
+      <div className="page py-section">
+        <p className="text-small">
+          <Link href={pathTo('familyTree')} className="text-accent underline underline-offset-4">
+            Family Tree
+          </Link>
+        </p>
+        <h1 className="mt-3">Import and Export</h1>
+        <p className="mt-5 max-w-prose text-lead text-muted">
+          A tree that was kept in another program can be brought here, and what is kept here can be taken
+          along. Both speak GEDCOM, which every genealogy program reads and writes.
+        </p>
+        <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ImportFile />
+          <ExportTree isAdmin={isAdmin} />
+        </div>
+        <History />
+      </div>
+    </div>
+  )
+}
+
+function Restricted() {
+  useTitle('Access Restricted')
+  return (
+    <div className="page grid grow content-center py-section">
+      <EmptyState title="Access Restricted" heading="h1">
+        Only board members and administrators can import and export family files
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { sentenceOf } from '#browser/platform/call.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { Table, type TableProps } from '#browser/ui/Table.tsx'
+import type { GedcomImport } from '#contract/gedcom.ts'
+
+import { counted } from './figures.ts'
+import { importsQuery, useUndo } from './queries.ts'
+
+/** Every import there was, and the way back from each. */
+export function History() {
+  const { data, isError, refetch } = useQuery(importsQuery)
+  const undo = useUndo()
+  const refused = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined
+  return (
+    <section aria-labelledby="history" className="mt-20">
+      <h2 id="history">Earlier imports</h2>
+      <div className="mt-6">
+        {isError ? (
+          <div className="grid justify-items-start gap-3 text-muted">
+            <p>The imports could not be read. The connection may have been lost for a moment.</p>
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : data === undefined ? (
+          <output>
+            <span className="sr-only">Loading the imports</span>
+            <Skeleton className="h-24" />
+          </output>
+        ) : data.length === 0 ? (
+          <p className="text-muted">No file has been imported yet.</p>
+        ) : (
+          <>
+            {refused !== undefined && (
+              <Alert title={`${refused.fileName} was not undone`} className="mb-6">
+                {sentenceOf(undo.error, 'Please check your connection and try again.')}
+              </Alert>
+            )}
+            <Table
+              caption="Earlier imports"
+              captionHidden
+              columns={columnsWith(undo)}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>['columns'] {
+  return [
+    { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
+    { header: 'By', cell: ({ importedBy }) => importedBy },
+    { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
+    { header: 'People', numeric: true, cell: peopleOf },
+    { header: 'State', cell: one => <State one={one} /> },
+    {
+      header: 'Undo',
+      cell: ({ id, state, fileName }) =>
+        state === 'done' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Undo the import of ${fileName}`}
+            pending={undo.isPending && undo.variables === id}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(id)}
+          >
+            Undo
+          </Button>
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}
+
+function peopleOf({ state, done, total, people }: GedcomImport): string {
+  return state === 'running' ? `${counted(done)} of ${counted(total)}` : counted(people)
+}
+
+function State({ one }: { one: GedcomImport }) {
+  const [tone, words] = states[one.state]
+  return (
+    <span>
+      <Badge tone={tone}>{words}</Badge>
+      {one.failure !== null && <span className="mt-1 block text-caption text-muted">{one.failure}</span>}
+    </span>
+  )
+}
+
+const states = {
+  running: ['gold', 'Running'],
+  done: ['accent', 'In the tree'],
+  failed: ['danger', 'Failed'],
+  undone: ['neutral', 'Undone'],
+} as const
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Checkbox } from '#browser/ui/Checkbox.tsx'
+import { Table, type TableProps } from '#browser/ui/Table.tsx'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { GedcomPreview } from '#contract/gedcom.ts'
+
+import { counted, people } from './figures.ts'
+
+export interface PreviewProps {
+  preview: GedcomPreview
+  isBeginning: boolean
+  failure: string | null
+  onImport: (useMatches: boolean) => void
+  onCancel: () => void
+}
+
+/** What a file holds and what an import of it would bring, before anything of it is in the tree. */
+export function Preview({ preview, isBeginning, failure, onImport, onCancel }: PreviewProps) {
+  const [useMatches, setUseMatches] = useState(true)
+  const { matchCount, unknownTagCount, warningCount, cycles, cyclesWithTree } = preview
+  const linksInCycles = useMatches && cyclesWithTree.length > 0
+  const newPeople = preview.people - (useMatches ? matchCount : 0)
+  return (
+    <div>
+      <p className="text-small wrap-anywhere text-muted">{preview.fileName}</p>
+      <p className="mt-1 font-serif text-heading">
+        {people(preview.people)} in {counted(preview.families)}{' '}
+        {preview.families === 1 ? 'family' : 'families'}
+      </p>
+      <Figures preview={preview} />
+
+      {cycles.length > 0 && (
+        <Alert title="This file cannot be imported" className="mt-6">
+          <p>Somebody in it would be their own ancestor. Please put it right in your program.</p>
+          <Sentences>{cycles}</Sentences>
+        </Alert>
+      )}
+
+      {matchCount > 0 && (
+        <div className="mt-10">
+          <Table
+            caption={`Already in the tree (${counted(matchCount)})`}
+            columns={matchColumns}
+            rows={preview.matches}
+            rowKey={({ memberId }) => memberId}
+          />
+          <More shown={preview.matches.length} all={matchCount} />
+          <Checkbox
+            className="mt-3"
+            checked={useMatches}
+            onChange={({ target }) => setUseMatches(target.checked)}
+          >
+            They are the same people: link them and fill in what the tree does not know
+          </Checkbox>
+          {linksInCycles && (
+            <Alert title="This file cannot be imported with these links" className="mt-6">
+              <p>
+                Together with the tree, somebody would be their own ancestor. Please put it right in your
+                program or in the tree, or untick the box above: then they are taken for other people.
+              </p>
+              <Sentences>{cyclesWithTree}</Sentences>
+            </Alert>
+          )}
+        </div>
+      )}
+
+      {warningCount > 0 && (
+        <Details summary={`Warnings (${counted(warningCount)})`} note="How it was understood all the same.">
+          <Table
+            caption="Warnings"
+            captionHidden
+            columns={warningColumns}
+            rows={preview.warnings}
+            rowKey={({ line, sentence }) => `${line} ${sentence}`}
+          />
+          <More shown={preview.warnings.length} all={warningCount} />
+        </Details>
+      )}
+      {unknownTagCount > 0 && (
+        <Details
+          summary={`Unknown tags (${counted(unknownTagCount)})`}
+          note="The portal does not show them. They are kept, and written back on export."
+        >
+          <Table
+            caption="Unknown tags"
+            captionHidden
+            columns={tagColumns}
+            rows={preview.unknownTags}
+            rowKey={({ path }) => path}
+          />
+          <More shown={preview.unknownTags.length} all={unknownTagCount} />
+        </Details>
+      )}
+
+      {failure !== null && (
+        <Alert title="Nothing was imported" className="mt-8">
+          {failure}
+        </Alert>
+      )}
+      <div className="mt-10 flex flex-wrap gap-3">
+        {cycles.length === 0 && !linksInCycles && (
+          <Button
+            size="large"
+            pending={isBeginning}
+            pendingLabel="Beginning..."
+            onClick={() => onImport(useMatches && matchCount > 0)}
+          >
+            Import {people(newPeople)}
+          </Button>
+        )}
+        <Button variant="quiet" size="large" onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
+  { header: 'In the file', cell: ({ name, born }) => withBirth(name, born) },
+  {
+    header: 'In the tree',
+    cell: ({ memberId, memberName, memberBorn }) => (
+      <Link
+        href={pathTo('familyMember', { id: memberId })}
+        className="link pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:items-center"
+      >
+        {withBirth(memberName, memberBorn)}
+      </Link>
+    ),
+  },
+]
+
+const warningColumns: TableProps<GedcomPreview['warnings'][number]>['columns'] = [
+  { header: 'What was found', cell: ({ sentence }) => sentence },
+  { header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '–' : counted(line)) },
+]
+
+const tagColumns: TableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
+  { header: 'Tag', cell: ({ path }) => <span className="wrap-anywhere">{path}</span> },
+  { header: 'How often', numeric: true, cell: ({ count }) => counted(count) },
+  {
+    header: 'First line',
+    numeric: true,
+    cell: ({ line }) => (line === null ? '–' : counted(line)),
+  },
+]
+
+function Figures({ preview }: { preview: GedcomPreview }) {
+  const figures = [
+    ['GEDCOM', preview.version],
+    ['Charset', preview.charset],
+    ['Lines', counted(preview.lines)],
+    ['Partnerships', counted(preview.partnerships)],
+    ['Events of their lives', counted(preview.lifeEvents)],
+    ['Already in the tree', counted(preview.matchCount)],
+  ]
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-caption text-muted">{name}</dt>
+          <dd className="mt-0.5 font-serif text-title tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Details({ summary, note, children }: { summary: string; note: string; children: React.ReactNode }) {
+  return (
+    <details className="mt-6 border-b border-line pb-2 [&_tr:last-child]:border-b-0">
+      <summary className="cursor-pointer py-2 font-serif text-title">{summary}</summary>
+      <p className="mb-4 text-small text-muted">{note}</p>
+      {children}
+    </details>
+  )
+}
+
+function Sentences({ children }: { children: string[] }) {
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {children.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+function More({ shown, all }: { shown: number; all: number }) {
+  return shown === all ? null : (
+    <p className="mt-3 text-small text-muted">
+      These are the first {counted(shown)} of {counted(all)}.
+    </p>
+  )
+}
+
+function withBirth(name: string, born: string | null): string {
+  if (born === null) return name
+  return `${name}, ${/^\d{4}-\d\d-\d\d$/.test(born) ? formatCalendarDate(born) : born}`
+}

@@ -1,0 +1,15 @@
+/** What may be sent as a family file. In a file without schemas, so that a page that takes one carries none. */
+export const gedcomUpload = {
+  types: [
+    'application/octet-stream',
+    'application/x-gedcom',
+    'text/plain',
+    'text/gedcom',
+    'text/x-gedcom',
+    'text/vnd.familysearch.gedcom',
+  ],
+  /** Bytes: 50 MB hold some 200,000 people. */
+  most: 50 * 1024 * 1024,
+  wrongType: 'Please choose a GEDCOM file, whose name ends with .ged',
+  tooLarge: 'Please choose a file of at most 50 MB',
+} as const

@@ -1,0 +1,132 @@
+import type { PartnershipKind } from '#contract/kinship.ts'
+import { dateFromWords } from '#server/gedcom/dates.ts'
+import { newEvent, type LifeEvent } from '#server/gedcom/events.ts'
+import { coupleOf, endOfPartnership, isEndOfPartnership } from '#server/gedcom/mapping/family-ties.ts'
+import { eventOf, readFamily, type Family } from '#server/gedcom/people.ts'
+import { record, type GedcomRecord } from '#server/gedcom/record.ts'
+
+export interface ToldPartnership {
+  kind: PartnershipKind
+  began: string | null
+  ended: string | null
+  place: string | null
+}
+
+/**
+ * Puts into the family of a couple what the tree tells otherwise of them. Of a couple whom a file has only been
+ * recognised in (`isOwn` false), what the tree does not tell has not been taken away, and stays.
+ */
+export function changePartnership(
+  family: Family,
+  told: ToldPartnership,
+  { isOwn }: { isOwn: boolean },
+): void {
+  const was = coupleOf(family)
+  const { kind } = told
+  const [began, ended, place] = isOwn
+    ? [told.began, told.ended, told.place]
+    : [told.began ?? was.began, told.ended ?? was.ended, told.place ?? was.place]
+  if (kind === was.kind && began === was.began && ended === was.ended && place === was.place) return
+
+  family.kind = kind
+  if (kind === 'engagement') becomeEngaged(family)
+  const beginning = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
+  const isBeginningTold = began === wordsOf(beginning) && place === (beginning?.place ?? null)
+  const tag = kind === 'engagement' ? 'ENGA' : 'MARR'
+  const isNeeded = needsBeginning(family, kind) || began !== null || place !== null
+  if (tag === 'MARR' && kind === 'partnership' && !isNeeded) take(family, ({ tag: old }) => old === 'MARR')
+  else if (
+    kind === 'marriage' ||
+    kind === 'engagement' ||
+    !isBeginningTold ||
+    (kind === 'partnership' && isNeeded)
+  )
+    put(family, eventOf(family, tag), newEvent(tag), { began, place })
+
+  if (kind === 'divorced')
+    put(family, eventOf(family, 'DIV') ?? eventOf(family, 'ANUL'), newEvent('DIV'), { began: ended })
+  else {
+    take(family, ({ tag: old }) => old === 'DIV' || old === 'ANUL')
+    if (ended === null) take(family, isEndOfPartnership)
+    else
+      put(family, family.events.find(isEndOfPartnership), newEvent('EVEN', { kind: endOfPartnership }), {
+        began: ended,
+      })
+  }
+}
+
+/** What was told of two people who are no couple any more goes; that they have children together stays. */
+export function endCouple(family: Family): void {
+  family.kind = 'partnership'
+  take(family, event => couplesEvents.has(event.tag) || isEndOfPartnership(event))
+}
+
+/**
+ * The record of a family whose kind is told so. Most kinds are told by the events alone; that a couple is not married
+ * is the type of what stands where a marriage would.
+ */
+export function withKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
+  if (kindIn(line) === kind) return line
+  if (kind === 'partnership') return withTypeOfMarriage(line, 'Partnership')
+  // What a program has written beside the events about how the two stood to each other is over.
+  const plain = { ...line, children: line.children.filter(({ tag }) => tag !== '_STAT' && tag !== '_MSTAT') }
+  return kindIn(plain) === kind ? plain : withTypeOfMarriage(plain, null)
+}
+
+function kindIn(line: GedcomRecord): PartnershipKind {
+  return readFamily(line, new Map()).kind
+}
+
+function withTypeOfMarriage(line: GedcomRecord, type: string | null): GedcomRecord {
+  const at = line.children.findIndex(({ tag }) => tag === 'MARR')
+  const marriage = line.children[at]
+  if (marriage === undefined) return line
+  const rest = marriage.children.filter(({ tag }) => tag !== 'TYPE')
+  const children = type === null ? rest : [record('TYPE', type), ...rest]
+  return { ...line, children: line.children.with(at, { ...marriage, children }) }
+}
+
+/** The engagement that is told, or what was told of a marriage as that of an engagement. */
+function becomeEngaged(family: Family): void {
+  if (eventOf(family, 'ENGA') === undefined) {
+    const at = family.events.findIndex(({ tag }) => tag === 'MARR')
+    const marriage = family.events[at]
+    if (marriage !== undefined)
+      family.events = family.events.with(at, { ...marriage, tag: 'ENGA', kind: newEvent('ENGA').kind })
+  }
+  take(family, ({ tag }) => tag === 'MARR')
+}
+
+/** Of unmarried partners a MARR stays only for what it tells beside its date and place, and where an ENGA is. */
+function needsBeginning(family: Family, kind: PartnershipKind): boolean {
+  if (kind !== 'partnership') return kind !== 'divorced'
+  if (eventOf(family, 'ENGA') !== undefined) return true
+  const at = eventOf(family, 'MARR')?.at
+  const line = at === undefined ? undefined : family.raw.children[at]
+  return line?.children.some(({ tag }) => tag !== 'DATE' && tag !== 'PLAC' && tag !== 'TYPE') ?? false
+}
+
+function put(
+  family: Family,
+  old: LifeEvent | undefined,
+  fresh: LifeEvent,
+  { began, place }: { began: string | null; place?: string | null },
+): void {
+  const event = old ?? fresh
+  const date = began === wordsOf(event) ? event.date : began === null ? null : dateFromWords(began)
+  const changed = { ...event, date, ...(place !== undefined && { place }) }
+  family.events =
+    old === undefined
+      ? [...family.events, changed]
+      : family.events.map(other => (other === old ? changed : other))
+}
+
+function take(family: Family, isGone: (event: LifeEvent) => boolean): void {
+  family.events = family.events.filter(event => !isGone(event))
+}
+
+function wordsOf(event: LifeEvent | undefined): string | null {
+  return event?.date?.words ?? null
+}
+
+const couplesEvents = new Set(['MARR', 'ENGA', 'DIV', 'ANUL', 'MARB', 'MARC', 'MARL', 'MARS', 'DIVF'])

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { decodeGedcom } from '#server/gedcom/decode.ts'
+import { readGedcom } from '#server/gedcom/read.ts'
+import { copyOf, type GedcomRecord } from '#server/gedcom/record.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import { exported, imported, sampleFile, someFamilyFile } from '#server/test/some-family-file.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test.each([
+  'ancestry.ged',
+  'broken-notes.ged',
+  'family-tree-maker-ansi.ged',
+  'gramps.ged',
+  'macintosh-cr.ged',
+  'paf-ansel.ged',
+  'seven.ged',
+  'unicode-utf16.ged',
+])('%s: import → export → import is equal', async name => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin', 'Rosa')
+  expect(await imported(rosa, sampleFile(name))).toMatchObject({ state: 'done' })
+  const { version } = readGedcom(decodeGedcom(sampleFile(name)).text)
+  const file = await exported(rosa, { version, living: 'included' })
+  expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(sampleFile(name)).text))
+
+  const another = await openPortal()
+  const rosaThere = await another.signedIn('admin', 'Rosa')
+  await imported(rosaThere, new TextEncoder().encode(file))
+  expect(await exported(rosaThere, { version, living: 'included' })).toEqual(file)
+  expect(withoutTimes(await rosaThere.ask('GET /api/family-members'))).toEqual(
+    withoutTimes(await rosa.ask('GET /api/family-members')),
+  )
+})
+
+test('the living are redacted on export, and only an administrator may have them included', async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  await imported(ben, someFamilyFile)
+  await someMember(portal, undefined, { firstName: 'Fenna', lastName: 'Jessop', biography: 'Sails.' })
+  const file = await exported(ben)
+  expect(file).toContain('1 NAME Bram /Hartwell/')
+  expect(file).toContain('1 _APID 1,7602::12')
+  expect(file).toContain('0 @N1@ _ODD Something that no portal knows')
+  for (const secret of ['Maud', 'bees', '1990', 'Fenna', 'Jessop', 'Sails'])
+    expect(file).not.toContain(secret)
+  expect(await ben.try('GET /api/gedcom-export', { query: { living: 'included' } })).toMatchObject({
+    status: 403,
+    body: { code: 'gedcom.living-for-administrators' },
+  })
+  const whole = await exported(rosa, { living: 'included' })
+  for (const told of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(told)
+  const { headers } = await rosa.try('GET /api/gedcom-export')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
+})
+
+test('what has changed in the tree since is written back, and what has not stays as it stood', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, someFamilyFile)
+  const members = await rosa.ask('GET /api/family-members')
+  const doran = members.find(({ firstName }) => firstName === 'Doran')!
+  const ivo = await someMember(portal, undefined, {
+    firstName: 'Ivo',
+    gender: 'male',
+    birthDate: '1912-02-03',
+    isAlive: false,
+    fatherId: doran.id,
+    motherId: doran.spouseId,
+  })
+  await portal.database.pool.query(
+    `update family_members set occupation = 'Printer', birth_date = null, birth_text = 'about 1881' where id = $1`,
+    [doran.id],
+  )
+  await portal.database.pool.query('update family_members set removed_at = now() where first_name = $1', [
+    'Bram',
+  ])
+  await portal.database.pool.query('update family_members set father_id = null where id = $1', [doran.id])
+  const file = await exported(rosa, { living: 'included' })
+  expect(file).toContain('1 OCCU Printer')
+  expect(file).toContain('2 DATE ABT 1881')
+  expect(file).not.toContain('Bram')
+  expect(file).not.toContain('Clockmaker')
+  expect(file).toContain('1 _APID 1,7602::12')
+
+  const another = await openPortal()
+  const rosaThere = await another.signedIn('admin')
+  await imported(rosaThere, file)
+  const there = await rosaThere.ask('GET /api/family-members')
+  const found = (name: string) => there.find(({ firstName }) => firstName === name)
+  expect(found('Ivo')).toMatchObject({
+    birthDate: '1912-02-03',
+    isAlive: false,
+    fatherId: found('Doran')?.id,
+    motherId: found('Cosima')?.id,
+  })
+  expect(found('Doran')).toMatchObject({ birthText: 'about 1881', occupation: 'Printer', fatherId: null })
+  expect(there).toHaveLength(4)
+  expect(ivo).toBeTruthy()
+})
+
+test('two files that call their people the same are told apart in one', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  await imported(rosa, someFamilyFile)
+  await imported(rosa, someFamilyFile.replaceAll('Hartwell', 'Farrow'))
+  const another = await openPortal()
+  const rosaThere = await another.signedIn('admin')
+  await imported(rosaThere, await exported(rosa, { version: '7.0', living: 'included' }))
+  const names = (await rosaThere.ask('GET /api/family-members')).map(
+    ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
+  )
+  expect(names.sort()).toEqual(
+    (await rosa.ask('GET /api/family-members'))
+      .map(
+        ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
+      )
+      .sort(),
+  )
+})
+
+function recordsOf(text: string): GedcomRecord[] {
+  return readGedcom(text)
+    .records.filter(
+      ({ tag, xref, children }) =>
+        tag !== 'HEAD' &&
+        !(tag === 'SUBM' && children[0]?.value === 'Hartwell family' && xref?.startsWith('SUBM')),
+    )
+    .map(copyOf)
+}
+
+function withoutTimes(members: FamilyMember[]) {
+  const times = new Set(['createdAt', 'updatedAt', 'verifiedAt'])
+  return members.map(member => Object.entries(member).filter(([field]) => !times.has(field)))
+}

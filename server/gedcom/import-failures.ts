@@ -1,0 +1,68 @@
+import { Failure } from '#server/platform/failure.ts'
+
+export function previewNotFound(): Failure {
+  return new Failure(
+    404,
+    'gedcom.preview-not-found',
+    'This file is not kept any more. Please choose it again',
+  )
+}
+
+export function importNotFound(): Failure {
+  return new Failure(404, 'gedcom.import-not-found', 'There is no such import')
+}
+
+export function noPeople(): Failure {
+  return new Failure(400, 'gedcom.no-people', 'The file holds no people')
+}
+
+/** `sentence` names somebody who would be their own ancestor, the first of so many. */
+export function cycles(sentence: string, count: number): Failure {
+  const more = count > 1 ? ` (and ${count - 1} more like it)` : ''
+  return new Failure(400, 'gedcom.cycle', `${sentence}${more}`)
+}
+
+export function tooMuchToRead(): Failure {
+  return new Failure(
+    413,
+    'gedcom.too-much-to-read',
+    'The file holds more than can be read at once. Please export it from your program in parts',
+  )
+}
+
+export function tooLongToRead(): Failure {
+  return new Failure(
+    413,
+    'gedcom.too-long-to-read',
+    'Reading the file took too long. Please export it from your program in parts',
+  )
+}
+
+export function anotherRuns(): Failure {
+  return new Failure(409, 'gedcom.another-runs', 'Another import is running. Please wait until it is done')
+}
+
+export function notDone(): Failure {
+  return new Failure(409, 'gedcom.not-done', 'Only an import that is in the tree can be undone')
+}
+
+/** `reasons` are '3 people have been edited' and the like. */
+export function builtUpon(reasons: string[]): Failure {
+  return new Failure(409, 'gedcom.built-upon', `This import cannot be undone any more: ${reasons.join(', ')}`)
+}
+
+export function livingAreForAdministrators(): Failure {
+  return new Failure(
+    403,
+    'gedcom.living-for-administrators',
+    'Only an administrator may export what is known of the living',
+  )
+}
+
+export function busyReading(): Failure {
+  return new Failure(
+    409,
+    'gedcom.busy',
+    'Several family files are being read already. Please try again in a moment',
+  )
+}

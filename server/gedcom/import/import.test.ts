@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { takeTurns } from '#server/family-tree/take-turns.ts'
+import { largeFamily } from '#server/gedcom/samples/large-family.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
+
+test('a file is read and nothing of it is in the tree yet', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member', 'Ben')
+  const { status, body } = await previewed(ben, someFamilyFile)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    fileName: 'hartwell.ged',
+    version: '5.5.1',
+    charset: 'UTF-8',
+    people: 4,
+    families: 2,
+    partnerships: 1,
+    matches: [],
+    matchCount: 0,
+    unknownTags: [
+      { path: 'INDI._APID', count: 1, line: 24 },
+      { path: '_ODD', count: 1 },
+    ],
+    cycles: [],
+  })
+  expect(await ben.ask('GET /api/family-members')).toEqual([])
+  expect(await ben.ask('GET /api/gedcom-imports')).toEqual([])
+})
+
+test('a broken line is refused with its number', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { status, body } = await previewed(ben, someFamilyFile.replace('1 SEX M', 'not a line'))
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    code: 'gedcom.broken-line',
+    error: 'Line 9 is no GEDCOM line, which is a level, then a tag in capital letters: “not a line”',
+  })
+})
+
+test('an import brings people, dates, parents, partners and the events of their lives', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member', 'Ben')
+  const done = await imported(ben, someFamilyFile)
+  expect(done).toMatchObject({
+    state: 'done',
+    done: 4,
+    total: 4,
+    people: 4,
+    matched: 0,
+    partnerships: 1,
+    failure: null,
+    importedBy: 'Ben Hartwell',
+  })
+  const members = await ben.ask('GET /api/family-members')
+  const [bram, doran, cosima, maud] = ['Bram', 'Doran', 'Cosima', 'Maud'].map(name =>
+    members.find(({ firstName }) => firstName === name)!,
+  )
+  expect(bram).toMatchObject({
+    birthDate: null,
+    birthText: 'about 1850',
+    bornFrom: '1850-01-01',
+    deathDate: '1921-07-04',
+    isAlive: false,
+    generation: 1,
+    relationship: 'relative',
+    isVerified: true,
+    verifiedBy: 'Ben Hartwell',
+    addedBy: 'Ben Hartwell',
+  })
+  expect(doran).toMatchObject({
+    middleName: 'Edric',
+    birthDate: '1880-05-03',
+    deathText: '1950',
+    occupation: 'Clockmaker',
+    fatherId: bram!.id,
+    spouseId: cosima!.id,
+    generation: 2,
+    relationship: 'child',
+  })
+  expect(cosima).toMatchObject({
+    lastName: 'Hartwell',
+    maidenName: 'Ellery',
+    birthText: 'between 1881 and 1883',
+    bornFrom: '1881-01-01',
+    spouseId: doran!.id,
+    generation: 2,
+    relationship: 'spouse',
+  })
+  expect(maud).toMatchObject({
+    isAlive: true,
+    biography: 'Keeps bees.',
+    fatherId: doran!.id,
+    motherId: cosima!.id,
+    generation: 3,
+  })
+  const circle = await ben.ask('GET /api/family-members/{id}/circle', { params: { id: doran!.id } })
+  expect(circle.partners).toMatchObject([{ id: cosima!.id, kind: 'marriage', began: 'Jun 12, 1905' }])
+  expect(await audited(portal)).toEqual(['gedcom.imported'])
+})
+
+test('an import waits for whoever links people at the moment', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { body } = await previewed(ben, someFamilyFile)
+  const begun = await portal.database.db.transaction().execute(async tx => {
+    await takeTurns(tx)
+    const running = await ben.ask('POST /api/gedcom-imports', {
+      body: { previewId: body.id, useMatches: false },
+    })
+    const waiting = sql<{ count: number }>`
+      select count(*) from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(portal.database.db)).rows[0]?.count).toBe(1)
+    return running
+  })
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done' })
+})
+
+test('one import runs at a time', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const [large, small] = [await previewed(ben, largeFamily(3000)), await previewed(ben, someFamilyFile)]
+  const begun = await ben.ask('POST /api/gedcom-imports', {
+    body: { previewId: large.body.id, useMatches: false },
+  })
+  expect(begun).toMatchObject({ state: 'running', done: 0, total: large.body.people })
+  const refused = await ben.try('POST /api/gedcom-imports', {
+    body: { previewId: small.body.id, useMatches: false },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'gedcom.another-runs' } })
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
+  const members = await ben.ask('GET /api/family-members')
+  expect(members).toHaveLength(large.body.people)
+  expect(new Set(members.map(({ generation }) => generation))).toEqual(new Set([1, 2, 3, 4, 5]))
+  await ben.ask('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
+})
+
+test('an import brings its own file, whatever others have looked at before it and meanwhile', async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  const ferrars = someFamilyFile.replaceAll('Hartwell', 'Ferrars')
+  const [mine] = await Promise.all([previewed(ben, someFamilyFile), previewed(rosa, ferrars)])
+  const theirs = await previewed(rosa, ferrars)
+  const begin = (person: typeof ben, previewId: string) =>
+    person.ask('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
+  const families = async () =>
+    (await ben.ask('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
+
+  const [begun] = await Promise.all([begin(ben, mine.body.id), previewed(rosa, ferrars)])
+  expect(await ended(ben, begun)).toMatchObject({ state: 'done', people: 4 })
+  expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
+  expect(await ended(rosa, await begin(rosa, theirs.body.id))).toMatchObject({ state: 'done', people: 4 })
+  expect(await families()).toEqual(
+    Array.from({ length: 8 }, (_, place) => (place < 4 ? 'Ferrars' : 'Hartwell')),
+  )
+})
+
+test('an import whose server has ended is called failed after a while, and the next may begin', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { body } = await previewed(ben, someFamilyFile)
+  await portal.database.pool.query(
+    `update gedcom_imports set state = 'running', started_at = $2 where id = $1`,
+    [body.id, portal.time.now],
+  )
+  const params = { id: body.id }
+  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'running' })
+  portal.time.now = new Date(portal.time.now.getTime() + 31_000)
+  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'failed' })
+  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done' })
+})
+
+test("a preview is its sender's alone, and kept for an hour", async () => {
+  const portal = await openPortal()
+  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
+  const { body } = await previewed(ben, someFamilyFile)
+  const begin = { body: { previewId: body.id, useMatches: false } }
+  expect(await rosa.try('POST /api/gedcom-imports', begin)).toMatchObject({ status: 404 })
+  portal.time.now = new Date(portal.time.now.getTime() + 3_600_001)
+  expect(await ben.try('POST /api/gedcom-imports', begin)).toMatchObject({
+    status: 404,
+    body: { error: 'This file is not kept any more. Please choose it again' },
+  })
+})
+
+test('a file of another kind is refused by its type, and one that is too large by its size', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const photograph = new Blob(['x'], { type: 'image/png' })
+  expect(await ben.try('POST /api/gedcom-previews', { body: photograph })).toMatchObject({
+    status: 415,
+    body: { error: 'Please choose a GEDCOM file, whose name ends with .ged' },
+  })
+  const large = new Blob([new Uint8Array(50 * 2 ** 20 + 1)], { type: 'text/plain' })
+  expect(await ben.try('POST /api/gedcom-previews', { body: large })).toMatchObject({
+    status: 413,
+    body: { error: 'Please choose a file of at most 50 MB' },
+  })
+  expect(await previewed(ben, '0 HEAD\n0 TRLR\n')).toMatchObject({
+    status: 400,
+    body: { code: 'gedcom.no-people' },
+  })
+})
+
+async function audited(portal: TestPortal): Promise<string[]> {
+  const rows = await portal.database.db
+    .selectFrom('auditEntries')
+    .select('action')
+    .where('action', 'like', 'gedcom.%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/platform/database.ts'
+
+import type { RowsOf } from './import-rows.ts'
+
+/** Writes a piece of an import's rows, which are JSON. */
+export async function insertRows(
+  tx: Tx,
+  rows: { of: RowsOf; bytes: Uint8Array; count: number },
+  by: { number: number; name: string; now: Date },
+): Promise<void> {
+  // As bytes, which the driver hands on as they are.
+  const json = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.byteLength)
+  switch (rows.of) {
+    case 'members':
+      await sql`
+        insert into family_members (
+          id, first_name, last_name, middle_name, maiden_name, birth_date, death_date, birth_text, death_text,
+          born_from, is_alive, gender, relationship, generation, father_id, mother_id, spouse_id, biography,
+          occupation, location, is_verified, verified_by, verified_at, added_by, imported_version, created_at,
+          updated_at)
+        select
+          id, "firstName", "lastName", "middleName", "maidenName", "birthDate", "deathDate", "birthText",
+          "deathText", "bornFrom", "isAlive", gender, relationship, generation, "fatherId", "motherId", "spouseId",
+          biography, occupation, location, true, ${by.name}, ${by.now}, ${by.name}, 1, ${by.now}, ${by.now}
+        from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})`.execute(tx)
+      break
+    case 'matches':
+      await sql`
+        with person as (
+          select * from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})
+        ), before as (
+          select member.id, person.place, member.version, member.imported_version,
+            jsonb_strip_nulls(jsonb_build_object(${sql.raw(
+              fillable
+                .map(({ column, told }) => `'${column}', case when ${isFilled(column, told)} then true end`)
+                .join(', '),
+            )})) as filled
+          from person join family_members as member on member.id = person.id
+          -- Whoever only points at them, as a child or a post does, need not wait.
+          for no key update of member
+        ), changed as (
+          update family_members as member set
+            ${sql.raw(
+              fillable
+                .map(
+                  ({ column, told }) =>
+                    `${column} = coalesce(member.${column}, case when ${isFilled(column, told)} then person."${told}" end)`,
+                )
+                .join(', '),
+            )},
+            version = member.version + 1,
+            imported_version = case when member.imported_version = member.version then member.version + 1 else member.imported_version end,
+            updated_at = ${by.now}
+          from person join before using (id)
+          where member.id = person.id and before.filled <> '{}'
+        )
+        insert into gedcom_matches (number, place, member_id, filled, version)
+        select ${by.number}, place, id, nullif(filled, '{}'),
+          case when filled = '{}' then null else version + 1 end
+        from before`.execute(tx)
+      break
+    case 'furtherParents':
+      await sql`
+        insert into further_parents (child_id, parent_id, kind, import_number)
+        select "childId", "parentId", kind, ${by.number}
+        from json_to_recordset(${json}::json) as link("childId" uuid, "parentId" uuid, kind text)
+        on conflict do nothing`.execute(tx)
+      break
+    case 'partnerships':
+      await sql`
+        insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
+        select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
+        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})`.execute(tx)
+      break
+    case 'partnershipsOfMatched':
+      await sql`
+        insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
+        select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
+        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})
+        where not exists (
+          select from partnerships as known
+          where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
+            and known.import_number is distinct from ${by.number}
+            and (extract(year from known.began_from) is not distinct from extract(year from "beganFrom")
+              or known.began_from is null or "beganFrom" is null))`.execute(tx)
+      break
+    case 'lifeEvents':
+      await sql`
+        insert into life_events (member_id, kind, at, at_from, place, note, import_number)
+        select "memberId", kind, at, "atFrom", place, note, ${by.number}
+        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})`.execute(tx)
+      break
+    case 'eventsOfMatched':
+      await sql`
+        insert into life_events (member_id, kind, at, at_from, place, note, import_number)
+        select "memberId", kind, at, "atFrom", place, note, ${by.number}
+        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})
+        where not exists (
+          select from life_events as known
+          where known.member_id = "memberId"
+            and (known.kind, known.at, known.place, known.note)
+              is not distinct from (event.kind, event.at, event.place, event.note))`.execute(tx)
+      break
+  }
+}
+
+const partnershipColumns = `
+  "firstId" uuid, "secondId" uuid, kind text, began text, "beganFrom" date, ended text, place text`
+
+const eventColumns = `"memberId" uuid, kind text, at text, "atFrom" date, place text, note text`
+
+const memberColumns = `
+  id uuid, place integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
+  "deathDate" date, "birthText" text, "deathText" text, "bornFrom" date, "isAlive" boolean, gender text,
+  relationship text, generation smallint, "fatherId" uuid, "motherId" uuid, "spouseId" uuid, biography text,
+  occupation text, location text`
+
+/**
+ * What an import fills in of somebody who is in the tree already, where the tree says nothing. Whether they live, and
+ * how they are to be reached, is theirs to say.
+ */
+const fillable = [
+  { column: 'middle_name', told: 'middleName' },
+  { column: 'gender', told: 'gender' },
+  { column: 'father_id', told: 'fatherId' },
+  { column: 'mother_id', told: 'motherId' },
+  { column: 'spouse_id', told: 'spouseId' },
+  { column: 'occupation', told: 'occupation' },
+] as const
+
+/** Nobody is made their own parent or partner, in whatever way a file means it. */
+function isFilled(column: string, told: string): string {
+  const self = column.endsWith('_id') ? ` and person."${told}" <> member.id` : ''
+  return `(member.${column} is null and person."${told}" is not null${self})`
+}

@@ -1,0 +1,209 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+
+import type { GedcomImport } from '#contract/gedcom.ts'
+import { after, second } from '#server/platform/clock.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { openWithBoard } from '#server/test/open-with-board.ts'
+import type { Answer, Person } from '#server/test/people.ts'
+import { isRunning, runProcess } from '#server/test/portal-process.ts'
+import { readerOf } from '#server/test/readers.ts'
+import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
+import { someMember, someRequest } from '#server/test/some-member.ts'
+
+/** A whole server starts here, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 60_000 })
+
+test.each<[what: string, end: (portal: TestPortal, transaction: number) => unknown]>([
+  ['whose reader is killed', () => process.kill(readerOf(process.pid), 'SIGKILL')],
+  [
+    'whose connection to the database is cut',
+    ({ database }, transaction) => database.pool.query('select pg_terminate_backend($1)', [transaction]),
+  ],
+])('an import %s between its events and its people leaves nothing', async (_, end) => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { begun, transaction, goOn } = await beginAndHold(portal, ben, 'family_members')
+  // Its events are written, and their people are not.
+  expect(await written(portal, transaction)).toEqual(['life_events'])
+  await end(portal, transaction)
+  await goOn()
+  expect(await ended(ben, begun)).toMatchObject({
+    state: 'failed',
+    failure: 'Something went wrong on our side. Nothing of it is in the tree',
+  })
+  const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
+  expect(await inTree(portal)).toEqual(nothing)
+  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
+  expect(await inTree(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
+})
+
+test('an import whose whole server is killed leaves nothing, and is called failed by another', async () => {
+  const portal = await openPortal()
+  const { DATA_DIR } = portal.platform.config
+  const { host, port, user } = inject('postgres')
+  const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
+  const at = new URLSearchParams({ host, port: String(port), user })
+  const server = runProcess({ DATA_DIR, DATABASE_URL: `postgres:///${rows[0]?.name}?${at.toString()}` })
+  const node = { ...portal, address: await server.address() }
+  const ben = await portal.signedIn('board_member')
+
+  const { begun, goOn } = await beginAndHold(node, ben.twin(node), 'family_members')
+  const reader = readerOf(server.pid)
+  server.signal('SIGKILL')
+  await server.ended
+  await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
+  await goOn()
+  portal.time.now = after(new Date(), 31 * second)
+  expect(await ended(ben, begun)).toMatchObject({
+    state: 'failed',
+    failure: 'The server stopped before the import was done. Nothing of it is in the tree',
+  })
+  expect(await inTree(portal)).toEqual({ people: 0, events: 0, partnerships: 0, matches: 0 })
+  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4 })
+})
+
+test('whoever changes somebody whom an import has recognised is told to come back, and the import goes on', async () => {
+  const { portal, ada, board } = await openWithBoard()
+  const doran = await someMember(portal, ada, {
+    firstName: 'Doran',
+    lastName: 'Hartwell',
+    birthDate: '1880-05-03',
+  })
+  const maud = await someMember(portal, undefined, {
+    firstName: 'Maud',
+    lastName: 'Hartwell',
+    birthDate: '1990-11-09',
+  })
+  const ivo = await someMember(portal, board, { firstName: 'Ivo' })
+  const cora = await portal.signedIn('family_member', 'Cora')
+  const request = await someRequest(cora, { firstName: 'Noel', fatherId: doran })
+  const { begun, transaction, goOn } = await beginAndHold(portal, board, 'partnerships')
+
+  const writes: [what: string, write: () => Promise<Answer<unknown>>][] = [
+    [
+      'their own details',
+      () =>
+        ada.try('PUT /api/family-members/{id}/own-details', {
+          params: { id: doran },
+          body: { occupation: 'Clockmaker', version: 1 },
+        }),
+    ],
+    [
+      'an approval',
+      () => board.try('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} }),
+    ],
+    [
+      'a rejection',
+      () => board.try('POST /api/board-approvals/{id}/reject', { params: { id: request }, body: {} }),
+    ],
+  ]
+  for (const [what, write] of writes) {
+    const answer = write()
+    await endPatience(portal, transaction)
+    expect({ what, ...(await answer) }).toMatchObject({
+      what,
+      status: 409,
+      body: {
+        code: 'family-tree.busy',
+        error: 'A family file is being brought into the tree. Please try again when that is done',
+      },
+    })
+  }
+  // Who only points at them need not wait.
+  const others: [what: string, write: () => Promise<Answer<unknown>>][] = [
+    [
+      'a child of theirs',
+      () =>
+        ada.try('POST /api/family-members', {
+          body: { firstName: 'Ivy', lastName: 'Hartwell', relationship: 'child', fatherId: doran },
+        }),
+    ],
+    [
+      'a correction',
+      () =>
+        ada.try('POST /api/family-members/{id}/corrections', {
+          params: { id: maud },
+          body: { changes: { occupation: 'Beekeeper' }, version: 1 },
+        }),
+    ],
+    [
+      'a merge',
+      () =>
+        ada.try('POST /api/family-members/{id}/merges', {
+          params: { id: ivo },
+          body: { duplicateId: maud },
+        }),
+    ],
+    ['a claim', () => cora.try('POST /api/family-members/{id}/claims', { params: { id: maud }, body: {} })],
+    [
+      'a post',
+      () =>
+        ada.try('POST /api/family-posts', {
+          body: { authorId: doran, title: 'News', content: 'The oak has fallen.', isPublic: true },
+        }),
+    ],
+  ]
+  for (const [what, write] of others)
+    expect({ what, ...(await write()) }).toMatchObject({ what, status: 201 })
+  // Whom the file does not name may change meanwhile.
+  const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
+  expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
+  await goOn()
+  expect(await ended(board, begun)).toMatchObject({ state: 'done', matched: 2 })
+})
+
+/** Begins an import that stops before its first row of this table, and lets it go on. */
+async function beginAndHold(
+  portal: TestPortal,
+  person: Person,
+  table: 'family_members' | 'partnerships',
+): Promise<{ begun: GedcomImport; transaction: number; goOn: () => Promise<void> }> {
+  const { body } = await previewed(person, someFamilyFile)
+  const holder = await portal.database.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; lock table ${table} in share mode`)
+  const begun = await person.ask('POST /api/gedcom-imports', {
+    body: { previewId: body.id, useMatches: true },
+  })
+  const transaction = await waiting(portal)
+  return { begun, transaction, goOn: async () => void (await holder.query('commit')) }
+}
+
+/** The process of PostgreSQL that waits for another one, once there is one beside this. */
+async function waiting({ database }: TestPortal, beside = 0): Promise<number> {
+  let pid = 0
+  const look = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and pid <> $1`,
+      [beside],
+    )
+    pid = rows[0]?.pid ?? 0
+    return pid
+  }
+  await expect.poll(look, { timeout: 5000 }).toBeGreaterThan(0)
+  return pid
+}
+
+/** Ends what waits for the import as PostgreSQL does after 30 seconds, with the same code. */
+async function endPatience(portal: TestPortal, transaction: number): Promise<void> {
+  const pid = await waiting(portal, transaction)
+  await portal.database.pool.query('select pg_cancel_backend($1)', [pid])
+}
+
+/** The tables of the tree that a transaction has written to. */
+async function written({ database }: TestPortal, transaction: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_locks join pg_class on pg_class.oid = relation
+     where pid = $1 and granted and mode = 'RowExclusiveLock' and relkind = 'r'`,
+    [transaction],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function inTree({ database }: TestPortal) {
+  const { rows } = await database.pool.query<Record<string, number>>(`
+    select (select count(*) from family_members) as people, (select count(*) from life_events) as events,
+      (select count(*) from partnerships) as partnerships, (select count(*) from gedcom_matches) as matches`)
+  return rows[0]
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { imported, someFamilyFile } from '#server/test/some-family-file.ts'
+import { someMember } from '#server/test/some-member.ts'
+
+test('undo takes away exactly what an import brought and restores what it changed', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const id = await someMember(portal, undefined, {
+    firstName: 'Doran',
+    lastName: 'Hartwell',
+    birthDate: '1880-05-03',
+    generation: 3,
+  })
+  const before = await tables(portal)
+  const done = await imported(ben, someFamilyFile, { useMatches: true })
+  expect(done).toMatchObject({ state: 'done', people: 3, matched: 1 })
+  const member = await ben.ask('GET /api/family-members/{id}', { params: { id } })
+  expect(member).toMatchObject({ middleName: 'Edric', occupation: 'Clockmaker', generation: 3 })
+  expect(member.fatherId).not.toBeNull()
+  const undone = await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
+  expect(undone).toMatchObject({ state: 'undone' })
+  expect(await tables(portal)).toEqual(before)
+  expect(await ben.ask('GET /api/family-members')).toHaveLength(1)
+  expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })).toMatchObject({
+    status: 409,
+    body: { code: 'gedcom.not-done' },
+  })
+})
+
+test('an import that somebody has built upon is not undone, and says on what', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const { id } = await imported(ben, someFamilyFile)
+  const [bram, doran] = await ben.ask('GET /api/family-members')
+  await ben.ask('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
+  await ben.ask('POST /api/family-members', {
+    body: { firstName: 'Ivo', lastName: 'Hartwell', relationship: 'child', fatherId: doran!.id },
+  })
+  await portal.database.pool.query('update family_members set version = 2 where id = $1', [doran!.id])
+  const refused = await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'This import cannot be undone any more: one person has been edited since, one link to its people has ' +
+        'been made, one post has been written on their pages',
+    },
+  })
+  expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
+})
+
+test('whoever has only been linked to an account is not said to have been edited', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signedIn('admin')
+  const ben = await portal.signedIn('board_member', 'Ben')
+  const { id } = await imported(rosa, someFamilyFile)
+  const maud = (await rosa.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Maud')!
+  const params = { id: maud.id }
+  const claim = await ben.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  const approve = 'POST /api/board-approvals/{id}/approve'
+  await rosa.ask(approve, { params: { id: claim.id }, body: {} })
+  const refused = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  const linked = 'one person has been linked to an account'
+  expect(refused.body).toMatchObject({ error: `This import cannot be undone any more: ${linked}` })
+
+  const { version } = await ben.ask('GET /api/family-members/{id}', { params })
+  const body = { version, biography: 'I keep bees.' }
+  await ben.ask('PUT /api/family-members/{id}/own-details', { params, body })
+  const again = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(again.body).toMatchObject({ error: expect.stringContaining('one person has been edited since') })
+})
+
+test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signedIn('board_member')
+  const first = await imported(ben, someFamilyFile)
+  const before = await tables(portal)
+  const second = await imported(ben, someFamilyFile, { useMatches: true })
+  expect(second).toMatchObject({
+    state: 'done',
+    people: 0,
+    matched: 4,
+    partnerships: 0,
+    lifeEvents: 0,
+  })
+  expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('a later import has recognised 4 of them') },
+  })
+  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
+  expect(await tables(portal)).toEqual(before)
+  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
+  expect(await ben.ask('GET /api/family-members')).toEqual([])
+})
+
+/** Everybody who is in the tree and what binds them. A version counts on, and is none of it. */
+async function tables({ database }: TestPortal) {
+  const { rows: members } = await database.pool.query(
+    `select to_jsonb(m) - 'version' - 'updated_at' as member from family_members as m where removed_at is null order by id`,
+  )
+  const { rows: links } = await database.pool.query(
+    `select to_jsonb(l) as link from further_parents as l union all select to_jsonb(l) from partnerships as l union all select to_jsonb(l) from life_events as l`,
+  )
+  return { members, links }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+/**
+ * What has been built upon an import since, as parts of a sentence: '3 people have been edited'. Empty when it can be
+ * undone without taking anything of anybody's along.
+ */
+export async function builtSince(tx: Tx, number: number, brought: { lifeEvents: number }): Promise<string[]> {
+  const { first, last } = idsOfImport(number)
+  const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
+  // Who was linked to an account has another version by that alone, and is counted as what they are.
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from family_members
+        where ${mine('id')} and (version - (user_id is not null)::int <> imported_version
+          or removed_at is not null)) +
+      (select count(*) from gedcom_matches join family_members as member on member.id = member_id
+        where gedcom_matches.number = ${number} and gedcom_matches.version <> member.version) as edited,
+      (select count(*) from family_members where ${mine('id')} and user_id is not null) as accounts,
+      (select count(*) from family_members as other
+        where not ${mine('other.id')} and removed_at is null
+          and (${mine('father_id')} or ${mine('mother_id')} or ${mine('spouse_id')})
+          and not exists (select from gedcom_matches where number = ${number} and member_id = other.id
+            and filled is not null)) +
+      (select count(*) from further_parents
+        where (${mine('child_id')} or ${mine('parent_id')}) and import_number is distinct from ${number}) +
+      (select count(*) from partnerships
+        where (${mine('first_id')} or ${mine('second_id')}) and import_number is distinct from ${number}) as links,
+      (select count(*) from family_posts where ${mine('member_id')} and removed_at is null) as posts,
+      (select count(*) from family_media where ${mine('member_id')} and removed_at is null) as photographs,
+      (select count(*) from board_approvals
+        where status = 'pending' and (${mine('family_member_id')} or ${mine('duplicate_id')})) as requests,
+      (select count(distinct member_id) from gedcom_matches join gedcom_imports using (number)
+        where number <> ${number} and state = 'done' and ${mine('member_id')}) as matched,
+      ${brought.lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
+    tx,
+  )
+  const counts = rows[0] ?? {}
+  return reasons
+    .filter(([key]) => (counts[key] ?? 0) > 0)
+    .map(([key, one, many]) => (counts[key] === 1 ? one : many.replace('#', String(counts[key]))))
+}
+
+const reasons: [key: string, one: string, many: string][] = [
+  ['edited', 'one person has been edited since', '# people have been edited since'],
+  ['accounts', 'one person has been linked to an account', '# people have been linked to accounts'],
+  ['links', 'one link to its people has been made', '# links to its people have been made'],
+  ['posts', 'one post has been written on their pages', '# posts have been written on their pages'],
+  ['photographs', 'one photograph has been shared there', '# photographs have been shared there'],
+  ['requests', 'one request about them waits for the board', '# requests about them wait for the board'],
+  ['matched', 'a later import has recognised one of them', 'a later import has recognised # of them'],
+  ['events', 'one event of their lives is gone', '# events of their lives are gone'],
+]
+
+/** Takes away exactly what the import brought, and empties again what it filled in. */
+export async function takeBack(tx: Tx, number: number, now: Date): Promise<void> {
+  const { first, last } = idsOfImport(number)
+  await tx.deleteFrom('lifeEvents').where('importNumber', '=', number).execute()
+  await tx.deleteFrom('partnerships').where('importNumber', '=', number).execute()
+  await tx.deleteFrom('furtherParents').where('importNumber', '=', number).execute()
+  await sql`
+    update family_members as member set
+      ${sql.raw(
+        ['middle_name', 'gender', 'father_id', 'mother_id', 'spouse_id', 'occupation']
+          .map(column => `${column} = case when filled ? '${column}' then null else member.${column} end`)
+          .join(', '),
+      )},
+      version = member.version + 1,
+      imported_version = case when imported_version = member.version then member.version + 1 else imported_version end,
+      updated_at = ${now}
+    from gedcom_matches
+    where gedcom_matches.number = ${number} and member_id = member.id and filled is not null`.execute(tx)
+  await sql`
+    update family_members set removed_at = ${now}, updated_at = ${now}, version = version + 1
+    where id between ${first}::uuid and ${last}::uuid and removed_at is null`.execute(tx)
+}

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { GedcomImport } from '#contract/gedcom.ts'
+import { takeTurns } from '#server/family-tree/take-turns.ts'
+import { answer } from '#server/platform/answer.ts'
+import { audit } from '#server/platform/audit.ts'
+import { after, hour, second } from '#server/platform/clock.ts'
+import { violatedConstraint } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { readAtOnce } from './export/tree-store.ts'
+import {
+  anotherRuns,
+  builtUpon,
+  importNotFound,
+  livingAreForAdministrators,
+  notDone,
+  previewNotFound,
+} from './import-failures.ts'
+import { runImport } from './import/run-import.ts'
+import { builtSince, takeBack } from './import/undo.ts'
+import {
+  changeFile,
+  failAbandoned,
+  findFile,
+  forgetPreviews,
+  holdFile,
+  insertPreview,
+  listImports,
+  listKnownMembers,
+  type StoredFile,
+} from './store.ts'
+import { keptFile } from './worker/kept-file.ts'
+import { openReading } from './worker/reading.ts'
+
+/** How long a file that was looked at can be imported. */
+const keptFor = hour
+/** An import that has begun marks the database within this. */
+const timeToBegin = 30 * second
+
+export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock, config, database, events, files, sessions } = platform
+  const { db } = database
+  const reading = openReading()
+  /** Those of this node, until it has heard itself that the tree has changed. */
+  const running = new Map<string, Promise<boolean>>()
+  const waiters = new Set<() => void>()
+  events.on('family_tree_changed', () => {
+    for (const wake of waiters) wake()
+  })
+  platform.onStop(async () => {
+    reading.stop()
+    await Promise.all(running.values())
+  })
+
+  answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
+    // What cannot be read is kept by nobody, and swept.
+    const fileId = await files.put(upload)
+    const members = await listKnownMembers(db)
+    const preview = await reading.preview(keptFile(files, fileId), { today: today(), members })
+    const now = clock()
+    const { id, fileName } = await insertPreview(
+      db,
+      {
+        fileId,
+        fileName: nameOfFile(query.fileName),
+        personCount: preview.people,
+        addedById: user.id,
+        addedBy: `${user.firstName} ${user.lastName}`,
+      },
+      now,
+    )
+    return { ...preview, id, fileName, expiresAt: after(now, keptFor).toISOString() }
+  })
+
+  answer(app, sessions, 'POST /api/gedcom-imports', async ({ user, body: { previewId, useMatches } }) => {
+    await failAbandoned(db, after(clock(), -timeToBegin), clock())
+    const file = await db
+      .transaction()
+      .execute(async tx => {
+        const preview = await holdFile(tx, previewId)
+        const isKept =
+          preview?.state === 'previewed' &&
+          preview.addedById === user.id &&
+          after(new Date(preview.createdAt), keptFor) > clock()
+        if (!isKept) throw previewNotFound()
+        return changeFile(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherRuns() : error
+      })
+    const work = untilHeard(() => runImport(platform, reading, file)).finally(() => running.delete(file.id))
+    running.set(file.id, work)
+    return told(file)
+  })
+
+  answer(app, sessions, 'GET /api/gedcom-imports', async () => {
+    await failAbandoned(db, after(clock(), -timeToBegin), clock())
+    return (await listImports(db)).map(told)
+  })
+
+  answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {
+    await failAbandoned(db, after(clock(), -timeToBegin), clock())
+    return told(imported(await findFile(db, params.id)))
+  })
+
+  answer(app, sessions, 'POST /api/gedcom-imports/{id}/undo', async ({ user, params }) => {
+    const undone = await untilHeard(() =>
+      db.transaction().execute(async tx => {
+        const file = imported(await holdFile(tx, params.id))
+        if (file.state !== 'done') throw notDone()
+        await takeTurns(tx)
+        const reasons = await builtSince(tx, file.number, { lifeEvents: file.brought.lifeEvents ?? 0 })
+        if (reasons.length > 0) throw builtUpon(reasons)
+        await takeBack(tx, file.number, clock())
+        if (file.fileId !== null) await files.letGo(tx, [file.fileId])
+        await audit(tx, clock, {
+          actorId: user.id,
+          action: 'gedcom.undone',
+          subject: file.id,
+          details: file.brought,
+        })
+        return changeFile(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
+      }),
+    )
+    return told(undone)
+  })
+
+  answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
+    const { version, living } = query
+    if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
+    const { inTree, merges, rows } = await readAtOnce(db)
+    const file = await reading.file(
+      inTree.map(({ fileId }) => keptFile(files, fileId)),
+      {
+        version,
+        isRedacted: living === 'redacted',
+        today: today(),
+        familyName: config.FAMILY_NAME,
+        imports: inTree.map(({ number, startedAt, matches }) => ({
+          number,
+          readOn: startedAt?.slice(0, 10) ?? today(),
+          matches,
+        })),
+        merges,
+        rows,
+      },
+    )
+    await audit(db, clock, {
+      actorId: user.id,
+      action: 'gedcom.exported',
+      subject: user.id,
+      details: { version, living },
+    })
+    await reply
+      .code(200)
+      .type('text/vnd.familysearch.gedcom; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-disposition',
+        `attachment; filename="family-tree-${today()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
+      )
+      .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  })
+
+  function told(file: StoredFile): GedcomImport {
+    const state = running.has(file.id) && file.state === 'done' ? 'running' : file.state
+    return {
+      ...file,
+      state: state === 'previewed' ? 'running' : state,
+      total: file.personCount,
+      importedBy: file.addedBy,
+      startedAt: file.startedAt ?? file.createdAt,
+      people: file.brought.people ?? 0,
+      matched: file.brought.matched ?? 0,
+      partnerships: file.brought.partnerships ?? 0,
+      lifeEvents: file.brought.lifeEvents ?? 0,
+    }
+  }
+
+  function today(): string {
+    return clock().toISOString().slice(0, 10)
+  }
+
+  /** Changes the tree, and waits until this node has heard of it, so that nobody is shown the old one after it. */
+  async function untilHeard<T>(change: () => Promise<T>): Promise<T> {
+    let wake: () => void = () => undefined
+    const heard = new Promise<void>(resolve => {
+      wake = resolve
+    })
+    waiters.add(wake)
+    try {
+      const result = await change()
+      // An import that failed has changed nothing.
+      if (result !== false) await Promise.race([heard, sleep(second, undefined, { ref: false })])
+      return result
+    } finally {
+      waiters.delete(wake)
+    }
+  }
+}
+
+/** Forgets files that were looked at an hour ago. Their bytes go with a later sweep of the files. */
+export async function sweepPreviews({ clock, database }: Platform): Promise<void> {
+  await forgetPreviews(database.db, after(clock(), -keptFor))
+}
+
+function imported(file: StoredFile | undefined): StoredFile {
+  if (file === undefined || file.state === 'previewed') throw importNotFound()
+  return file
+}
+
+/** Of a path only its end, and nothing that could break a line. */
+function nameOfFile(given: string): string {
+  const name = given.split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
+  return name || 'family.ged'
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Family files: what was previewed, what an import brought, and whom of the tree it recognised. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // The number stands in the ids of the members that the import brings, so that each is told by its id.
+  await sql`
+    create table gedcom_imports (
+      id uuid primary key default gen_random_uuid(),
+      number integer generated always as identity unique,
+      file_id uuid,
+      file_name text not null,
+      state text not null check (state in ('previewed', 'running', 'done', 'failed', 'undone')),
+      person_count integer not null,
+      done integer not null default 0,
+      uses_matches boolean not null default false,
+      added_by_id uuid not null references users,
+      added_by text not null,
+      created_at timestamptz not null,
+      started_at timestamptz,
+      finished_at timestamptz,
+      undone_at timestamptz,
+      brought jsonb not null default '{}',
+      failure text
+    )`.execute(db)
+  await sql`create unique index gedcom_imports_one_runs on gedcom_imports ((true)) where state = 'running'`.execute(
+    db,
+  )
+  // Members who were in the tree already: which person of the file each is, and what the import filled in.
+  await sql`
+    create table gedcom_matches (
+      number integer not null references gedcom_imports (number),
+      place integer not null,
+      member_id uuid not null references family_members,
+      filled jsonb,
+      version integer,
+      primary key (number, place)
+    )`.execute(db)
+  await sql`create index gedcom_matches_member on gedcom_matches (member_id)`.execute(db)
+
+  // The version at which an import left a member. Any other tells that somebody has changed them since.
+  await sql`alter table family_members add column imported_version integer`.execute(db)
+  for (const table of ['further_parents', 'partnerships', 'life_events'])
+    await sql`alter table ${sql.table(table)} add column import_number integer`.execute(db)
+  for (const table of ['further_parents', 'partnerships', 'life_events'])
+    await sql`create index ${sql.id(`${table}_import`)} on ${sql.table(table)} (import_number) where import_number is not null`.execute(
+      db,
+    )
+  // A child may be written before its parent, as long as both are there in the end.
+  for (const link of ['father', 'mother', 'spouse'])
+    await sql`alter table family_members alter constraint ${sql.id(`family_members_${link}_id_fkey`)} deferrable initially immediate`.execute(
+      db,
+    )
+}
