@@ -1,11 +1,11 @@
 import { defineConfig } from 'oxlint'
 
 /**
- * The map of the house: which slice may look into which neighbour, on each floor.
- * Everything else between two slices is an error, so that a new edge is a visible change here.
- * It has no cycle: an edge in both directions means that a third thing wants a name.
+ * The dependency map: on each layer, the slices that a slice may import from.
+ * Any other import between two slices is an error, so a new edge is a visible change here.
+ * The map has no cycle: two slices that need each other need a third module below both.
  */
-const neighbours = {
+const dependencies = {
   server: {
     accounts: [],
     'api-docs': [],
@@ -49,11 +49,29 @@ const neighbours = {
   },
 } satisfies Record<string, Record<string, string[]>>
 
-/** Who composes the slices into one portal, and so may see them all. */
+/** Files that compose the slices into one portal, or test them: they may import every slice of their layer. */
 const composers = {
   server: ['server/*.ts', 'server/demo/**', 'server/test/**', 'server/migrations/**', 'server/**/*.test.ts'],
   browser: ['browser/*.{ts,tsx}'],
 }
+
+/** What a layer must not import. */
+const foreignLayers = {
+  contract: {
+    group: ['#server/**', '#browser/**', 'node:*', 'react'],
+    message: 'The contract imports neither the server nor the browser.',
+  },
+  server: { group: ['#browser/**'], message: 'The server does not import the browser.' },
+  browser: {
+    group: ['#server/**', 'node:*'],
+    message: 'The browser reaches the server through the contract only.',
+  },
+}
+
+type Layer = keyof typeof dependencies
+const layers: Layer[] = ['server', 'browser']
+
+const parentImport = { regex: '^\\.\\./', message: 'Name the layer: #contract/…, #server/…, #browser/….' }
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
@@ -85,14 +103,7 @@ export default defineConfig({
     'promise/always-return': 'off',
     'typescript/consistent-return': 'off',
     'vitest/require-mock-type-parameters': 'off',
-    'eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          { regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' },
-        ],
-      },
-    ],
+    'eslint/no-restricted-imports': ['error', { patterns: [parentImport] }],
   },
   overrides: [
     {
@@ -100,65 +111,39 @@ export default defineConfig({
       rules: { 'eslint/no-console': 'off' },
     },
     { files: ['**/*.test.ts', 'e2e/**'], rules: { 'eslint/no-underscore-dangle': 'off' } },
-    floor(
-      'contract',
-      ['#server/**', '#browser/**', 'node:*', 'react'],
-      'The contract is neutral ground: no server, no browser.',
-    ),
-    floor('server', ['#browser/**'], 'The server does not look up to the browser.'),
-    floor('browser', ['#server/**', 'node:*'], 'The browser speaks to the server through the contract only.'),
-    ...Object.entries(neighbours).flatMap(([floorName, slices]) =>
-      Object.entries(slices).map(([slice, allowed]) =>
-        sliceOf(floorName, slice, allowed, Object.keys(slices)),
-      ),
-    ),
-    ...Object.entries(composers).map(([floorName, files]) => ({
-      files,
-      rules: ruleOf([
-        {
-          group: floorName === 'server' ? ['#browser/**'] : ['#server/**', 'node:*'],
-          message: 'The floors stay apart.',
-        },
-      ]),
+    ...Object.entries(foreignLayers).map(([layer, pattern]) => ({
+      files: [`${layer}/**`],
+      rules: importRules([pattern]),
     })),
+    ...layers.flatMap(layer => Object.keys(dependencies[layer]).map(slice => sliceRules(layer, slice))),
+    ...layers.map(layer => ({ files: composers[layer], rules: importRules([foreignLayers[layer]]) })),
   ],
 })
 
-function floor(name: string, group: string[], message: string) {
-  return { files: [`${name}/**`], rules: ruleOf([{ group, message }]) }
-}
-
-function sliceOf(floorName: string, slice: string, allowed: string[], all: string[]) {
-  const strangers = all.filter(other => other !== slice && !allowed.includes(other))
+function sliceRules(layer: Layer, slice: string) {
+  const slices: Record<string, string[]> = dependencies[layer]
+  const forbidden = Object.keys(slices).filter(other => other !== slice && !slices[slice]?.includes(other))
   return {
-    files: [`${floorName}/${slice}/**`],
-    rules: ruleOf([
-      {
-        group: floorName === 'server' ? ['#browser/**'] : ['#server/**', 'node:*'],
-        message: 'The floors stay apart.',
-      },
-      ...(strangers.length === 0
+    files: [`${layer}/${slice}/**`],
+    rules: importRules([
+      foreignLayers[layer],
+      ...(forbidden.length === 0
         ? []
         : [
             {
-              group: strangers.map(other => `#${floorName}/${other}/**`),
-              message: 'These slices are no neighbours on the map in oxlint.config.ts.',
+              group: forbidden.map(other => `#${layer}/${other}/**`),
+              message: 'The map in oxlint.config.ts has no edge between these slices.',
             },
           ]),
     ]),
   }
 }
 
-function ruleOf(patterns: { group: string[]; message: string }[]) {
+function importRules(patterns: { group: string[]; message: string }[]) {
   return {
-    'eslint/no-restricted-imports': [
+    'eslint/no-restricted-imports': ['error', { patterns: [parentImport, ...patterns] }] as [
       'error',
-      {
-        patterns: [
-          { regex: '^\\.\\./', message: 'Name the floor instead: #contract/…, #server/…, #browser/….' },
-          ...patterns,
-        ],
-      },
-    ] as ['error', { patterns: { group?: string[]; regex?: string; message: string }[] }],
+      { patterns: { group?: string[]; regex?: string; message: string }[] },
+    ],
   }
 }

@@ -17,7 +17,7 @@ import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 
-/** The calls of each slice, under the name it has on every floor. */
+/** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
   accounts: { ...accountsApi, ...accountSecurityApi },
   'family-access': familyAccessApi,

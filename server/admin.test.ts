@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { openDatabase } from './platform/database.ts'
-import { findRunningPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { second } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 
 export type OpenedDatabase = Database & {
   /** Settles when the embedded PostgreSQL has ended, by our stop or by itself; never for a server elsewhere. */

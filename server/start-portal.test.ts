@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { openDatabase } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess, someDirectory } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */

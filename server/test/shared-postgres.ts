@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 import { migrations } from '#server/migrations/migrations.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** Starts the PostgreSQL of a test run, with one migrated database that every test database is a copy of. */

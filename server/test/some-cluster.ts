@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '#server/platform/embedded-postgres/embedded-postgres.ts'
+} from '#server/embedded-postgres/embedded-postgres.ts'
 
 /** Everything that a file tests happens in `place`. Most tests start and stop the one cluster in `shared`. */
 export function someCluster() {
@@ -58,7 +58,7 @@ export async function ask(
 
 /** A server in a process of its own, so that it can be killed. */
 export function startInChild(dataDir: string) {
-  const module = new URL('../platform/embedded-postgres/embedded-postgres.ts', import.meta.url).href
+  const module = new URL('../embedded-postgres/embedded-postgres.ts', import.meta.url).href
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
