@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 
-import { openDatabase } from './platform/database.ts'
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from './platform/database.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { second } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 
 export type OpenedDatabase = Database & {
   /** Settles when the embedded PostgreSQL has ended, by our stop or by itself; never for a server elsewhere. */

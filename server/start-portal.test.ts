@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
-import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from './platform/database.ts'
 import { isRunning, makeDirectory, postgresOf, runProcess, someDirectory } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { migrations } from '#server/migrations/migrations.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** Starts the PostgreSQL of a test run, with one migrated database that every test database is a copy of. */

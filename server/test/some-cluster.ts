@@ -8,10 +8,7 @@ import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '#server/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 
 /** Everything that a file tests happens in `place`. Most tests start and stop the one cluster in `shared`. */
 export function someCluster() {
