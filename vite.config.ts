@@ -14,7 +14,13 @@ const firstChunk =
 
 export default defineConfig({
   root: join(root, 'browser'),
-  plugins: [fonts(root, 'browser/ui/fonts.css'), tailwindcss(), react(), precompress(), firstPage(root)],
+  plugins: [
+    fonts(root, 'browser/ui/styles/fonts.css'),
+    tailwindcss(),
+    react(),
+    precompress(),
+    firstPage(root),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] || 3000}` },

@@ -1,4 +1,4 @@
-import './ui/style.css'
+import './ui/styles/style.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -5,7 +5,7 @@ import type { CryptoPrice } from '#contract/market.ts'
 import { bitcoinOfTheExchange, expect, holdBack, test } from './fixtures.ts'
 import { mainNavigation } from './frame.ts'
 
-// The gain and the loss of browser/ui/tokens.css, by day.
+// The gain and the loss of browser/ui/styles/tokens.css, by day.
 const green = 'rgb(28, 104, 66)'
 const red = 'rgb(161, 50, 42)'
 

@@ -4,7 +4,7 @@ import type { CryptoPrice } from '#contract/market.ts'
 
 import { bitcoinOfTheExchange, countCalls, countedAll, expect, pass, runUntil, test } from './fixtures.ts'
 
-// The gain and the loss of browser/ui/tokens.css, as they are on a dark band.
+// The gain and the loss of browser/ui/styles/tokens.css, as they are on a dark band.
 const green = 'rgb(134, 207, 163)'
 const red = 'rgb(242, 153, 141)'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { chooseTheme, readTheme } from '#browser/platform/theme.ts'
-import { Choice } from '#browser/ui/Choice.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 const options = [
   { value: 'system', label: 'As the device' },

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { UseFormRegister, UseFormSetFocus } from 'react-hook-form'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
 import type { Login } from '#contract/accounts.ts'
 
 export interface SecondFactorFieldProps {

@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
 import { Login } from '#contract/accounts.ts'
 
 import { needsCode, useSignIn } from './queries.ts'

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import type { Series } from '#browser/ui/charts/series.ts'
-import { Choice } from '#browser/ui/Choice.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Select } from '#browser/ui/Select.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Select } from '#browser/ui/forms/Select.tsx'
 import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
 
 import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'

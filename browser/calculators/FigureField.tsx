@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Field } from '#browser/ui/Field.tsx'
-import { UnitInput } from '#browser/ui/UnitInput.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
 import { grouped } from './reading.ts'
 import type { Calculator } from './use-calculator.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Checkbox } from '#browser/ui/Checkbox.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
-import { UnitInput } from '#browser/ui/UnitInput.tsx'
+import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
+import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
 import { FieldGroup } from './CalculatorFrame.tsx'
 import { manners } from './estate-form.ts'

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import type { Series } from '#browser/ui/charts/series.ts'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
 

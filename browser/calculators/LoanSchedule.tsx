@@ -1,4 +1,4 @@
-import { Choice } from '#browser/ui/Choice.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars } from '#contract/exact.ts'
 

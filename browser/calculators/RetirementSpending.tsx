@@ -1,9 +1,9 @@
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
-import { Field } from '#browser/ui/Field.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Select } from '#browser/ui/forms/Select.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import { Select } from '#browser/ui/Select.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'

@@ -1,5 +1,5 @@
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 import { counted, shortDollars, wholeDollars } from './figures.ts'
 import { FigureTable } from './FigureTable.tsx'

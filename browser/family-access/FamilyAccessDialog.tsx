@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
 
 import { closeFamilyAccess, recordFamilyAccess } from './family-access.ts'
 

@@ -1,10 +1,9 @@
-import { Choice } from '#browser/ui/Choice.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { chartKinds, type ChartKind } from './chosen.ts'
-import { kindLabels } from './kind-labels.ts'
-import { chartPerson } from './persons.ts'
+import { chartPerson } from './chart-person.ts'
+import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 
 export interface ChartControlsProps {
@@ -25,7 +24,7 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
       <Choice
         label="Chart"
         labelHidden
-        options={chartKinds.map(value => ({ value, label: kindLabels[value] }))}
+        options={chartKinds.map(value => ({ value, label: chartKindLabels[value] }))}
         value={kind}
         onChange={onKind}
         className="max-lg:col-span-2"
@@ -35,7 +34,7 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
       ) : (
         <PersonSearch
           key={`of ${root.id}`}
-          label={kind === 'family' ? 'Around' : `${kindLabels[kind]} of`}
+          label={kind === 'family' ? 'Around' : `${chartKindLabels[kind]} of`}
           members={members}
           initial={chartPerson(root).name}
           onFound={onRoot}

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
 
-import type { Layout } from './layout.ts'
-import { linkLabels, linkStyle } from './link-style.ts'
-import { linkMeanings, linkShapes } from './links.ts'
-import type { Palette } from './palette.ts'
+import { linkLabels, linkStyle } from './canvas/link-style.ts'
+import type { Palette } from './canvas/palette.ts'
+import type { Layout } from './layout/layout.ts'
+import { linkMeanings, linkShapes } from './layout/links.ts'
 
 const strokes: Partial<Record<keyof Palette, string>> = {
   edge: 'stroke-edge',

@@ -9,19 +9,18 @@ import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { ChartCanvas } from './ChartCanvas.tsx'
+import { ChartCanvas } from './canvas/ChartCanvas.tsx'
+import type { Scene } from './canvas/scene.ts'
+import { chartPerson } from './chart-person.ts'
 import { ChartControls } from './ChartControls.tsx'
 import { ChartKey } from './ChartKey.tsx'
-import { chartKinds, type ChartKind } from './chosen.ts'
-import { twinWords } from './describe.ts'
-import { kindLabels } from './kind-labels.ts'
+import { twinWords } from './describe-person.ts'
+import { savePng, saveSvg } from './export/save-chart.ts'
+import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
+import { usualRoot } from './layout/default-root.ts'
 import { OutlineTree } from './OutlineTree.tsx'
-import { chartPerson } from './persons.ts'
-import { PersonStrip } from './PersonStrip.tsx'
 import type { AskedLinks } from './queries.ts'
-import { usualRoot } from './roots.ts'
-import { savePng, saveSvg } from './save.ts'
-import type { Scene } from './scene.ts'
+import { PersonStrip } from './SelectedPerson.tsx'
 import { useChart, type Chart } from './use-chart.ts'
 
 const nobodyElse: Record<ChartKind, string> = {
@@ -248,5 +247,5 @@ async function savePicture(scene: Scene, label: string): Promise<void> {
 
 function labelOf(kind: ChartKind, root: FamilyMember | undefined): string {
   if (kind === 'family' || root === undefined) return `The ${portalFacts.familyName} family`
-  return `${kindLabels[kind]} of ${chartPerson(root).name}`
+  return `${chartKindLabels[kind]} of ${chartPerson(root).name}`
 }

@@ -3,8 +3,8 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import { twinWords } from './describe.ts'
-import { openLines, outlineOf, type OutlineLine } from './outline.ts'
+import { twinWords } from './describe-person.ts'
+import { openLines, outlineOf, type OutlineLine } from './layout/outline.ts'
 import type { Chart } from './use-chart.ts'
 
 export interface OutlineTreeProps {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
-import { Combobox } from '#browser/ui/Combobox.tsx'
+import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { chartPerson } from './chart-person.ts'
 import { findPeople } from './find-people.ts'
-import { chartPerson } from './persons.ts'
 
 export interface PersonSearchProps {
   label: string

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-import type { ChartKind } from './chosen.ts'
-import { familyGraph } from './family-graph.ts'
-import { kinOf, type Kin } from './kin.ts'
-import { layoutThread } from './layout-thread.ts'
-import type { LayoutReply, LayoutRequest } from './layout-worker.ts'
-import { chartPerson, type ChartPerson } from './persons.ts'
+import { chartPerson, type ChartPerson } from './chart-person.ts'
+import type { ChartKind } from './layout/chart-selection.ts'
+import { familyGraph } from './layout/family-graph.ts'
+import { layoutThread } from './layout/get-layout-worker.ts'
+import type { LayoutReply, LayoutRequest } from './layout/layout-worker.ts'
+import { kinOf, type Kin } from './layout/relatives.ts'
 
 /** A chart that has been laid out, with those who stand on it. */
 export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {

@@ -1,5 +1,5 @@
-import { Field } from '#browser/ui/Field.tsx'
-import { Textarea } from '#browser/ui/Textarea.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 
 /** What helps the board to decide. */
 export function BoardNotes({ value, onChange }: { value: string; onChange: (notes: string) => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { MemberForm } from '#browser/family-tree/MemberFields.tsx'
+import type { MemberForm } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { nameOf } from '#browser/family-tree/timeline.ts'
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import type { FamilyMember, FieldChanges } from '#contract/family-tree.ts'
 
 export interface CorrectedRelativesProps {

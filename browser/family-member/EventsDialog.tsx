@@ -1,10 +1,10 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 
-import { nameOf } from '#browser/family-tree/timeline.ts'
-import { momentHint } from '#browser/family-tree/vague-hint.ts'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
-import { Textarea } from '#browser/ui/Textarea.tsx'
+import { momentHint } from '#browser/family-tree/dialogs/date-hints.ts'
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
+import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import { mostEntered } from '#contract/family-lists.ts'
 
 import { eventNames } from './entered-lists.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { bornOf, diedOf } from '#browser/family-tree/timeline.ts'
+import { bornOf, diedOf } from '#browser/family-tree/timeline/timeline.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { classes } from '#browser/ui/classes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'

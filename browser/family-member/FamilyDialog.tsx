@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
-import { nameOf } from '#browser/family-tree/timeline.ts'
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { familyNames } from './entered-lists.ts'

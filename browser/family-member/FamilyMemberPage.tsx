@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
-import { nameOf } from '#browser/family-tree/timeline.ts'
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'

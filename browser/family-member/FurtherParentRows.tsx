@@ -1,8 +1,8 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Select } from '#browser/ui/Select.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Select } from '#browser/ui/forms/Select.tsx'
 import { parentWords } from '#contract/family-lines.ts'
 import { mostEntered } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'

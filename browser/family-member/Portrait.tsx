@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { generationLabel, nameOf } from '#browser/family-tree/timeline.ts'
+import { generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { thumbnailOf } from '#browser/media/addresses.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { nameOf } from '#browser/family-tree/timeline.ts'
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 /** What stands in a field, in words: somebody of the tree by name, and whether somebody lives as yes or no. */

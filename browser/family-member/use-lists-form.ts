@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
 import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
-import { useRefusals } from '#browser/ui/use-refusals.ts'
+import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 

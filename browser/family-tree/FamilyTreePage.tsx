@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'wouter'
 import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { ownMemberQuery } from '#browser/accounts/own-member.ts'
 import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
-import { layoutThread } from '#browser/family-charts/layout-thread.ts'
+import { layoutThread } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
@@ -20,12 +20,12 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { memberDraft, type MemberDraft } from './member-draft.ts'
-import { People } from './People.tsx'
+import { memberDraft, type MemberDraft } from './dialogs/member-draft.ts'
 import { familyMembersQuery } from './queries.ts'
+import { People } from './timeline/TimelineView.tsx'
 
 // What opens above the page comes when it is opened.
-const AddMemberDialog = loadable(() => import('./AddMemberDialog.tsx'))
+const AddMemberDialog = loadable(() => import('./dialogs/AddMemberDialog.tsx'))
 const ConstitutionDialog = loadable(() => import('#browser/constitution/ConstitutionDialog.tsx'))
 const FamilyCharts = loadable(() => import('#browser/family-charts/FamilyCharts.tsx'), <ChartsComing />)
 

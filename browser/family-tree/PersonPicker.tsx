@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 
 import { findPeople } from '#browser/family-charts/find-people.ts'
-import { Combobox } from '#browser/ui/Combobox.tsx'
+import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { bornOf, generationLabel, nameOf } from './timeline.ts'
+import { bornOf, generationLabel, nameOf } from './timeline/timeline.ts'
 
 /** Somebody in the tree, or the name of somebody who is not. */
 export type PickedPerson = { id: string | null; name: string }

@@ -4,7 +4,7 @@ import { sentenceOf } from '#browser/platform/call.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 import { saveTree } from './save-tree.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { Choice } from '#browser/ui/Choice.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { UnitInput } from '#browser/ui/UnitInput.tsx'
+import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
 export function ChartKit() {
   const [look, choose] = useState<'area' | 'dashed'>('area')

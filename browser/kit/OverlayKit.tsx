@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/Field.tsx'
-import { Input } from '#browser/ui/Input.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Input } from '#browser/ui/forms/Input.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 
 const Dialog = loadable(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))

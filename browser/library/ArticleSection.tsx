@@ -1,5 +1,5 @@
 import { Button } from '#browser/ui/Button.tsx'
-import { Checkbox } from '#browser/ui/Checkbox.tsx'
+import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
 import { sectionAnchor } from './section-anchor.ts'

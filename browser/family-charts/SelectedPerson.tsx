@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Link } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+
+import type { ChartPerson } from './chart-person.ts'
+import { lifeOf } from './describe-person.ts'
+import type { ChartKind } from './layout/chart-selection.ts'
+
+export interface PersonStripProps {
+  person: ChartPerson
+  /** `Twin of Ada Hartwell`; empty for whoever has none. */
+  twin: string
+  onShow: (kind: ChartKind, of: string) => void
+  onClose: () => void
+}
+
+/** Who is chosen on the chart, and where one may go from them. */
+export function PersonStrip({ person, twin, onShow, onClose }: PersonStripProps) {
+  const facts = [lifeOf(person), person.isVerified ? 'verified by the board' : 'not yet verified']
+  return (
+    <section
+      aria-label={person.name}
+      className="relative mt-3 grid gap-3 rounded-md border border-line bg-raised p-4 sm:absolute sm:top-3 sm:left-3 sm:mt-0 sm:max-w-84 sm:shadow-raised"
+    >
+      <div className="min-w-0 pr-8">
+        <p className="font-serif text-title">{person.name}</p>
+        <p className="text-caption text-muted tabular">{facts.filter(Boolean).join(', ')}</p>
+        {twin !== '' && <p className="mt-1 text-caption text-muted">{twin}</p>}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Link
+          href={pathTo('familyMember', { id: person.id })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          Profile
+        </Link>
+        <Button variant="quiet" size="small" onClick={() => onShow('ancestors', person.id)}>
+          Ancestors
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => onShow('descendants', person.id)}>
+          Descendants
+        </Button>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Close"
+        className="absolute top-1.5 right-1.5 text-muted"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" strokeWidth={1.5} />
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { useSubmitMember } from '#browser/family-tree/queries.ts'
+import { photographAddress } from '#browser/media/addresses.ts'
+import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
+import { usePhotographs } from '#browser/media/use-photographs.ts'
+import { fieldSentencesOf } from '#browser/platform/call.ts'
+import { useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Field } from '#browser/ui/forms/Field.tsx'
+import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
+
+import {
+  blankMember,
+  isWorthKeeping,
+  memberDraft,
+  relativesSent,
+  type Entered,
+  type MemberDraft,
+} from './member-draft.ts'
+import { MemberFields } from './MemberFields.tsx'
+import { Namesakes } from './Namesakes.tsx'
+import { RelativeFields } from './RelativeFields.tsx'
+
+export interface AddMemberDialogProps {
+  members: readonly FamilyMember[]
+  userId: string
+  /** What was begun earlier. */
+  draft: MemberDraft | undefined
+  /** With what was typed and not submitted, unless there is nothing. */
+  onClose: (unfinished: MemberDraft | undefined) => void
+  onSubmitted: (member: FamilyMember) => void
+}
+
+/** Section 5, Add family member: every field, its defaults, and the notes for the board. */
+export default function AddMemberDialog({
+  members,
+  userId,
+  draft,
+  onClose,
+  onSubmitted,
+}: AddMemberDialogProps) {
+  const submitMember = useSubmitMember(userId, onSubmitted)
+  const begun = draft ?? blankMember
+  const [relatives, setRelatives] = useState(begun.relatives)
+  const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
+  // Counts how often everything was begun anew, so that what is typed into a picker is forgotten too.
+  const [beginnings, setBeginnings] = useState(0)
+  const form = useForm<Entered, unknown, FamilyMemberSubmission>({
+    resolver: zodResolver(FamilyMemberSubmission),
+    defaultValues: begun.entered,
+  })
+  const { handleSubmit, getValues, reset, setError, clearErrors } = form
+  const { element, refuse } = useRefusals()
+  const photographs = usePhotographs(1)
+  // Whatever becomes of the photograph: who stands already is not to be submitted again.
+  const stands = useRef(false)
+
+  useWatchedDraft(memberDraft, userId, unfinished)
+
+  function unfinished(): MemberDraft | undefined {
+    if (stands.current) return undefined
+    const hadPhotograph = photographs.chosen.length > 0
+    const written = { entered: getValues(), relatives, requestNotes, hadPhotograph }
+    return isWorthKeeping(written) ? written : undefined
+  }
+
+  function beginAnew() {
+    reset(blankMember.entered)
+    setRelatives(blankMember.relatives)
+    setRequestNotes('')
+    for (const { key } of photographs.chosen) photographs.remove(key)
+    setBeginnings(beginnings + 1)
+  }
+
+  function submit(entered: FamilyMemberSubmission) {
+    // Beside it stands why it cannot be.
+    if (photographs.chosen.some(({ state }) => state === 'refused')) return refuse()
+    submitMember.mutate(
+      { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
+      {
+        onError(failure) {
+          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+            setError(fieldOf(name), { message })
+          refuse()
+        },
+      },
+    )
+  }
+
+  async function sendPhotograph(memberId: string): Promise<string | null> {
+    stands.current = true
+    if (photographs.chosen.length === 0) return null
+    const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
+    if (id === undefined) throw new Error('The photograph did not arrive')
+    return photographAddress(id)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose(unfinished())}
+      size="wide"
+      title="Add Family Member"
+      description="The board looks at every new member before they are verified."
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onClose(unfinished())}>
+            Cancel
+          </Button>
+          <Button type="submit" form="add-member" pending={submitMember.isPending} pendingLabel="Adding...">
+            Add Family Member
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id="add-member"
+        noValidate
+        onSubmit={event => {
+          void handleSubmit(submit, refuse)(event)
+        }}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        {draft !== undefined && beginnings === 0 && (
+          <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted sm:col-span-2">
+            {draft.hadPhotograph
+              ? 'What you had begun is still here. Please choose the photograph again.'
+              : 'What you had begun is still here.'}
+            <Button variant="quiet" size="small" onClick={beginAnew}>
+              Begin anew
+            </Button>
+          </output>
+        )}
+        <MemberFields form={form} namesakes={<Namesakes form={form} members={members} />}>
+          <RelativeFields
+            key={beginnings}
+            form={form}
+            members={members}
+            relatives={relatives}
+            onChange={next => {
+              setRelatives(next)
+              clearErrors(['fatherId', 'motherId', 'spouseId'])
+            }}
+          />
+        </MemberFields>
+        <fieldset className="grid gap-1.5 sm:col-span-2">
+          <legend className="mb-1.5 text-small font-medium">Photograph</legend>
+          <PhotographPicker
+            photographs={photographs}
+            label="Choose a photograph"
+            most={1}
+            onRetry={() => undefined}
+          />
+        </fieldset>
+        <Field label="Notes for the board" hint="What helps the board to decide." className="sm:col-span-2">
+          <Textarea
+            rows={2}
+            value={requestNotes}
+            maxLength={2000}
+            onChange={event => setRequestNotes(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A name that was typed stands in the same field as somebody who was picked. */
+function fieldOf(name: string): keyof Entered {
+  return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof Entered
+}

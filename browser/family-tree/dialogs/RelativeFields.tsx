@@ -1,0 +1,50 @@
+import { PersonPicker, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
+import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
+
+import type { Relatives } from './member-draft.ts'
+import type { MemberForm } from './MemberFields.tsx'
+
+export interface RelativeFieldsProps {
+  form: MemberForm
+  members: readonly FamilyMember[]
+  relatives: Relatives
+  onChange: (relatives: Relatives) => void
+}
+
+/** Parents and a spouse are picked from the tree, or typed as a name. */
+export function RelativeFields({ form, members, relatives, onChange }: RelativeFieldsProps) {
+  const error = (name: keyof FamilyMemberSubmission) => form.formState.errors[name]?.message
+  const picker = (relative: keyof Relatives) => ({
+    members,
+    value: relatives[relative],
+    onChange: (person: PickedPerson) => onChange({ ...relatives, [relative]: person }),
+  })
+  return (
+    <>
+      <PersonPicker
+        label="Father"
+        hint={hintFor(relatives.father)}
+        error={error('fatherId')}
+        {...picker('father')}
+      />
+      <PersonPicker
+        label="Mother"
+        hint={hintFor(relatives.mother)}
+        error={error('motherId')}
+        {...picker('mother')}
+      />
+      <PersonPicker
+        label="Spouse"
+        hint={hintFor(relatives.spouse)}
+        error={error('spouseId')}
+        {...picker('spouse')}
+      />
+    </>
+  )
+}
+
+function hintFor({ name }: PickedPerson): string {
+  return name.trim() === ''
+    ? 'Pick somebody, or type a name.'
+    : 'Kept as a name, until you pick somebody from the tree.'
+}

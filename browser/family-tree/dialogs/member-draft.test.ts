@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { nobody } from '#browser/family-tree/PersonPicker.tsx'
+import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
+
+import { blankMember, isWorthKeeping, namesakes, relativesSent } from './member-draft.ts'
+
+test('the form begins with generation 1, isAlive true and addedBy System, and lacks what is required', () => {
+  expect(blankMember.entered).toMatchObject({ generation: 1, isAlive: true, addedBy: 'System' })
+  const read = FamilyMemberSubmission.safeParse(blankMember.entered)
+  expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['relationship', 'Relationship is required'],
+  ])
+})
+
+test('a parent travels as who was picked or as the name that was typed, a spouse only as who was picked', () => {
+  const carl = { id: 'carl', name: 'Carl Hartwell' }
+  const typed = { id: null, name: ' Iris Ash ' }
+  expect(relativesSent({ father: carl, mother: typed, spouse: nobody })).toEqual({
+    fatherId: 'carl',
+    spouseName: null,
+    fatherName: null,
+    motherId: null,
+    motherName: 'Iris Ash',
+    spouseId: null,
+  })
+})
+
+test('only what somebody has typed is worth keeping', () => {
+  expect(isWorthKeeping(blankMember)).toBe(false)
+  expect(isWorthKeeping({ ...blankMember, requestNotes: ' ' })).toBe(false)
+  expect(isWorthKeeping({ ...blankMember, requestNotes: 'From her letters.' })).toBe(true)
+  expect(isWorthKeeping({ ...blankMember, entered: { ...blankMember.entered, isAlive: false } })).toBe(true)
+  const mother = { id: null, name: 'Iris' }
+  expect(isWorthKeeping({ ...blankMember, relatives: { ...blankMember.relatives, mother } })).toBe(true)
+})
+
+test('who has the same name is found, also by a maiden name and without accents', () => {
+  const names = [
+    { firstName: 'Zoë', lastName: 'Hartwell', maidenName: null },
+    { firstName: 'Zoe', lastName: 'Moreau', maidenName: 'Hartwell' },
+    { firstName: 'Zora', lastName: 'Hartwell', maidenName: null },
+  ].map(name => name as FamilyMember)
+  expect(namesakes(names, { firstName: ' zoe', lastName: 'HARTWELL' })).toEqual(names.slice(0, 2))
+  expect(namesakes(names, { firstName: 'Zoe', lastName: '' })).toEqual([])
+})

@@ -1,0 +1,170 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { generationLabels } from '#contract/generations.ts'
+
+import { generationStarts, type GenerationStart } from './generation-starts.ts'
+import { GenerationRail } from './GenerationNav.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { parentNames } from './parent-names.ts'
+
+/** Somebody to move to, and whether it was asked for just now: then the focus moves there as well. */
+export type Goal = { id: string | null; isAsked: boolean }
+
+export interface TimelineProps {
+  members: readonly FamilyMember[]
+  byId: Map<string, FamilyMember>
+  /** Not while more are still to come: then nothing is counted. */
+  isWhole: boolean
+  /** A new object each time the page is to move. */
+  goal: Goal
+  onOpen: (member: FamilyMember) => void
+}
+
+/** What stays in sight above the timeline while it is scrolled: the top navigation and the rail. Pixels. */
+const coveredAbove = 128
+
+/**
+ * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
+ * thousand cost what ten do.
+ */
+export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const top = useTopOf(list)
+  const starts = useMemo(() => generationStarts(members), [members])
+  const startAt = useMemo(() => new Map(starts.map(start => [start.index, start])), [starts])
+
+  // It is told of every change by the library itself, and nothing here is compiled to remember it.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: members.length,
+    estimateSize: () => 190,
+    overscan: 4,
+    scrollMargin: top,
+    scrollPaddingStart: coveredAbove,
+    // The same function while the people are the same, or the library would measure all of them anew.
+    getItemKey: useCallback((index: number) => members[index]?.id ?? index, [members]),
+  })
+
+  const reached = useRef<Goal>(null)
+  useEffect(() => {
+    if (goal.id === null || reached.current === goal) return
+    const index = members.findIndex(({ id }) => id === goal.id)
+    if (index < 0) return
+    reached.current = goal
+    virtualizer.scrollToIndex(index, { align: 'center' })
+    if (goal.isAsked) focusOnceDrawn(`[data-member="${goal.id}"] button`)
+  }, [goal, members, virtualizer])
+
+  function goTo({ index, generation }: GenerationStart) {
+    virtualizer.scrollToIndex(index, { align: 'start' })
+    focusOnceDrawn(`[data-generation="${generation}"]`)
+  }
+
+  const inSight = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + coveredAbove)
+  const current = members[inSight?.index ?? 0]?.generation
+
+  return (
+    <>
+      {isWhole ? (
+        <GenerationRail
+          starts={starts}
+          current={starts.find(({ generation }) => generation === current)?.generation}
+          onGo={goTo}
+        />
+      ) : (
+        <Skeleton className="mt-2 box-content h-control border-b border-transparent" />
+      )}
+      <ol
+        ref={list}
+        aria-label="Timeline"
+        className="relative mt-4 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-gilt/60 md:before:left-1/2"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const member = members[index]
+          if (member === undefined) return null
+          const { father, mother } = parentNames(member, byId)
+          const generation = startAt.get(index)
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={isWhole ? members.length : -1}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 flow-root pb-6"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {generation !== undefined && (
+                <GenerationHeading start={generation} isWhole={isWhole} isFirst={index === 0} />
+              )}
+              <MemberCard
+                member={member}
+                father={father}
+                mother={mother}
+                side={index % 2 === 0 ? 'left' : 'right'}
+                isMarked={member.id === goal.id}
+                onOpen={onOpen}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+interface GenerationHeadingProps {
+  start: GenerationStart
+  isWhole: boolean
+  isFirst: boolean
+}
+
+/** Stands on the line where a generation begins, below the card that may still end beside it. */
+function GenerationHeading({ start, isWhole, isFirst }: GenerationHeadingProps) {
+  const { generation, count, years } = start
+  return (
+    <div className={`relative mb-4 ml-8 md:mb-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
+      <div className="bg-paper py-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:mx-auto md:w-fit md:px-8">
+        <h2 tabIndex={-1} data-generation={generation}>
+          {generationLabels[generation]}
+        </h2>
+        <p className="text-caption text-muted tabular md:mt-1">
+          {isWhole ? (
+            <>
+              {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
+              {years !== null && `, born ${years}`}
+            </>
+          ) : (
+            <Skeleton className="mx-auto h-lh w-44" />
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Where the list begins on the page, in pixels from its top; what stands above it may grow. */
+function useTopOf(list: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const above of [document.body, element.parentElement]) if (above) observer.observe(above)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+/** The card is drawn once the page has moved there; should it never be, the focus stays where it is. */
+function focusOnceDrawn(selector: string, frames = 60): void {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element !== null) element.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(selector, frames - 1))
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+
+import { useFamilyLinks } from '#browser/family-charts/queries.ts'
+import { familyBeginningQuery } from '#browser/family-tree/queries.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { Register } from './PrintedRegister.tsx'
+import { everybody, filtered, inOrder, isFiltering } from './timeline.ts'
+import { Timeline, type Goal } from './Timeline.tsx'
+import { TimelineFilter } from './TimelineFilter.tsx'
+import { usePrinting } from './use-printing.ts'
+import { useTimelineAddress } from './use-timeline-address.ts'
+
+const MemberDialog = loadable(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
+
+export interface PeopleProps {
+  /** Undefined while they are read. */
+  members: readonly FamilyMember[] | undefined
+}
+
+/** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
+export function People({ members: read }: PeopleProps) {
+  const members = read ?? nobodyYet
+  const address = useTimelineAddress()
+  const { filter, personId } = address
+  // What is typed shows at once; ten thousand cards may follow a moment later.
+  const applied = useDeferredValue(filter)
+  const ordered = useMemo(() => inOrder(members), [members])
+  const byId = useMemo(() => membersById(members), [members])
+  // A branch is more than fathers, mothers and spouses.
+  const { data: links } = useFamilyLinks(read, filter.branch !== null)
+  const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
+  const isPrinting = usePrinting()
+  // Whom one looks for may be anywhere in what is still to come.
+  const beginsWithTheFirst = read === undefined && !isFiltering(filter) && personId === null
+  const { data: first } = useQuery({ ...familyBeginningQuery, subscribed: beginsWithTheFirst })
+  const beginning = beginsWithTheFirst ? (first ?? nobodyYet) : nobodyYet
+  const beginningById = useMemo(() => membersById(beginning), [beginning])
+  const [opened, setOpened] = useState<FamilyMember | null>(null)
+  const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })
+  if (goal.id !== personId) setGoal({ id: personId, isAsked: false })
+
+  /** Whoever asks to be led to the same person once more is led there once more. */
+  function lead({ id }: FamilyMember) {
+    setOpened(null)
+    address.leadTo(
+      id,
+      found.every(member => member.id !== id),
+    )
+    setGoal({ id, isAsked: true })
+  }
+
+  return (
+    <>
+      <TimelineFilter
+        members={ordered}
+        byId={byId}
+        filter={filter}
+        onChange={next => address.setFilter(next)}
+        onJump={lead}
+        found={read === undefined ? undefined : found.length}
+      />
+      {read === undefined && isPrinting ? (
+        <p>The family is still being read. Please print again once all of it is there.</p>
+      ) : read === undefined ? (
+        beginning.length > 0 && (
+          <Timeline members={beginning} byId={beginningById} isWhole={false} goal={goal} onOpen={setOpened} />
+        )
+      ) : found.length === 0 ? (
+        <EmptyState
+          title="Nobody is found"
+          heading="h2"
+          action={
+            <Button variant="secondary" onClick={() => address.setFilter(everybody)}>
+              Show everybody
+            </Button>
+          }
+        >
+          Nobody in the tree fits what you are looking for.
+        </EmptyState>
+      ) : isPrinting ? (
+        <Register members={found} byId={byId} />
+      ) : (
+        <Timeline members={found} byId={byId} isWhole goal={goal} onOpen={setOpened} />
+      )}
+      {read === undefined && !isPrinting && (
+        <Waiting key={beginning.length === 0 ? 'for all' : 'for the rest'} />
+      )}
+      {opened !== null && (
+        <MemberDialog
+          member={opened}
+          byId={read === undefined ? beginningById : byId}
+          isWhole={read !== undefined}
+          onClose={() => setOpened(null)}
+          onShow={() => lead(opened)}
+          onLeave={() => address.notePerson(opened.id)}
+        />
+      )}
+    </>
+  )
+}
+
+const nobodyYet: readonly FamilyMember[] = []
+
+function membersById(members: readonly FamilyMember[]): Map<string, FamilyMember> {
+  const byId = new Map<string, FamilyMember>()
+  for (const member of members) byId.set(member.id, member)
+  return byId
+}
+
+function Waiting() {
+  return (
+    <output className="mt-10 grid gap-6 md:grid-cols-2">
+      <span className="sr-only">Loading the family tree</span>
+      {['first', 'second', 'third', 'fourth'].map(blank => (
+        <Skeleton key={blank} className="h-52" />
+      ))}
+    </output>
+  )
+}

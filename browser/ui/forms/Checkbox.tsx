@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The sentence beside the box, which is part of what can be pressed. */
+  children: ReactNode
+  error?: string | undefined
+}
+
+export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
+  const errorId = useId()
+  return (
+    <div className={className}>
+      <label className="group flex min-h-control items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-55">
+        <span className="relative mt-[0.2em] flex shrink-0">
+          <input
+            {...rest}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            className={classes(
+              'peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors',
+              'group-hover:border-accent checked:border-accent checked:bg-accent aria-invalid:border-danger',
+            )}
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={errorId} className="pl-8 text-small text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

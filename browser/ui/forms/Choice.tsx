@@ -1,0 +1,54 @@
+import { useId } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+
+export interface ChoiceProps<Value extends string> {
+  /** What is chosen: read out first, and visible unless `labelHidden`. */
+  label: string
+  labelHidden?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  hint?: string
+  className?: string
+}
+
+/** Two or three short words of which one holds: radio buttons that look like one switch. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, labelHidden = false, options, value, onChange, hint, className } = props
+  const name = useId()
+  const hintId = `${name}-hint`
+  return (
+    <fieldset className={classes('min-w-0', className)} aria-describedby={hint && hintId}>
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-small font-medium'}>{label}</legend>
+      <div className="flex rounded-md border border-edge bg-raised p-0.5">
+        {options.map(option => (
+          <label
+            key={option.value}
+            className={classes(
+              'relative flex min-h-10 grow cursor-pointer items-center justify-center rounded-sm px-2.5 py-1 text-center text-small leading-tight text-muted transition-colors select-none',
+              'hover:text-ink has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              // As high as the whole switch, for a finger.
+              className="absolute inset-x-0 -inset-y-0.5 cursor-pointer appearance-none outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-caption text-muted">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

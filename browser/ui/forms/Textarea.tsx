@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+
+import { controlClass } from './control-class.ts'
+import { useFieldWiring } from './field-context.ts'
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldWiring()
+  return (
+    <textarea {...wiring} {...rest} rows={rows} className={classes(controlClass, 'resize-y', className)} />
+  )
+}
