@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Server code without I/O: its tests need no PostgreSQL. */
-const rules = ['server/gedcom/*.test.ts', 'server/gedcom/{model,read,write}/**/*.test.ts']
+const rules = ['server/gedcom/{model,read,write}/**/*.test.ts']
 
 /**
  * Unit tests need nothing but themselves. API tests share one PostgreSQL, started once; every portal they open

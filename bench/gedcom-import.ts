@@ -9,8 +9,8 @@ import { spawnSync } from 'node:child_process'
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
 
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
-import { encodeGedcom } from '#server/gedcom/encode.ts'
-import { largeFamily } from '#server/gedcom/samples/large-family.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
 import { memoryOf, root, startPortal, temporaryDirectory } from './processes.ts'
 import { median, report, round } from './rounds.ts'

@@ -9,12 +9,11 @@ import { runInNewContext } from 'node:vm'
 
 import { parseGedcom } from 'read-gedcom'
 
-import { decodeGedcom } from '#server/gedcom/decode.ts'
-import { encodeGedcom } from '#server/gedcom/encode.ts'
-import { readPeople } from '#server/gedcom/people.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import { largeFamily } from '#server/gedcom/samples/large-family.ts'
-import { writeGedcom } from '#server/gedcom/write.ts'
+import { decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { readPeople } from '#server/gedcom/read/people.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
 import { interleaved, report, round } from './rounds.ts'
 

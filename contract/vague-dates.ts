@@ -3,7 +3,7 @@
  * kept as they were written; what they mean is the earliest and the latest day they may have been.
  *
  * No schema stands here, so that a form which only reads a date does not load zod. GEDCOM's own spelling is in
- * `server/gedcom/dates.ts`.
+ * `server/gedcom/model/dates.ts`.
  */
 import {
   dayAfter,

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 
-import { encodeGedcom } from '#server/gedcom/encode.ts'
-import { pointer, record, type GedcomRecord, type GedcomVersion } from '#server/gedcom/record.ts'
-import { windows1252 } from '#server/gedcom/windows-1252.ts'
-import { writeGedcom } from '#server/gedcom/write.ts'
+import { type GedcomRecord, type GedcomVersion, pointer, record } from '#server/gedcom/model/record.ts'
+import { windows1252 } from '#server/gedcom/read/charsets.ts'
+import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
 export interface RandomFile {
   version: GedcomVersion

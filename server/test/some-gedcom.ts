@@ -1,8 +1,9 @@
-import { readPeople, type People, type Person } from '#server/gedcom/people.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
-import { redactLiving } from '#server/gedcom/redact.ts'
-import { writeGedcom } from '#server/gedcom/write.ts'
+import type { People, Person } from '#server/gedcom/model/people.ts'
+import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
+import { readPeople } from '#server/gedcom/read/people.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { writeGedcom } from '#server/gedcom/write/records.ts'
+import { redactLiving } from '#server/gedcom/write/redact.ts'
 
 /** The day on which these tests ask who lives. */
 export const today = '2026-11-21'

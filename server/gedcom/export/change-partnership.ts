@@ -1,9 +1,10 @@
 import type { PartnershipKind } from '#contract/kinship.ts'
-import { dateFromWords } from '#server/gedcom/dates.ts'
-import { newEvent, type LifeEvent } from '#server/gedcom/events.ts'
 import { coupleOf, endOfPartnership, isEndOfPartnership } from '#server/gedcom/mapping/family-ties.ts'
-import { eventOf, readFamily, type Family } from '#server/gedcom/people.ts'
-import { record, type GedcomRecord } from '#server/gedcom/record.ts'
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
+import { eventOf, type Family } from '#server/gedcom/model/people.ts'
+import { type GedcomRecord, record } from '#server/gedcom/model/record.ts'
+import { readFamily } from '#server/gedcom/read/people.ts'
 
 export interface ToldPartnership {
   kind: PartnershipKind

@@ -1,8 +1,8 @@
-import { dateFromWords } from '#server/gedcom/dates.ts'
-import { attributeNamed, eventNamed, newEvent } from '#server/gedcom/events.ts'
-import { bornByLatest, isLivingUntil } from '#server/gedcom/living.ts'
 import { memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
-import type { Family, Person } from '#server/gedcom/people.ts'
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { attributeNamed, eventNamed, newEvent } from '#server/gedcom/model/events.ts'
+import { bornByLatest, isLivingUntil } from '#server/gedcom/model/living.ts'
+import type { Family, Person } from '#server/gedcom/model/people.ts'
 
 import type { TreeEvent, TreeMember } from './tree-file.ts'
 

@@ -1,8 +1,8 @@
 import type { ParentKind } from '#contract/kinship.ts'
 import { coupleOf, familyTies, ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
 import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
-import type { Family, People, Person } from '#server/gedcom/people.ts'
-import type { GedcomRecord } from '#server/gedcom/record.ts'
+import type { Family, People, Person } from '#server/gedcom/model/people.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { changePartnership, endCouple, type ToldPartnership } from './change-partnership.ts'
 import { Families, keyOf } from './families.ts'

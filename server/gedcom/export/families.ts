@@ -1,6 +1,7 @@
 import type { ParentKind } from '#contract/kinship.ts'
-import { freshIds, newFamily } from '#server/gedcom/merge.ts'
-import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/people.ts'
+import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/model/people.ts'
+import { freshIds } from '#server/gedcom/model/record.ts'
+import { newFamily } from '#server/gedcom/write/people.ts'
 
 /** Where somebody stood as a child, and may stand again. */
 type Places = { childIn: ChildIn; child: FamilyChild | undefined; family: Family | undefined }[]

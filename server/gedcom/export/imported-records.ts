@@ -1,8 +1,8 @@
-import { convertRecords } from '#server/gedcom/convert.ts'
-import { decodeGedcom } from '#server/gedcom/decode.ts'
 import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import { first, textOf, type GedcomRecord } from '#server/gedcom/record.ts'
+import { first, type GedcomRecord, textOf } from '#server/gedcom/model/record.ts'
+import { decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { convertRecords } from '#server/gedcom/write/convert.ts'
 
 import { joinFamilies, joined } from './joined-records.ts'
 import type { KeptEvents } from './kept-events.ts'

@@ -1,6 +1,6 @@
 import { coupleOf } from '#server/gedcom/mapping/family-ties.ts'
-import { readFamily } from '#server/gedcom/people.ts'
-import type { GedcomRecord } from '#server/gedcom/record.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { readFamily } from '#server/gedcom/read/people.ts'
 
 import { keyOf } from './families.ts'
 import type { ImportedRecords } from './imported-records.ts'

@@ -1,8 +1,8 @@
-import { dateFromWords } from '#server/gedcom/dates.ts'
-import { isDenied, writeEvent, type LifeEvent } from '#server/gedcom/events.ts'
 import { toldEvents } from '#server/gedcom/mapping/life-events.ts'
-import { readPerson } from '#server/gedcom/people.ts'
-import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { isDenied, type LifeEvent, writeEvent } from '#server/gedcom/model/events.ts'
+import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
+import { readPerson } from '#server/gedcom/read/people.ts'
 
 import type { TreeEvent, TreeMember } from './tree-file.ts'
 

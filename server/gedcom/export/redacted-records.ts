@@ -1,6 +1,6 @@
-import { readPeople } from '#server/gedcom/people.ts'
-import type { GedcomRecord } from '#server/gedcom/record.ts'
-import { redactLiving } from '#server/gedcom/redact.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { readPeople } from '#server/gedcom/read/people.ts'
+import { redactLiving } from '#server/gedcom/write/redact.ts'
 
 export interface ToldRecords {
   records: GedcomRecord[]

@@ -1,5 +1,4 @@
-import { freshIds } from '#server/gedcom/merge.ts'
-import type { GedcomRecord } from '#server/gedcom/record.ts'
+import { freshIds, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /** Files call their records as they like, and two the same: the second's are called otherwise, with what points there. */
 export class Renamed {

@@ -1,4 +1,4 @@
-import type { GedcomRecord } from '#server/gedcom/record.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { asText } from './joined-records.ts'
 

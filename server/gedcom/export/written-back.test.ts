@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { decodeGedcom } from '#server/gedcom/decode.ts'
-import { readGedcom } from '#server/gedcom/read.ts'
-import { copyOf, type GedcomRecord } from '#server/gedcom/record.ts'
+import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { exported, imported, sampleFile, someFamilyFile } from '#server/test/some-family-file.ts'
 import { someMember } from '#server/test/some-member.ts'

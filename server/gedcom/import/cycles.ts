@@ -1,5 +1,5 @@
-import { describeCycle, findCycles } from '#server/gedcom/cycles.ts'
 import { nameOf } from '#server/gedcom/mapping/member-fields.ts'
+import { describeCycle, findCycles } from '#server/gedcom/model/cycles.ts'
 
 import { fieldsOf, nameInFile, type FamilyFile } from './family-file.ts'
 import type { KnownMember } from './matches.ts'

@@ -1,13 +1,14 @@
-import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/decode.ts'
-import { doubtsOf } from '#server/gedcom/doubts.ts'
-import { completeLinks, givenAwayAlready, shortened } from '#server/gedcom/links.ts'
-import { isLivingUntil } from '#server/gedcom/living.ts'
 import { coupleOf, familyTies, type Couple, type FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
 import { lifeEvents } from '#server/gedcom/mapping/life-events.ts'
 import { memberFields, nameOf, type NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
-import { readFamily, readPerson, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
-import { GedcomReading, type GedcomWarning } from '#server/gedcom/read.ts'
-import type { GedcomRecord, GedcomVersion } from '#server/gedcom/record.ts'
+import { isLivingUntil } from '#server/gedcom/model/living.ts'
+import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
+import type { GedcomRecord, GedcomVersion, GedcomWarning } from '#server/gedcom/model/record.ts'
+import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/read/decode.ts'
+import { completeLinks } from '#server/gedcom/read/links.ts'
+import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
+import { GedcomReading } from '#server/gedcom/read/records.ts'
+import { doubtsOf, givenAwayAlready, shortened } from '#server/gedcom/read/warnings.ts'
 
 /** A file as an import needs it. People are named by their place in it, from 0. */
 export interface FamilyFile {

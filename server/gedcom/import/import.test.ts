@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { takeTurns } from '#server/family-tree/take-turns.ts'
-import { largeFamily } from '#server/gedcom/samples/large-family.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 

@@ -1,8 +1,8 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
-import type { DecodedGedcom } from '#server/gedcom/decode.ts'
 import { noPeople } from '#server/gedcom/import-failures.ts'
 import { nameOf, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import { UnknownTags } from '#server/gedcom/unknown-tags.ts'
+import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
+import { UnknownTags } from '#server/gedcom/read/unknown-tags.ts'
 
 import { cyclesInFile, cyclesWithTree } from './cycles.ts'
 import { fieldsOf, readPersonByPerson, type FamilyFile } from './family-file.ts'

@@ -1,8 +1,8 @@
 import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
-import type { LifeEvent } from '#server/gedcom/events.ts'
-import { parentLinks } from '#server/gedcom/parent-links.ts'
-import { eventOf, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/people.ts'
+import type { LifeEvent } from '#server/gedcom/model/events.ts'
+import { parentLinks } from '#server/gedcom/model/parents.ts'
+import { eventOf, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
 export interface FamilyTies<Of extends LinkedFamily = LinkedFamily> {

@@ -1,6 +1,6 @@
 import { sortingDay } from '#contract/vague-dates.ts'
-import type { LifeEvent } from '#server/gedcom/events.ts'
-import type { Person } from '#server/gedcom/people.ts'
+import type { LifeEvent } from '#server/gedcom/model/events.ts'
+import type { Person } from '#server/gedcom/model/people.ts'
 
 export interface ToldEvent {
   kind: string

@@ -1,7 +1,7 @@
 import { sortingDay } from '#contract/vague-dates.ts'
-import type { GedcomDate } from '#server/gedcom/dates.ts'
-import { namesInUse } from '#server/gedcom/names.ts'
-import { eventOf, type Person } from '#server/gedcom/people.ts'
+import type { GedcomDate } from '#server/gedcom/model/dates.ts'
+import { namesInUse } from '#server/gedcom/model/names.ts'
+import { eventOf, type Person } from '#server/gedcom/model/people.ts'
 
 /** What a file tells of a person, in the fields that the tree has for it. */
 export interface MemberFields {

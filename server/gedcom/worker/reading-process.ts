@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 
-import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/decode.ts'
 import { unpackedTree } from '#server/gedcom/export/packed-tree.ts'
 import { treeFile } from '#server/gedcom/export/tree-file.ts'
 import { readAlready, readPersonByPerson, type FamilyFile } from '#server/gedcom/import/family-file.ts'
 import { importRows } from '#server/gedcom/import/import-rows.ts'
 import { previewFile } from '#server/gedcom/import/preview-file.ts'
+import { type DecodedGedcom, decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import type { Task, Told } from './reader.ts'

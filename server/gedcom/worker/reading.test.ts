@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { encodeGedcom } from '#server/gedcom/encode.ts'
 import type { PackedTree } from '#server/gedcom/export/packed-tree.ts'
-import { largeFamily } from '#server/gedcom/samples/large-family.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { encodeGedcom } from '#server/gedcom/write/records.ts'
 import { isRunning } from '#server/test/portal-process.ts'
 import { readerOf, readersOf } from '#server/test/readers.ts'
 

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { readPeople } from '#server/gedcom/read/people.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+
+import { describeCycle, findCycles } from './cycles.ts'
+
+test('who is their own grandparent is found and named', () => {
+  const tree = familyOf([
+    ['Ada', 'Bram'],
+    ['Bram', 'Cosima'],
+    ['Cosima', 'Ada'],
+    ['Doran', 'Ada'],
+  ])
+  const cycles = findCycles(tree)
+  expect(cycles).toHaveLength(1)
+  expect(cycles[0]?.toSorted()).toEqual(['Ada', 'Bram', 'Cosima'])
+  expect(describeCycle(['Ada', 'Bram', 'Cosima'], surnamed)).toBe(
+    'Ada Hartwell is their own ancestor: Ada Hartwell, child of Bram Hartwell, child of Cosima Hartwell, ' +
+      'child of Ada Hartwell',
+  )
+  expect(describeCycle(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], surnamed)).toBe(
+    'A Hartwell is their own ancestor: A Hartwell, child of B Hartwell, child of C Hartwell, child of D Hartwell, ' +
+      'child of E Hartwell, child of … 3 more, child of A Hartwell',
+  )
+})
+
+test('who is their own parent is found', () => {
+  expect(findCycles(familyOf([['Ada', 'Ada']]))).toEqual([['Ada']])
+})
+
+test('cousins who marry, and a child with two families, are no circle', () => {
+  const tree = familyOf([
+    ['Bram', 'Ada'],
+    ['Cosima', 'Ada'],
+    ['Doran', 'Bram'],
+    ['Elspeth', 'Cosima'],
+    ['Fenna', 'Doran'],
+    ['Fenna', 'Elspeth'],
+    ['Fenna', 'Ada'],
+  ])
+  expect(findCycles(tree)).toEqual([])
+})
+
+test('a circle of a hundred thousand generations is found without harm, and told in a few words', () => {
+  const links = Array.from({ length: 100_000 }, (_, at): [string, string] => [
+    `P${at}`,
+    `P${(at + 1) % 100_000}`,
+  ])
+  const tree = familyOf(links)
+  const cycles = findCycles(tree)
+  expect(cycles.map(cycle => cycle.length)).toEqual([100_000])
+  expect(describeCycle(cycles[0] ?? [], surnamed).length).toBeLessThan(600)
+  expect(findCycles(familyOf(links.slice(1, 30_000)))).toEqual([])
+})
+
+test('circles are found exactly where somebody is reached from themselves', () => {
+  const names = 'ABCDEFG'.split('')
+  const link = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names))
+  fc.assert(
+    fc.property(fc.array(link, { maxLength: 12 }), links => {
+      const cycles = findCycles(familyOf(links))
+      const inCircle = names.filter(name => reaches(links, name))
+      for (const cycle of cycles)
+        for (const [at, child] of cycle.entries())
+          expect(links).toContainEqual([child, cycle[(at + 1) % cycle.length]])
+      expect(cycles.length > 0).toBe(inCircle.length > 0)
+      expect(cycles.flat().every(name => inCircle.includes(name))).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function surnamed(name: string): string {
+  return `${name} Hartwell`
+}
+
+function reaches(links: [string, string][], start: string): boolean {
+  const seen = new Set<string>()
+  const open = [start]
+  for (let name = open.pop(); name !== undefined; name = open.pop())
+    for (const [child, parent] of links)
+      if (child === name && !seen.has(parent)) {
+        seen.add(parent)
+        open.push(parent)
+      }
+  return seen.has(start)
+}
+
+/** Each child with one parent, in a family of their own. */
+function familyOf(links: [string, string][]) {
+  const lines = ['0 HEAD']
+  for (const name of new Set(links.flat())) lines.push(`0 @${name}@ INDI`, `1 NAME ${name} /Hartwell/`)
+  for (const [at, [child, parent]] of links.entries())
+    lines.push(`0 @F${at}@ FAM`, `1 HUSB @${parent}@`, `1 CHIL @${child}@`)
+  return readPeople(readGedcom([...lines, '0 TRLR'].join('\n')), '2026-11-21')
+}

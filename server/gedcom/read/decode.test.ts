@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { encodeGedcom } from '#server/gedcom/write/records.ts'
+
+import { decodeGedcom, largestGedcomFile } from './decode.ts'
+
+test.each([
+  [
+    'paf-ansel.ged',
+    'ANSEL',
+    ['René Émile /Châtelaine/', 'Łucja /Świętosławska/', 'hieß', 'Żabka', 'Åke Øster; ihm war 30°'],
+  ],
+  ['family-tree-maker-ansi.ged', 'Windows-1252', ['Doran /Müller/', 'Köln “am Rhein” – Altstadt']],
+  ['unicode-utf16.ged', 'UTF-16', ['Лавиния /Хартвелл/', '𝔉𝔯𝔞𝔨𝔱𝔲𝔯 and 🌳']],
+  ['seven.ged', 'UTF-8', ['Caspian Edric']],
+])('%s is %s', (name, charset, texts) => {
+  const { text, charset: found, warnings } = decodeGedcom(sample(name))
+  expect({ found, warnings }).toEqual({ found: charset, warnings: [] })
+  for (const expected of texts) expect(text).toContain(expected)
+})
+
+test('UTF-16 is read in either order, with a mark and without one', () => {
+  const little = Buffer.from('0 HEAD\n1 CHAR UNICODE\n0 @I1@ INDI\n1 NAME Żofia', 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const bytes of [
+    little,
+    big,
+    Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+    Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+  ])
+    expect(decodeGedcom(bytes)).toMatchObject({
+      charset: 'UTF-16',
+      text: expect.stringMatching(/^0 HEAD\n.*Żofia$/s),
+    })
+})
+
+test('UTF-8 is read with a mark and without one, and whatever else the header says', () => {
+  for (const char of ['UTF-8', 'UTF8', 'utf-8', 'UNICODE'])
+    expect(decoded(char, utf8('Żofia')).warnings).toEqual([])
+  for (const char of ['ANSEL', 'ANSI', 'IBMPC', 'MACINTOSH']) {
+    const { text, charset, warnings } = decoded(char, utf8('Żofia'))
+    expect(text).toContain('Żofia')
+    expect(charset).toBe('UTF-8')
+    expect(warnings).toEqual([
+      { sentence: `The header says “${char}”, but the file is UTF-8 and was read as such` },
+    ])
+  }
+  const marked = Buffer.concat([
+    Buffer.from([0xef, 0xbb, 0xbf]),
+    Buffer.from('0 HEAD\n1 CHAR ANSEL\n1 NOTE é'),
+  ])
+  expect(decodeGedcom(marked)).toMatchObject({
+    charset: 'UTF-8',
+    warnings: [],
+    text: '0 HEAD\n1 CHAR ANSEL\n1 NOTE é',
+  })
+})
+
+test('ANSEL puts a mark before its letter, and several marks, and GEDCOM has letters of its own', () => {
+  const of = (...bytes: number[]) => decoded('ANSEL', bytes).text.slice(prefix('ANSEL').length)
+  expect(of(0xe2, 0x65)).toBe('é')
+  expect(of(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
+  expect(of(0xe3, 0xf2, 0x61)).toBe('ậ')
+  expect(of(0xbe, 0xbf, 0xcf, 0xc7)).toBe('□■ßß')
+  expect(of(0xfc, 0x6f)).toBe('o\u0338')
+  expect(of(0xeb, 0x74, 0xec, 0x73)).toBe('t\uFE20s\uFE21')
+  expect(of(0xa1, 0xb1, 0xa2, 0xb2, 0xa5, 0xb5)).toBe('ŁłØøÆæ')
+  expect(of(0xe2, 0x0a, 0x61)).toBe('\u0301\na')
+  expect(of(0xe2)).toBe('\u0301')
+  expect(of(0x61, 0xff)).toBe('a\uFFFD')
+})
+
+test('the names of Windows-1252 are many, and its quotes and dashes are read', () => {
+  for (const char of ['ANSI', 'Windows-1252', 'CP1252', 'WINDOWS', 'IBM WINDOWS', 'ISO-8859-1', 'LATIN1'])
+    expect(decoded(char, [0x93, 0xe9, 0x94, 0x96, 0x80]).text).toContain('“é”–€')
+})
+
+test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 'something else'])(
+  '%s is named as what cannot be read, unless only ASCII was written',
+  char => {
+    expect(() => decoded(char, [0x82])).toThrow(
+      `The file says that it is written in “${char}”, which cannot be read here. Please export it again from your program as UTF-8`,
+    )
+    expect(decoded(char, [0x41])).toMatchObject({ charset: 'ASCII', warnings: [] })
+  },
+)
+
+test('a file that says UTF-8 is told as that, whatever letters it has', () => {
+  expect(decoded('UTF-8', [0x41])).toMatchObject({ charset: 'UTF-8', warnings: [] })
+})
+
+test('a file that says ASCII and has other letters, or says nothing, is read with a warning', () => {
+  expect(decoded('ASCII', [0xe9])).toMatchObject({
+    charset: 'Windows-1252',
+    text: expect.stringMatching(/é$/),
+    warnings: [
+      { sentence: 'The header says ASCII, but the file has other letters; they were read as Windows-1252' },
+    ],
+  })
+  const silent = decodeGedcom(Buffer.concat([Buffer.from('0 HEAD\n0 @N1@ NOTE '), Buffer.from([0xe2, 0x65])]))
+  expect(silent).toMatchObject({
+    charset: 'ANSEL',
+    text: expect.stringMatching(/é$/),
+    warnings: [{ sentence: 'The header names no charset; the file was read as ANSEL' }],
+  })
+})
+
+test('bytes that are no UTF-8 lose no letter, and the first is named by its line', () => {
+  const { text, warnings } = decoded('UTF-8', [
+    ...utf8('Żofia '),
+    0xe9,
+    0x20,
+    0xc3,
+    0x0a,
+    ...utf8('🌳'),
+    0xf0,
+    0x9f,
+  ])
+  expect(text).toContain('Żofia é Ã\n🌳ðŸ')
+  expect(warnings).toEqual([
+    {
+      sentence:
+        'The file should be UTF-8, but 4 bytes are not (the first in line 3); they were read as Windows-1252',
+    },
+  ])
+})
+
+test('a letter that CONC has cut in the middle of its bytes is put together again', () => {
+  const tree = utf8('🌳')
+  for (const cut of [1, 2, 3]) {
+    const bytes = [...tree.slice(0, cut), ...utf8('\r\n 2 CONC '), ...tree.slice(cut), ...utf8('!')]
+    const { text, warnings } = decoded('UTF-8', bytes)
+    expect(text).toContain('🌳\r\n 2 CONC !')
+    expect(warnings).toEqual([])
+  }
+})
+
+test('U+0000 is no text: it is left out and told', () => {
+  expect(decoded('UTF-8', [0x61, 0, 0x62])).toMatchObject({
+    text: expect.stringMatching(/ab$/),
+    warnings: [{ line: 3, sentence: 'Holds U+0000, which is no text; it was left out' }],
+  })
+})
+
+test('a file that is too large is refused', () => {
+  expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow(
+    'The file has 200 MB; at most 50 MB can be read at once',
+  )
+  expect(largestGedcomFile).toBe(50 * 2 ** 20)
+})
+
+test.each([
+  [[], 'The file is empty'],
+  [[0x50, 0x4b, 3, 4], 'This is a ZIP archive. Please unpack it and choose the file that ends with .ged'],
+  [[0x1f, 0x8b, 8], 'This is a compressed file'],
+  [[...utf8('%PDF-1.7')], 'This is a PDF, and no GEDCOM file'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, and no GEDCOM file'],
+  [[0xff, 0xfe, 0, 0], 'The file says that it is written in “UTF-32”'],
+])('a file of another kind is named (%#)', (bytes, sentence) => {
+  expect(() => decodeGedcom(Uint8Array.from(bytes))).toThrow(sentence)
+})
+
+test('whatever the bytes, the text can be kept, and what was encoded is decoded', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom('UTF-8', 'ANSEL', 'ANSI', 'ASCII'),
+      (bytes, char) => {
+        const { text } = decoded(char, bytes)
+        expect(text.isWellFormed()).toBe(true)
+        expect(text).not.toContain('\0')
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }).map(text => text.replaceAll('\0', '')),
+      text => {
+        const written = `${prefix('UTF-8')}${text}`
+        expect(decodeGedcom(encodeGedcom(written, '7.0')).text).toBe(written)
+        expect(decodeGedcom(encodeGedcom(written, '5.5.1')).text).toBe(written)
+      },
+    ),
+  )
+})
+
+function decoded(char: string, bytes: Iterable<number>) {
+  return decodeGedcom(Buffer.concat([Buffer.from(prefix(char)), Uint8Array.from(bytes)]))
+}
+
+function prefix(char: string): string {
+  return `0 HEAD\n1 CHAR ${char}\n1 NOTE `
+}
+
+function utf8(text: string): number[] {
+  return [...Buffer.from(text)]
+}
+
+function sample(name: string): Uint8Array {
+  return readFileSync(join(import.meta.dirname, 'samples', name))
+}

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { fullName, namesInUse } from '#server/gedcom/model/names.ts'
+import { parentLinks } from '#server/gedcom/model/parents.ts'
+import { eventOf, type People } from '#server/gedcom/model/people.ts'
+import { never, person, read, today } from '#server/test/some-gedcom.ts'
+
+import { decodeGedcom } from './decode.ts'
+import { readPeople } from './people.ts'
+import { readGedcom } from './records.ts'
+import { largeFamily } from './samples/large-family.ts'
+
+test('paf-ansel.ged: names with their pieces, a married name, dates, places and a marriage', () => {
+  const tree = sample('paf-ansel.ged')
+  const [rene, lucja, zoe] = tree.people
+  expect(rene?.names).toEqual([
+    {
+      at: 0,
+      given: 'René Émile',
+      surname: 'Châtelaine',
+      prefix: null,
+      suffix: null,
+      nickname: 'Bébé',
+      kind: null,
+      marriedName: null,
+    },
+  ])
+  expect(eventOf(person(tree, 'I1'), 'BIRT')).toMatchObject({
+    kind: 'Birth',
+    place: 'Besançon, Doubs',
+    date: { text: '3 MAY 1871', words: 'May 3, 1871', earliest: '1871-05-03' },
+  })
+  expect(eventOf(person(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
+  expect(rene?.notes[0]?.text).toContain('\nSein Bruder war Åke Øster')
+  expect(namesInUse(lucja?.names ?? [])).toEqual({
+    first: 'Łucja',
+    middle: null,
+    last: 'Châtelaine',
+    maiden: 'Świętosławska',
+  })
+  expect(zoe?.events.map(({ kind }) => kind)).toEqual(['Birth', 'Christening'])
+  expect(tree.families).toMatchObject([
+    {
+      id: 'F1',
+      kind: 'marriage',
+      partners: [
+        { person: 'I1', role: 'husband' },
+        { person: 'I2', role: 'wife' },
+      ],
+      children: [{ person: 'I3' }],
+      events: [{ tag: 'MARR', date: { words: 'Jun 2, 1897' } }],
+    },
+  ])
+  expect(tree.problems).toEqual([])
+})
+
+test('ancestry.ged: a nickname in quotes, several births, another name, a step-mother, a photograph', () => {
+  const tree = sample('ancestry.ged')
+  const josiah = person(tree, 'I100000002')
+  expect(josiah.names[0]).toMatchObject({
+    given: 'Josiah',
+    surname: 'Ashdown',
+    suffix: 'Jr.',
+    nickname: 'Joss',
+  })
+  expect(fullName(josiah.names[0] ?? never())).toBe('Josiah Ashdown Jr.')
+  expect(josiah.events.map(({ kind, value, date }) => [kind, value, date?.words])).toEqual([
+    ['Birth', null, 'about 1868'],
+    ['Birth', null, '1870'],
+    ['Residence', null, '1900'],
+    ['Death', 'Died of a fever', '1931-07-04'],
+  ])
+  expect(eventOf(josiah, 'RESI')?.note).toBe('Marital Status: Married; Relation to Head of House: Head')
+  expect(josiah.photographs).toEqual([
+    {
+      at: 8,
+      file: 'https://example.test/josiah.jpg',
+      title: 'Josiah at the mill',
+      format: 'jpg',
+      shared: 'O1',
+      isPortrait: false,
+    },
+  ])
+  const cosima = person(tree, 'I100000003')
+  expect(namesInUse(cosima.names)).toEqual({
+    first: 'Cosima',
+    middle: null,
+    last: 'Ashdown',
+    maiden: 'Ellery',
+  })
+  expect(cosima.isLiving).toBe(false)
+  expect(parentLinks(tree)).toEqual([
+    { child: 'I100000004', parent: 'I100000002', kind: 'birth' },
+    { child: 'I100000004', parent: 'I100000003', kind: 'step' },
+  ])
+})
+
+test('family-tree-maker-ansi.ged: several partners, and a child in two families', () => {
+  const tree = sample('family-tree-maker-ansi.ged')
+  expect(tree.families.map(({ id, kind }) => [id, kind])).toEqual([
+    ['F001', 'divorced'],
+    ['F002', 'partnership'],
+  ])
+  expect(person(tree, 'I001').partnerIn).toMatchObject([{ family: 'F001' }, { family: 'F002' }])
+  expect(eventOf(person(tree, 'I001'), 'OCCU')).toMatchObject({ kind: 'Occupation', value: 'Küfer' })
+  expect(parentLinks(tree)).toEqual([
+    { child: 'I004', parent: 'I001', kind: 'birth' },
+    { child: 'I004', parent: 'I002', kind: 'birth' },
+    { child: 'I005', parent: 'I001', kind: 'adoptive' },
+    { child: 'I005', parent: 'I002', kind: 'foster' },
+    { child: 'I004', parent: 'I001', kind: 'birth' },
+    { child: 'I004', parent: 'I003', kind: 'step' },
+  ])
+})
+
+test('gramps.ged: shared notes, events of their own kind, twins that are told, and who adopted', () => {
+  const tree = sample('gramps.ged')
+  const merrick = person(tree, 'I0000')
+  expect(merrick.names[0]).toMatchObject({ given: 'Merrick', surname: 'van Dunmore' })
+  expect(merrick.twins).toEqual(['I0003'])
+  expect(merrick.events.map(({ kind, value }) => [kind, value])).toEqual([
+    ['Birth', null],
+    ['Baptism', null],
+    ['Height', '180 cm'],
+    ['Election to the parish council', null],
+  ])
+  expect(merrick.notes.map(({ text, shared }) => [text, shared])).toEqual([
+    [
+      'A long note that goes on for more than one line and so was cut in the middle of a word, ' +
+        'as the standard wants it.\nWrite to nico@example.test.',
+      'N0000',
+    ],
+    ['Shared between the son and the family.', 'N0001'],
+  ])
+  expect(merrick.photographs).toMatchObject([
+    { file: 'media/merrick.jpg', format: 'jpg', title: 'Merrick in 1880' },
+  ])
+  expect(tree.families).toMatchObject([{ kind: 'engagement', notes: [{ shared: 'N0001' }] }])
+  expect(parentLinks(tree).filter(({ child }) => child === 'I0002')).toEqual([
+    { child: 'I0002', parent: 'I0001', kind: 'adoptive' },
+  ])
+})
+
+test('seven.ged: names of a kind, phrases, shared notes, media types, and what did not happen', () => {
+  const tree = sample('seven.ged')
+  const caspian = person(tree, 'I1')
+  expect(caspian.names.map(({ given, surname, kind }) => [given, surname, kind])).toEqual([
+    ['Caspian Edric', 'Calloway', 'birth'],
+    ['The Captain', null, 'aka'],
+  ])
+  expect(eventOf(caspian, 'BIRT')?.date?.words).toBe('Jan 30, 1649 (30 January 1648/49)')
+  expect(eventOf(caspian, 'DEAT')?.date).toMatchObject({ kind: 'phrase', words: 'When the river froze' })
+  expect(caspian.notes.map(({ text }) => text)).toEqual([
+    'me@example.test is my address\n@me and @I are my handles',
+    'Seen by two.',
+  ])
+  expect(caspian.photographs).toMatchObject([
+    { file: 'media/captain.png', format: 'image/png', title: 'The captain' },
+  ])
+  expect(person(tree, 'I2')).toMatchObject({ sex: 'other', childIn: [] })
+  expect(tree.families[0]).toMatchObject({ kind: 'partnership', events: [] })
+  expect(parentLinks(tree).map(({ child, kind }) => [child, kind])).toEqual([
+    ['I3', 'step'],
+    ['I3', 'step'],
+    ['I4', 'foster'],
+    ['I4', 'foster'],
+  ])
+  expect(tree.problems).toEqual([])
+})
+
+test('unicode-utf16.ged: a Julian birth has its Gregorian day', () => {
+  const tree = sample('unicode-utf16.ged')
+  expect(eventOf(person(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
+})
+
+test('what only one side tells is a link of both, and a link that leads nowhere is told with its line', () => {
+  const tree = read(
+    '0 @I1@ INDI',
+    '1 FAMC @F1@',
+    '1 FAMS @F9@',
+    '0 @I2@ INDI',
+    '1 SEX F',
+    '1 FAMS @F1@',
+    '0 @F1@ FAM',
+    '1 HUSB @I3@',
+    '1 CHIL @I8@',
+    '0 @I3@ INDI',
+  )
+  expect(tree.families[0]).toMatchObject({
+    children: [{ person: 'I8' }, { person: 'I1', isToldByOther: true }],
+    partners: [{ person: 'I3' }, { person: 'I2', role: 'wife', isToldByOther: true }],
+  })
+  expect(person(tree, 'I3').partnerIn).toEqual([{ family: 'F1', isToldByOther: true }])
+  expect(tree.problems).toEqual([
+    { line: 4, sentence: 'Points to @F9@, which the file does not hold' },
+    { line: 10, sentence: 'Points to @I8@, which the file does not hold' },
+  ])
+})
+
+test('an id that stands twice is told, and links lead to the first', () => {
+  const tree = read('0 @I1@ INDI', '1 NAME Ada', '0 @I1@ INDI', '1 NAME Bram', '0 @F1@ FAM', '1 HUSB @I1@')
+  expect(tree.problems).toEqual([
+    { line: 4, sentence: '@I1@ is given away already, in line 2; links lead to that one' },
+  ])
+  expect(tree.people.map(({ partnerIn }) => partnerIn.length)).toEqual([1, 0])
+})
+
+test('every link of 20,000 people leads somewhere', () => {
+  const { people, families, problems } = readPeople(readGedcom(largeFamily(20_000)), today)
+  expect(people.length).toBeGreaterThanOrEqual(20_000)
+  expect(families.length).toBeGreaterThan(5000)
+  expect(problems).toEqual([])
+})
+
+test('a hundred thousand links of one person are read, which no person has', () => {
+  const links = Array.from({ length: 100_000 }, (_, at) => `1 CHIL @I${at}@`)
+  const people = Array.from({ length: 100_000 }, (_, at) => [`0 @I${at}@ INDI`, '1 FAMC @F1@']).flat()
+  const text = ['0 HEAD', people, '0 @F1@ FAM', links, '0 TRLR'].flat().join('\n')
+  expect(readPeople(readGedcom(text), today).problems).toEqual([])
+})
+
+function sample(name: string): People {
+  return readPeople(readGedcom(decodeGedcom(bytes(name)).text), today)
+}
+
+function bytes(name: string): Uint8Array {
+  return readFileSync(join(import.meta.dirname, 'samples', name))
+}

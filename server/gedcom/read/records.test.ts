@@ -1,0 +1,248 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+
+import { readGedcom } from './records.ts'
+
+test('a file is read as the tree that its levels tell', () => {
+  const { records, version, warnings, lineCount } = read551(
+    '0 @I1@ INDI',
+    '1 NAME Ada /Hartwell/',
+    '2 GIVN Ada',
+    '1 FAMS @F1@',
+  )
+  expect(version).toBe('5.5.1')
+  expect(warnings).toEqual([])
+  expect(lineCount).toBe(8)
+  expect(records[1]).toEqual({
+    tag: 'INDI',
+    xref: 'I1',
+    line: 4,
+    children: [
+      {
+        tag: 'NAME',
+        value: 'Ada /Hartwell/',
+        line: 5,
+        children: [{ tag: 'GIVN', value: 'Ada', line: 6, children: [] }],
+      },
+      { tag: 'FAMS', pointer: 'F1', line: 7, children: [] },
+    ],
+  })
+})
+
+test('every line ending, spaces before a level, and empty lines are read', () => {
+  const lines = [
+    '0 HEAD',
+    '1 GEDC',
+    '2 VERS 5.5.1',
+    '',
+    '0 @I1@ INDI',
+    '  1 NOTE a',
+    '\t 2 CONT b',
+    '0 TRLR',
+    '',
+  ]
+  const expected = plain(readGedcom(lines.join('\n')).records)
+  for (const ending of ['\r\n', '\r', '\n\n', '\r\n\r\n'])
+    expect(plain(readGedcom(lines.join(ending)).records)).toEqual(expected)
+  expect(expected[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nb', children: [] }])
+  expect(readGedcom(`${lines.join('\n')}\u001A`).warnings).toEqual([])
+})
+
+test('CONC and CONT are joined with every space that they have', () => {
+  const note = value(
+    '1 NOTE in the midd',
+    '2 CONC le of a ',
+    '2 CONC  word',
+    '2 CONT',
+    '2 CONT   indented ',
+    '3 CONC too',
+  )
+  expect(note).toBe('in the middle of a  word\n\n  indented too')
+  expect(value('1 NOTE', '2 CONC begins late')).toBe('begins late')
+  expect(value('1 NOTE', '2 CONT begins below')).toBe('\nbegins below')
+})
+
+test('an empty text and none are the same, and spaces are text', () => {
+  expect(value('1 NOTE')).toBeUndefined()
+  expect(value('1 NOTE ')).toBeUndefined()
+  expect(value('1 NOTE  ')).toBe(' ')
+  expect(value('1 NOTE   x ')).toBe('  x ')
+})
+
+test('the signs of 5.5.1 are read: doubled @, pointers, calendars', () => {
+  expect(value('1 NOTE a@@b.test and c@d.test')).toBe('a@b.test and c@d.test')
+  expect(value('1 NOTE @@I1@@')).toBe('@I1@')
+  expect(value('1 DATE @#DJULIAN@ 1 JAN 1700')).toBe('@#DJULIAN@ 1 JAN 1700')
+  expect(value('1 DATE FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3')).toBe('FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3')
+  expect(read551('0 @I1@ INDI', '1 ALIA @I2@ ').records[1]?.children[0]).toMatchObject({ pointer: 'I2' })
+})
+
+test('the signs of 7.0 are read: only a leading @ is doubled, and @VOID@ points to nothing', () => {
+  const { version, records, warnings } = readGedcom(
+    [
+      '0 HEAD',
+      '1 GEDC',
+      '2 VERS 7.0.14',
+      '0 @I1@ INDI',
+      '1 NOTE a@@b',
+      '2 CONT @@me @@ you',
+      '1 FAMC @VOID@',
+      '0 TRLR',
+    ].join('\n'),
+  )
+  expect({ version, warnings }).toEqual({ version: '7.0', warnings: [] })
+  expect(plain(records)[1]?.children).toEqual([
+    { tag: 'NOTE', value: 'a@@b\n@me @@ you', children: [] },
+    { tag: 'FAMC', pointer: 'VOID', children: [] },
+  ])
+})
+
+test('tags that nobody knows are kept, and so are their records', () => {
+  const { records } = read551('0 @X1@ _PLACE', '1 _Small what', '2 ODD_TAG here', '0 @X2@ UNHEARD of')
+  expect(plain(records).slice(1)).toEqual([
+    {
+      tag: '_PLACE',
+      xref: 'X1',
+      children: [
+        { tag: '_Small', value: 'what', children: [{ tag: 'ODD_TAG', value: 'here', children: [] }] },
+      ],
+    },
+    { tag: 'UNHEARD', xref: 'X2', value: 'of', children: [] },
+  ])
+})
+
+test.each([
+  [
+    'is no line',
+    ['0 @I1@ INDI', '1 NAME Ada', 'what is this'],
+    'Line 6 is no GEDCOM line, which is a level, then a tag in capital letters: “what is this”',
+  ],
+  [
+    'has no tag',
+    ['0 @I1@ INDI', '1'],
+    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “1”',
+  ],
+  [
+    'has a pointer that does not end',
+    ['0 @N1@ NOTE a', '0 @I1 INDI'],
+    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “0 @I1 INDI”',
+  ],
+  [
+    'has an identifier and no tag',
+    ['0 @N1@ NOTE a', '0 @I1@'],
+    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “0 @I1@”',
+  ],
+  [
+    'leaves out a level',
+    ['0 @I1@ INDI', '2 DATE 1900'],
+    'Line 5 has level 2, which cannot follow level 0: “2 DATE 1900”',
+  ],
+])('a file with a line that %s is refused, and the line is named', (_, lines, sentence) => {
+  expect(() => read551(...lines)).toThrow(sentence)
+})
+
+test.each([
+  ['', 'The file is empty'],
+  ['\n\n', 'The file is empty'],
+  ['Dear Ada,\nhow are you?', 'This is no GEDCOM file: line 1 is “Dear Ada,”, and not “0 HEAD”'],
+  ['0 @I1@ INDI\n0 TRLR', 'This is no GEDCOM file: line 1 is “0 @I1@ INDI”, and not “0 HEAD”'],
+  [`\n${'x'.repeat(300)}`, `This is no GEDCOM file: line 2 is “${'x'.repeat(60)}…”, and not “0 HEAD”`],
+])('a file that is none is refused (%#)', (text, sentence) => {
+  expect(() => readGedcom(text)).toThrow(sentence)
+})
+
+test('a note that a program broke over several lines is joined, and each line is named', () => {
+  const { records, warnings } = read551(
+    '0 @I1@ INDI',
+    '1 NOTE He came in',
+    '1850 was the year',
+    '  1 of them@@home',
+    '2 CONT and stayed',
+  )
+  expect(records[1]?.children[0]?.value).toBe('He came in\n1850 was the year\n  1 of them@home\nand stayed')
+  expect(warnings.map(({ line }) => line)).toEqual([6, 7])
+  expect(warnings[0]?.sentence).toBe(
+    'Has no level and tag, so it was joined to the text before it: “1850 was the year”',
+  )
+})
+
+test('a continuation on the level of its text, and one that continues a pointer, are told', () => {
+  const beside = read551('0 @I1@ INDI', '1 NOTE a', '1 CONT b', '1 CONC c')
+  expect(plain(beside.records)[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nbc', children: [] }])
+  expect(beside.warningCount).toBe(2)
+  const pointing = read551('0 @I1@ INDI', '1 NOTE @N1@', '2 CONT b')
+  expect(pointing.records[1]?.children[0]).toMatchObject({
+    pointer: 'N1',
+    children: [{ tag: 'CONT', value: 'b' }],
+  })
+  expect(pointing.warnings[0]?.line).toBe(6)
+})
+
+test('a missing trailer is told, and what stands behind one is read', () => {
+  expect(readGedcom('0 HEAD\n0 @I1@ INDI').warnings).toEqual([
+    { sentence: 'The file has no trailer (0 TRLR): its end may be missing' },
+  ])
+  const { records, warnings } = readGedcom('0 HEAD\n0 TRLR\n0 @I1@ INDI')
+  expect(records).toHaveLength(2)
+  expect(warnings).toEqual([
+    { line: 3, sentence: 'Stands behind the trailer (line 2), and was read nevertheless' },
+  ])
+})
+
+test('a hundred thousand levels are refused without harm', () => {
+  const deep = Array.from({ length: 100_000 }, (_, level) => `${level} TAG`)
+  deep[0] = '0 HEAD'
+  expect(() => readGedcom(deep.join('\n'))).toThrow(
+    'Line 101 is nested deeper than 99 levels, which GEDCOM does not allow',
+  )
+})
+
+test('a million lines are read, as one text or as many records, and more than can be held are refused', () => {
+  const note = `0 HEAD\n0 @N1@ NOTE a${'\n1 CONC bc'.repeat(1_000_000)}\n0 TRLR`
+  expect(readGedcom(note).records[1]?.value).toHaveLength(2_000_001)
+  expect(readGedcom(`0 HEAD${'\n0 A'.repeat(1_000_000)}\n0 TRLR`).records).toHaveLength(1_000_001)
+  expect(() => readGedcom(`0 HEAD${'\n0 A'.repeat(3_000_001)}`)).toThrow(
+    'The file has more than 3,000,000 lines',
+  )
+}, 60_000)
+
+test('a file of warnings stays small', () => {
+  const { warnings, warningCount } = read551(
+    '0 @N1@ NOTE a',
+    ...Array.from({ length: 5000 }, () => 'and more'),
+  )
+  expect(warnings).toHaveLength(200)
+  expect(warningCount).toBe(5000)
+})
+
+test('no text breaks the reader other than by a failure with a sentence', () => {
+  const piece = fc.constantFrom(...'0 1 2 99 @ @I1@ NOTE CONT CONC x #'.split(' '), ' ', '\n', '\r', '\t')
+  const outcome = (text: string) => {
+    try {
+      return { code: `gedcom.read ${readGedcom(text).lineCount}` }
+    } catch (error) {
+      return error
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), parts => {
+      const text = `0 HEAD\n${parts.join('')}`
+      expect(outcome(text)).toMatchObject({ code: expect.stringMatching(/^gedcom\./) })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+function read551(...lines: string[]) {
+  return readGedcom(['0 HEAD', '1 GEDC', '2 VERS 5.5.1', ...lines, '0 TRLR'].join('\n'))
+}
+
+function value(...lines: string[]): string | undefined {
+  return read551('0 @I1@ INDI', ...lines).records[1]?.children[0]?.value
+}
+
+function plain(records: GedcomRecord[]): GedcomRecord[] {
+  return records.map(copyOf)
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+
+import { decodeGedcom } from './decode.ts'
+import { readGedcom } from './records.ts'
+import { type UnknownTag, UnknownTags } from './unknown-tags.ts'
+
+test('what the portal does not show is counted by where it stands', () => {
+  const { records } = readGedcom(decodeGedcom(bytes('ancestry.ged')).text)
+  expect(unknownTagsOf(records).map(({ path, count, line }) => `${path} ${count} ${line}`)).toEqual([
+    'HEAD.SOUR._TREE 1 5',
+    'INDI.BIRT.SOUR 1 29',
+    'INDI.NAME.NSFX 1 20',
+    'INDI.NAME.SOUR 1 21',
+    'INDI.OBJE 1 42',
+    'INDI._MILT 1 37',
+    'OBJE 1 63',
+    'SOUR 1 71',
+    'SUBM 1 14',
+  ])
+  const many = Array.from({ length: 700 }, (_, at) => `0 _T${at}`)
+  const { records: odd } = readGedcom(['0 HEAD', ...many, '0 TRLR'].join('\n'))
+  expect(unknownTagsOf(odd)).toHaveLength(501)
+  expect(unknownTagsOf(odd)[0]).toMatchObject({ path: '…', count: 200 })
+})
+
+test('a name beside those of birth and marriage is not shown, nor are titles, nicknames and notes on a family', () => {
+  const { records } = readGedcom(`0 HEAD
+0 @I1@ INDI
+1 NAME Cosima /Ellery/
+2 NPFX Dr.
+2 NICK Cosy
+1 NAME Cosima /Ashdown/
+2 TYPE married
+1 NAME C. E. /Penn/
+2 TYPE aka
+0 @F1@ FAM
+1 WIFE @I1@
+1 NOTE They met at the mill.
+0 TRLR`)
+  expect(unknownTagsOf(records).map(({ path, line }) => `${path} ${line}`)).toEqual([
+    'FAM.NOTE 12',
+    'INDI.NAME 8',
+    'INDI.NAME.NICK 5',
+    'INDI.NAME.NPFX 4',
+  ])
+})
+
+function unknownTagsOf(records: readonly GedcomRecord[]): UnknownTag[] {
+  const unknown = new UnknownTags()
+  for (const record of records) unknown.add(record)
+  return unknown.list()
+}
+
+function bytes(name: string): Uint8Array {
+  return readFileSync(join(import.meta.dirname, 'samples', name))
+}

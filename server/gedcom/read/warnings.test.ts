@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { readPeople } from './people.ts'
+import { readGedcom } from './records.ts'
+import { doubtsOf } from './warnings.ts'
+
+test.each([
+  ['31 FEB 1900', true],
+  ['0', true],
+  ['45 MAY 1880', true],
+  ['(when the 2 mills burnt)', false],
+  ['ABT 1890', false],
+  ['INT 1890 (in the year of the flood, 3 days after)', false],
+  ['long ago', false],
+])('of a birth on %s it is doubted whether that can be: %s', (date, isDoubted) => {
+  expect(doubts('1 BIRT', `2 DATE ${date}`)).toEqual(
+    isDoubted
+      ? [{ line: 5, sentence: `There is no such date, and it is kept as it is written: ${date}` }]
+      : [],
+  )
+})
+
+test.each([
+  ['3 MAY 1880', '2 MAY 1880', true],
+  ['3 MAY 1880', '3 MAY 1880', false],
+  ['1880', '1879', true],
+  ['ABT 1880', '1879', false],
+  ['AFT 1880', 'BEF 1870', true],
+])('born %s and dead %s is doubted: %s', (birth, death, isDoubted) => {
+  expect(doubts('1 BIRT', `2 DATE ${birth}`, '1 DEAT', `2 DATE ${death}`)).toEqual(
+    isDoubted ? [{ line: 6, sentence: 'The death of Ada (@I1@) is before the birth' }] : [],
+  )
+})
+
+function doubts(...lines: string[]) {
+  const text = ['0 HEAD', '1 GEDC', '0 @I1@ INDI', ...lines, '0 TRLR'].join('\n')
+  const [person] = readPeople(readGedcom(text), '2026-11-21').people
+  return doubtsOf(person!, 'Ada (@I1@)')
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { newEvent } from '#server/gedcom/model/events.ts'
+import type { Person } from '#server/gedcom/model/people.ts'
+import { freshIds, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import { linesOf, never, read } from '#server/test/some-gedcom.ts'
+
+import { mergeFamily, mergePerson, newFamily, newPerson } from './people.ts'
+
+test('a person and a family whom no file held are written in full, in both versions', () => {
+  const person = newPerson('I7')
+  person.names = [
+    {
+      given: 'Ada',
+      surname: 'Hartwell',
+      prefix: 'Dr.',
+      suffix: null,
+      nickname: 'Addie',
+      kind: 'maiden',
+      marriedName: null,
+    },
+  ]
+  person.sex = 'female'
+  person.events = [newEvent('BIRT', { date: dateFromWords('spring 1902'), place: 'Aldermere' })]
+  person.childIn = [{ family: 'F1', kind: 'guardian' }]
+  person.notes = [{ text: 'Two\nlines', shared: null }]
+  expect(linesOf(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
+    '0 @I7@ INDI',
+    '1 NAME Dr. Ada /Hartwell/',
+    '2 NPFX Dr.',
+    '2 GIVN Ada',
+    '2 NICK Addie',
+    '2 SURN Hartwell',
+    '2 TYPE MAIDEN',
+    '1 SEX F',
+    '1 BIRT',
+    '2 DATE BET MAR 1902 AND MAY 1902',
+    '3 PHRASE spring 1902',
+    '2 PLAC Aldermere',
+    '1 FAMC @F1@',
+    '2 PEDI OTHER',
+    '3 PHRASE guardian',
+    '1 NOTE Two',
+    '2 CONT lines',
+  ])
+  const family = newFamily('F1')
+  family.partners = [{ person: 'I7', role: 'wife' }]
+  family.events = [newEvent('MARR')]
+  expect(linesOf(mergeFamily(family, new Map(), '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
+})
+
+test('what a person says is what is read again', () => {
+  const word = fc.stringMatching(/^[A-Za-zÀ-ž]{1,12}$/)
+  const name = fc.record({
+    given: word,
+    surname: word,
+    prefix: fc.constant(null),
+    suffix: fc.option(word),
+    nickname: fc.option(word),
+    kind: fc.constantFrom('birth' as const, 'married' as const, null),
+    marriedName: fc.option(word),
+  })
+  const date = fc
+    .constantFrom(
+      '1890',
+      'about 1890',
+      'between 1901 and 1903',
+      'before May 1910',
+      'after 1880',
+      'Jul 4, 1931',
+    )
+    .map(dateFromWords)
+  const event = fc
+    .record({
+      tag: fc.constantFrom('BIRT', 'DEAT', 'OCCU', 'RESI'),
+      date: fc.option(date),
+      place: fc.option(word),
+      cause: fc.option(word),
+      note: fc.option(word),
+    })
+    .map(({ tag, ...told }) => newEvent(tag, told))
+  const told = fc.record({
+    names: fc.array(name, { maxLength: 3 }),
+    sex: fc.constantFrom('male' as const, 'female' as const, 'other' as const),
+    events: fc.array(event, { maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(told, told, fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (first, second, version) => {
+      const born = { ...newPerson('I1'), ...first }
+      const once = readBack(mergePerson(born, new Map(), version), version)
+      expect(meaning(once)).toEqual(meaning(born))
+      // And once more, with what a file held to merge into.
+      const changedSince = { ...once, ...second }
+      expect(meaning(readBack(mergePerson(changedSince, new Map(), version), version))).toEqual(
+        meaning(changedSince),
+      )
+    }),
+  )
+})
+
+test('fresh ids are those that nobody has', () => {
+  const next = freshIds(new Set(['I1', 'I3']), 'I')
+  expect([next(), next(), next()]).toEqual(['I2', 'I4', 'I5'])
+})
+
+function meaning({ names, sex, events }: Person) {
+  return {
+    sex,
+    names: names.map(({ given, surname, suffix, nickname, kind, marriedName }) => ({
+      given,
+      surname,
+      suffix,
+      nickname,
+      kind,
+      marriedName,
+    })),
+    events: events
+      .map(({ tag, place, cause, note, date }) => ({
+        tag,
+        place,
+        cause,
+        note,
+        days: [date?.earliest, date?.latest, date?.kind],
+      }))
+      .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
+  }
+}
+
+function readBack(record: GedcomRecord, version: GedcomVersion): Person {
+  const head = ['0 HEAD', '1 GEDC', `2 VERS ${version}`]
+  return read(...head.slice(1), ...linesOf(record, version)).people[0] ?? never()
+}

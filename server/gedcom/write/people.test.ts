@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { newEvent } from '#server/gedcom/model/events.ts'
+import type { People, Person } from '#server/gedcom/model/people.ts'
+import { copyOf } from '#server/gedcom/model/record.ts'
+import { decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { readPeople, recordsByXref } from '#server/gedcom/read/people.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { linesOf, never, read, today } from '#server/test/some-gedcom.ts'
+
+import { mergeFamily, mergePerson } from './people.ts'
+import { writeGedcom } from './records.ts'
+
+const folder = join(import.meta.dirname, '..', 'read', 'samples')
+
+test.each(readdirSync(folder).filter(name => name.endsWith('.ged')))(
+  '%s: who has not changed is written as they stood',
+  name => {
+    const { records, version } = readGedcom(decodeGedcom(readFileSync(join(folder, name))).text)
+    // A record that went through a database is another object with the same content.
+    const stored = JSON.parse(JSON.stringify(readPeople({ records }, today))) as People
+    const named = recordsByXref(records)
+    for (const person of stored.people)
+      expect(copyOf(mergePerson(person, named, version))).toEqual(copyOf(person.raw))
+    for (const family of stored.families)
+      expect(copyOf(mergeFamily(family, named, version))).toEqual(copyOf(family.raw))
+  },
+)
+
+test('three thousand people are merged as they stood', () => {
+  const text = largeFamily(3000)
+  const { records, version } = readGedcom(text)
+  const { people, families } = readPeople({ records }, today)
+  const named = recordsByXref(records)
+  const merged = new Map(
+    [...people, ...families].map(item => [
+      item.raw,
+      'names' in item ? mergePerson(item, named, version) : mergeFamily(item, named, version),
+    ]),
+  )
+  expect(
+    writeGedcom(
+      records.map(line => merged.get(line) ?? line),
+      version,
+    ),
+  ).toBe(text)
+})
+
+const ada = [
+  '0 @I1@ INDI',
+  '1 NAME Ada /Hartwell/',
+  '2 GIVN Ada',
+  '2 SOUR @S1@',
+  '1 SEX F',
+  '1 BIRT',
+  '2 DATE ABT 1890',
+  '3 _SURE no',
+  '2 PLAC Aldermere',
+  '3 MAP',
+  '2 SOUR @S1@',
+  '1 OCCU Miller',
+  '1 _ODD kept',
+  '1 FAMC @F1@',
+  '2 PEDI birth',
+  '2 _ODD kept too',
+  '1 NOTE Her own',
+  '1 NOTE @N1@',
+  '1 CHAN',
+]
+
+test('a changed date replaces its line and nothing else', () => {
+  const written = changed(ada, person => {
+    const birth = person.events[0] ?? never()
+    birth.date = dateFromWords('between 1889 and 1891')
+  })
+  expect(written).toEqual(
+    ada
+      .filter(line => line !== '3 _SURE no')
+      .map(line => (line === '2 DATE ABT 1890' ? '2 DATE BET 1889 AND 1891' : line)),
+  )
+})
+
+test('a changed place, name, sex and occupation keep what stands below and beside them', () => {
+  const written = changed(ada, person => {
+    const [birth, occupation] = person.events
+    if (birth !== undefined) birth.place = 'Brackenford'
+    if (occupation !== undefined) occupation.value = 'Clockmaker'
+    const [name] = person.names
+    if (name !== undefined) Object.assign(name, { given: 'Ada Mary', nickname: 'Addie', kind: 'birth' })
+    person.sex = 'other'
+  })
+  expect(written.slice(0, 16)).toEqual([
+    '0 @I1@ INDI',
+    '1 NAME Ada Mary /Hartwell/',
+    '2 GIVN Ada Mary',
+    '2 NICK Addie',
+    '2 SURN Hartwell',
+    '2 SOUR @S1@',
+    '2 TYPE birth',
+    '1 SEX X',
+    '1 BIRT',
+    '2 DATE ABT 1890',
+    '3 _SURE no',
+    '2 PLAC Brackenford',
+    '2 SOUR @S1@',
+    '1 OCCU Clockmaker',
+    '1 _ODD kept',
+    '1 FAMC @F1@',
+  ])
+})
+
+test('what is taken away goes, and what comes stands behind its like', () => {
+  const written = changed(ada, person => {
+    person.events = [
+      person.events[0] ?? never(),
+      newEvent('OCCU', { value: 'Teacher' }),
+      newEvent('DEAT'),
+      newEvent('EVEN', { kind: 'Prize', date: dateFromWords('spring 1902') }),
+    ]
+    person.notes = [{ text: 'New', shared: null }, ...person.notes.slice(1)]
+    person.childIn = [
+      { family: 'F1', kind: 'adoptive', at: 5 },
+      { family: 'F2', kind: 'step' },
+    ]
+    person.partnerIn = [{ family: 'F3' }]
+    person.photographs = [{ file: 'ada.jpg', title: 'Ada', format: 'jpg', shared: null, isPortrait: true }]
+  })
+  expect(written.slice(11)).toEqual([
+    '1 _ODD kept',
+    '1 FAMC @F1@',
+    '2 PEDI adopted',
+    '2 _ODD kept too',
+    '1 FAMC @F2@',
+    '2 PEDI step',
+    '1 NOTE @N1@',
+    '1 NOTE New',
+    '1 CHAN',
+    '1 OCCU Teacher',
+    '1 DEAT Y',
+    '1 EVEN',
+    '2 TYPE Prize',
+    '2 DATE (spring 1902)',
+    '1 FAMS @F3@',
+    '1 OBJE',
+    '2 FILE ada.jpg',
+    '3 FORM jpg',
+    '2 TITL Ada',
+    '2 _PRIM Y',
+  ])
+})
+
+test('a link that only the other side tells is not written on this one', () => {
+  const lines = [
+    '0 @I1@ INDI',
+    '1 FAMC @F1@',
+    '0 @I2@ INDI',
+    '1 FAMS @F1@',
+    '0 @I3@ INDI',
+    '0 @F1@ FAM',
+    '1 CHIL @I3@',
+  ]
+  const { people, families } = read(...lines)
+  const written = [
+    ...people.map(person => mergePerson(person, new Map(), '5.5.1')),
+    mergeFamily(families[0] ?? never(), new Map(), '5.5.1'),
+  ]
+  expect(written.flatMap(line => linesOf(line))).toEqual(lines)
+})
+
+test('a shared note that was changed becomes the person’s own, and the others keep it', () => {
+  const written = changed(ada, person => {
+    const shared = person.notes[1] ?? never()
+    shared.text = 'Not shared any more'
+  })
+  expect(written).toContain('1 NOTE Not shared any more')
+  expect(written).not.toContain('1 NOTE @N1@')
+})
+
+test('a family: partners, children and how they came to each, and its end', () => {
+  const before = [
+    '0 @F1@ FAM',
+    '1 HUSB @I1@',
+    '1 CHIL @I2@',
+    '2 _FREL Natural',
+    '2 _ODD x',
+    '1 MARR',
+    '2 DATE 1920',
+    '1 _ODD kept',
+  ]
+  const { families } = read(...before)
+  const family = structuredClone(families[0] ?? never())
+  family.partners.push({ person: 'I9', role: 'wife' })
+  family.children = [
+    { ...(family.children[0] ?? never()), toFather: 'adoptive' },
+    { person: 'I3', toMother: 'step' },
+  ]
+  family.events.push(newEvent('DIV', { date: dateFromWords('1931') }))
+  expect(linesOf(mergeFamily(family, new Map(), '5.5.1'))).toEqual([
+    '0 @F1@ FAM',
+    '1 HUSB @I1@',
+    '1 CHIL @I2@',
+    '2 _FREL Adopted',
+    '2 _ODD x',
+    '1 CHIL @I3@',
+    '2 _MREL Step',
+    '1 MARR',
+    '2 DATE 1920',
+    '1 _ODD kept',
+    '1 WIFE @I9@',
+    '1 DIV',
+    '2 DATE 1931',
+  ])
+})
+
+function changed(lines: string[], change: (person: Person) => void): string[] {
+  const file = readGedcom(['0 HEAD', ...lines, '0 @N1@ NOTE Shared', '0 TRLR'].join('\n'))
+  const person = structuredClone(readPeople(file, today).people[0] ?? never())
+  change(person)
+  return linesOf(mergePerson(person, recordsByXref(file.records), '5.5.1'))
+}

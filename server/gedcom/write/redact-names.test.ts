@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { redacted } from '#server/test/some-gedcom.ts'
+
+import { writeGedcom } from './records.ts'
+import { redactLiving } from './redact.ts'
+
+test('a grandparent keeps a name that a living grandchild bears', () => {
+  const written = redacted([
+    '0 HEAD',
+    '0 @I1@ INDI',
+    '1 NAME Bram /Hartwell/',
+    '2 GIVN Bram',
+    '1 DEAT Y',
+    '1 NOTE Of Bram Hartwell nobody knows whether it is he or his grandson.',
+    '0 @I2@ INDI',
+    '1 NAME Bram /Hartwell/',
+    '0 TRLR',
+    '',
+  ])
+  expect(written.slice(1, 5)).toEqual(['0 @I1@ INDI', '1 NAME Bram /Hartwell/', '2 GIVN Bram', '1 DEAT Y'])
+  expect(written.join()).not.toContain('nobody knows')
+})
+
+const cosima = ['0 @I1@ INDI', '1 NAME Cosima Mary /Hartwell-Jos\u00E9/', '2 NICK Cosy']
+
+test.each([
+  [
+    'an archive in their house, with what points there',
+    [
+      '0 @R1@ REPO',
+      '1 NAME Cosima Hartwell-José',
+      '1 ADDR Mill Lane',
+      '0 @S1@ SOUR',
+      '1 TITL Letters',
+      '1 REPO @R1@',
+    ],
+  ],
+  [
+    'an association that points nowhere and calls them by name',
+    ['0 @I2@ INDI', '1 DEAT Y', '1 ASSO @VOID@', '2 PHRASE Cosima Mary Hartwell-José'],
+  ],
+  ['a file that is named after them', ['0 @O1@ OBJE', '1 FILE photos/cosima_mary-hartwell-josé.jpg']],
+  [
+    'a letter with an accent in two parts',
+    ['0 @I2@ INDI', '1 DEAT Y', '1 NOTE Cosima Hartwell-Jose\u0301 came'],
+  ],
+  ['an initial', ['0 @I2@ INDI', '1 DEAT Y', '1 NOTE Told by Cosima M. Hartwell-José']],
+  ['a nickname', ['0 @I2@ INDI', '1 DEAT Y', '1 NOTE Told by Cosy Hartwell-José']],
+  [
+    'who wrote a source',
+    ['0 @I2@ INDI', '1 DEAT Y', '1 SOUR @S1@', '0 @S1@ SOUR', '1 AUTH Hartwell-José, Cosima'],
+  ],
+  ['the type of an event', ['0 @I2@ INDI', '1 DEAT Y', '1 EVEN', '2 TYPE Moved to Cosima Hartwell-José']],
+])('nothing calls the living by name: %s', (_, lines) => {
+  const written = redacted(['0 HEAD', ...cosima, '1 SEX F', ...lines, '0 TRLR', '']).join('\n')
+  expect(written).toContain('1 NAME Living')
+  expect(written).not.toMatch(/cos|hartwell|Mill Lane/i)
+})
+
+test('a name in another script is theirs too', () => {
+  const lines = [
+    '0 HEAD',
+    '1 GEDC',
+    '2 VERS 7.0',
+    ...cosima,
+    '2 TRAN Козима /Хартвелл/',
+    '3 LANG ru',
+    '0 @I2@ INDI',
+    '1 DEAT Y',
+    '1 NOTE Козима Хартвелл',
+  ]
+  expect(redacted([...lines, '0 TRLR', '']).join()).not.toContain('Козима')
+})
+
+test('a note that is left out is pointed to by nobody', () => {
+  const lines = [
+    '0 @I2@ INDI',
+    '1 DEAT Y',
+    '1 NOTE @N1@',
+    '0 @N1@ NOTE From Cosima Hartwell-José',
+    '1 SOUR @S1@',
+  ]
+  expect(redacted(['0 HEAD', ...cosima, ...lines, '0 TRLR', ''])).toEqual([
+    '0 HEAD',
+    '0 @I1@ INDI',
+    '1 NAME Living',
+    '0 @I2@ INDI',
+    '1 DEAT Y',
+    '0 TRLR',
+    '',
+  ])
+})
+
+test('a family is private where only the living say that it is theirs', () => {
+  const lines = [
+    '1 FAMS @F1@',
+    '0 @I2@ INDI',
+    '1 DEAT Y',
+    '0 @F1@ FAM',
+    '1 HUSB @I2@',
+    '1 MARR',
+    '2 DATE 1975',
+  ]
+  expect(redacted(['0 HEAD', ...cosima, ...lines, '0 TRLR', '']).slice(-4)).toEqual([
+    '0 @F1@ FAM',
+    '1 HUSB @I2@',
+    '0 TRLR',
+    '',
+  ])
+})
+
+test('what belonged to the living before it was changed belongs to them', () => {
+  const read = (lines: string[]) => readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')).records.slice(1)
+  const now = [
+    '0 @I1@ INDI',
+    '1 NAME Isolde /Farrow/',
+    '0 @I2@ INDI',
+    '1 NOTE Cosima Hartwell-José',
+    '0 @N1@ NOTE Hers',
+    '0 @F1@ FAM',
+    '1 MARR Y',
+  ]
+  const former = read([...cosima, '1 NOTE @N1@', '1 FAMS @F1@'])
+  expect(writeGedcom(redactLiving(read(now), new Set(['I1']), former), '5.5.1').split('\n')).toEqual([
+    '0 @I1@ INDI',
+    '1 NAME Living',
+    '0 @I2@ INDI',
+    '0 @F1@ FAM',
+    '0 TRLR',
+    '',
+  ])
+})
