@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 
 import { signedOutNotice } from '#contract/cookies.ts'
 
-import { announceFarewell } from './accounts/current-user.ts'
 import { Frame } from './frame/Frame.tsx'
 import { takeCookie } from './platform/cookies.ts'
+import { announceFarewell } from './platform/current-user.ts'
 import { forgetDrafts } from './platform/drafts.ts'
 import { useArrival } from './platform/navigation.tsx'
 import { toast } from './platform/toast.ts'

@@ -5,10 +5,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { signedInHint } from '#contract/cookies.ts'
 
-import { farewell, followOtherWindows, onFarewell } from './accounts/current-user.ts'
 import { forgetFamilyAccess } from './family-access/family-access.ts'
 import { accessIsOver } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
+import { farewell, followOtherWindows, onFarewell } from './platform/current-user.ts'
 import { endDrafts, isAnythingKept } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { toast } from './platform/toast.ts'

@@ -14,7 +14,7 @@ import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a chunk of its own, so that nobody loads what they do not open.
-const AuthPage = page(() => import('./accounts/AuthPage.tsx'))
+const AuthPage = page(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = page(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = page(() => import('./calculators/CalculatorPage.tsx'))
 const FamilyMemberPage = page(() => import('./family-member/FamilyMemberPage.tsx'))
@@ -37,7 +37,7 @@ const guardedPages = {
   library: page(() => import('./library/KnowledgeLibraryPage.tsx')),
   calculators: page(() => import('./calculators/CalculatorsPage.tsx')),
   contact: page(() => import('./contact/ContactPage.tsx')),
-  account: page(() => import('./account/AccountPage.tsx')),
+  account: page(() => import('./accounts/settings/AccountPage.tsx')),
   inquiries: page(() => import('./inquiries/InquiriesPage.tsx')),
   securityCenter: page(() => import('./security-center/SecurityCenterPage.tsx')),
   familyAgreement: page(() => import('./charter/FamilyAgreementPage.tsx')),

@@ -70,17 +70,6 @@ export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 /** Shown once: the server keeps their hashes only. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** What somebody should know of how their own account is kept. */
-export const SecurityState = z.object({
-  passwordChangedAt: Timestamp,
-  secondFactor: SecondFactorState,
-  hasAccessCode: z.boolean(),
-  sessions: z.array(OpenSession),
-  /** How often in the last 30 days somebody knew the password and gave a wrong second code. */
-  wrongCodesLately: z.int(),
-})
-export type SecurityState = z.infer<typeof SecurityState>
-
 export const accountSecurityApi = calls({
   'PUT /api/account/password': {
     summary: 'Changes the own password and ends every other session.',
@@ -133,11 +122,5 @@ export const accountSecurityApi = calls({
     access: 'family_member',
     body: PasswordAndCode,
     reply: SecondFactorState,
-  },
-  'GET /api/security-center': {
-    summary: 'How the own account is kept, for the security center.',
-    access: 'family_member',
-    isBehindFamilyAccess: true,
-    reply: SecurityState,
   },
 })

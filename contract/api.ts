@@ -15,12 +15,14 @@ import { messagesApi } from './messages.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
+import { securityCenterApi } from './security-center.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
   accounts: { ...accountsApi, ...accountSecurityApi },
   'family-access': familyAccessApi,
+  'security-center': securityCenterApi,
   market: marketApi,
   portfolio: portfolioApi,
   inquiries: inquiriesApi,
@@ -40,6 +42,7 @@ export const api = {
   ...accountsApi,
   ...accountSecurityApi,
   ...familyAccessApi,
+  ...securityCenterApi,
   ...marketApi,
   ...portfolioApi,
   ...inquiriesApi,

@@ -1,5 +1,5 @@
 /**
- * Writes server/accounts/common-passwords.txt: the 3,000 most common passwords of at least six characters, in
+ * Writes server/accounts/password/common-passwords.txt: the 3,000 most common passwords of at least six characters, in
  * the order of the ranked list that @zxcvbn-ts/language-common publishes (MIT). Run it to renew the list:
  * `node scripts/common-passwords.ts`.
  */
@@ -12,4 +12,7 @@ const most = 3000
 
 const ranked = dictionary['passwords-common'].map(String).map(password => password.toLowerCase())
 const common = [...new Set(ranked.filter(password => password.length >= least))].slice(0, most)
-writeFileSync(new URL('../server/accounts/common-passwords.txt', import.meta.url), `${common.join('\n')}\n`)
+writeFileSync(
+  new URL('../server/accounts/password/common-passwords.txt', import.meta.url),
+  `${common.join('\n')}\n`,
+)

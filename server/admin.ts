@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 
 import { lockAdministrators } from './accounts/administrators.ts'
-import { hashPassword } from './accounts/passwords.ts'
-import { removeSecondFactor } from './accounts/second-factor-store.ts'
+import { hashPassword } from './accounts/password/passwords.ts'
+import { removeSecondFactor } from './accounts/second-factor/store.ts'
 import { removeSetupLinks } from './accounts/setup-link.ts'
 import {
   approveAccount,

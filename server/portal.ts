@@ -34,6 +34,7 @@ import { refuseWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { postsRoutes, restorableFor } from './posts/routes.ts'
 import { sweepPosts } from './posts/store.ts'
+import { securityCenterRoutes } from './security-center/routes.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -88,6 +89,7 @@ export async function composePortal(given: {
   apiDocsRoutes(app, platform)
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
+  securityCenterRoutes(app, platform)
   familyTreeRoutes(app, platform, mail)
   gedcomRoutes(app, platform)
   mediaRoutes(app, platform)

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
-
-import { useCurrentUser } from './current-user.ts'
 
 /**
  * The login guard: a spinner while the user is loading, /auth when there is none. An account that waits for

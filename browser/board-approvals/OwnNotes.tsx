@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
-import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
+import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'

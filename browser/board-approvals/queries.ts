@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { boardNoticesQuery } from '#browser/accounts/own-member.ts'
+import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'

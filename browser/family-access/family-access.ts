@@ -16,12 +16,6 @@ export function useFamilyAccess(): State {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Fetches the modal before it is wanted: a pointer or the focus is on a button that opens it. */
-export function preloadFamilyAccess(): void {
-  // A failure here is no news: opening it will try again, and say so.
-  import('./FamilyAccessDialog.tsx').catch(() => undefined)
-}
-
 /**
  * Opens the modal. With a destination, what is entered leads there, and so does the button from then on: the
  * server checks ID and code when the content is read (`BehindFamilyAccess`).

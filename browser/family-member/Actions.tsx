@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'

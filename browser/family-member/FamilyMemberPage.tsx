@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
 import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'

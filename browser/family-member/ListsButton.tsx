@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'

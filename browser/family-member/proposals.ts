@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'

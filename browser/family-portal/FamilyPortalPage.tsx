@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { announceFarewell, farewell } from '#browser/accounts/current-user.ts'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { call } from '#browser/platform/call.ts'
+import { announceFarewell, farewell } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 
-import { useOwnNotices } from './use-own-notices.ts'
+import { useOwnNotices } from './use-account-notices.ts'
 
 /** What has no place in the top navigation: the pages of one's own, and the way out. */
 const links = [

@@ -1,21 +1,16 @@
 import { type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
-import { closeFamilyAccess, useFamilyAccess } from '#browser/family-access/family-access.ts'
+import { FamilyAccessModal } from '#browser/family-access/FamilyAccessModal.tsx'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
-import { loadable } from '#browser/platform/loadable.tsx'
-import { toast } from '#browser/platform/toast.ts'
 import { Boundary } from '#browser/ui/Boundary.tsx'
 
 import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
 
-const FamilyAccessDialog = loadable(() => import('#browser/family-access/FamilyAccessDialog.tsx'))
-
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { isOpen } = useFamilyAccess()
   const [location] = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,20 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Boundary>
       </main>
       <Footer />
-      {isOpen && (
-        <Boundary onFailure={sayThatItFailed}>
-          <FamilyAccessDialog />
-        </Boundary>
-      )}
+      <FamilyAccessModal />
     </div>
   )
-}
-
-function sayThatItFailed() {
-  closeFamilyAccess()
-  toast({
-    title: 'Family Access could not be opened',
-    description: 'Please check your connection, load the page again and try once more.',
-    destructive: true,
-  })
 }

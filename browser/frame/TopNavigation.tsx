@@ -1,8 +1,9 @@
 import { useRef, useState, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
-import { openFamilyAccess, preloadFamilyAccess } from '#browser/family-access/family-access.ts'
+import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.tsx'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'

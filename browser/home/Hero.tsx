@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'

@@ -11,7 +11,7 @@ import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
 import { useInboxAddress } from './inbox-address.ts'
 import { InboxList } from './InboxList.tsx'
-import { InquiryLetter } from './InquiryLetter.tsx'
+import { InquiryLetter } from './InquiryDetails.tsx'
 import { inboxQuery } from './queries.ts'
 
 /** The list to the left, the letter that is open to the right; on a phone one or the other. */

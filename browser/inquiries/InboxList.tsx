@@ -11,8 +11,8 @@ import type { ListedInquiry } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
 
 import type { InboxAddress } from './inbox-address.ts'
+import { Standing } from './InquiryStatus.tsx'
 import { inboxQuery } from './queries.ts'
-import { Standing } from './Standing.tsx'
 
 /** One state of the inbox, 50 at a time. */
 export function InboxList({ address }: { address: InboxAddress }) {

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 
 /** What a reader has ticked off in one article. Items are known by their text, so that a new one is not ticked. */
 export type Ticks = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { momentOf } from '#browser/platform/moments.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'

@@ -1,4 +1,5 @@
-import { openFamilyAccess, preloadFamilyAccess } from '#browser/family-access/family-access.ts'
+import { openFamilyAccess } from '#browser/family-access/family-access.ts'
+import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'

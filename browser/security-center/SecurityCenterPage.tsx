@@ -8,8 +8,8 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
+import { OwnState } from './AccountState.tsx'
 import { neverAsked, signs } from './fraud.ts'
-import { OwnState } from './OwnState.tsx'
 
 export default function SecurityCenterPage() {
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { OpenSession, SecurityState } from '#contract/account-security.ts'
+import type { OpenSession } from '#contract/account-security.ts'
+import type { SecurityState } from '#contract/security-center.ts'
 
 import { advise } from './advice.ts'
 

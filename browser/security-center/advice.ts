@@ -1,5 +1,6 @@
 import { agoInWords } from '#browser/platform/moments.ts'
-import type { OpenSession, SecurityState } from '#contract/account-security.ts'
+import type { OpenSession } from '#contract/account-security.ts'
+import type { SecurityState } from '#contract/security-center.ts'
 
 /** One thing about an account: in good order, or to be done next in the part of the account page that it names. */
 export type Advice = { title: string; sentence: string }

@@ -5,9 +5,9 @@ import { neighbourhood, type Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { secondFactorRefused, secondFactorRequired, signInRefused } from './failures.ts'
-import { verifyPassword } from './passwords.ts'
-import { hasSecondFactor } from './second-factor-store.ts'
-import { useSecondFactor } from './second-factor.ts'
+import { verifyPassword } from './password/passwords.ts'
+import { useSecondFactor } from './second-factor/second-factor.ts'
+import { hasSecondFactor } from './second-factor/store.ts'
 import { findAccount, holdAccount } from './store.ts'
 
 export type SignInLimits = {

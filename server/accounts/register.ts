@@ -12,7 +12,7 @@ import {
   registrationRefused,
   setupLinkOver,
 } from './failures.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { useSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 

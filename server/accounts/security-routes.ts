@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { changePassword } from './change-password.ts'
-import { endOtherSessions, endOwnSession, idOfSession, listOwnSessions } from './own-sessions.ts'
-import { findSecondFactorState } from './second-factor-store.ts'
+import { changePassword } from './password/change-password.ts'
 import {
   beginOwnSecondFactor,
   confirmOwnSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
   type SecondFactorLimits,
-} from './second-factor.ts'
-import { describeSecurity } from './security-center.ts'
+} from './second-factor/second-factor.ts'
+import { findSecondFactorState } from './second-factor/store.ts'
+import { endOtherSessions, endOwnSession, idOfSession, listOwnSessions } from './sessions/open-sessions.ts'
 
 /** What somebody does to keep their own account theirs. */
 export function accountSecurityRoutes(
@@ -61,8 +60,4 @@ export function accountSecurityRoutes(
     await turnOffSecondFactor(platform, limits, session, body)
     return findSecondFactorState(database.db, user.id)
   })
-
-  answer(app, sessions, 'GET /api/security-center', async ({ session }) =>
-    describeSecurity(platform, session),
-  )
 }

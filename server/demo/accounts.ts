@@ -1,6 +1,6 @@
 import { boardTermYears } from '#contract/roles.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { removeSecondFactor } from '#server/accounts/second-factor-store.ts'
+import { hashPassword } from '#server/accounts/password/passwords.ts'
+import { removeSecondFactor } from '#server/accounts/second-factor/store.ts'
 import { findAccount, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

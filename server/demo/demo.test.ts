@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { isCommonPassword } from '#server/accounts/passwords.ts'
+import { isCommonPassword } from '#server/accounts/password/passwords.ts'
 import { runProcess, someDirectory, type PortalProcess } from '#server/test/portal-process.ts'
 
 import { password } from './accounts.ts'

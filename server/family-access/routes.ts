@@ -6,7 +6,7 @@ import { minute, second } from '#server/platform/clock.ts'
 import { openLimit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { giveAccess } from './give-access.ts'
+import { giveAccess } from './grant-step-up.ts'
 import { setOwnAccessCode } from './set-access-code.ts'
 import { findFamilyAccess } from './store.ts'
 

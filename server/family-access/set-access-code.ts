@@ -1,5 +1,5 @@
 import type { AccessCodeChange } from '#contract/family-access.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/passwords.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'

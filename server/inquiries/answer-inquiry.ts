@@ -5,7 +5,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { changedMeanwhile, inquiryNotFound } from './failures.ts'
-import { replyLetter } from './letters.ts'
+import { replyLetter } from './mails.ts'
 import { holdInquiry, insertReply, setState } from './store.ts'
 
 /**

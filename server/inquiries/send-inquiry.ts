@@ -3,7 +3,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { inquiryLetter } from './letters.ts'
+import { inquiryLetter } from './mails.ts'
 import { insertInquiry } from './store.ts'
 
 /** Keeps what somebody asks of the office, and puts the letter that tells the office into the post with it. */

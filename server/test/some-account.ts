@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Registration, User } from '#contract/accounts.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { insertUser } from '#server/accounts/store.ts'
 
 import type { TestPortal } from './open-portal.ts'

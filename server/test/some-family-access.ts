@@ -1,5 +1,5 @@
 import type { FamilyAccess } from '#contract/family-access.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/password/passwords.ts'
 
 import type { Person } from './people.ts'
 

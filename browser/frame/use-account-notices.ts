@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { boardNoticesQuery, ownMemberQuery } from '#browser/accounts/own-member.ts'
+import { boardNoticesQuery, ownMemberQuery } from '#browser/accounts/linked-member.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 

@@ -5,7 +5,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/people.ts'
 import { someAccount } from '#server/test/some-account.ts'
 
-import { remarksOn } from './own-sessions.ts'
+import { remarksOn } from './open-sessions.ts'
 
 test('everybody sees their own open sessions, the present one first, and nobody else’s', async () => {
   const { portal, ada, signIn } = await openForAda()

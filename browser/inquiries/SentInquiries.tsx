@@ -12,7 +12,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { OwnInquiry } from '#contract/inquiries.ts'
 import { inquiryServices } from '#contract/inquiry-choices.ts'
 
-import { momentInWords } from './clock.ts'
+import { momentInWords } from './inquiry-status.ts'
 import { ownInquiriesQuery } from './queries.ts'
 
 /** How many are shown before somebody asks for the rest. */

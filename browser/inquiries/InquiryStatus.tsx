@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { Badge } from '#browser/ui/Badge.tsx'
 
-import { standingOf } from './clock.ts'
+import { standingOf } from './inquiry-status.ts'
 
 /** The 24-hour clock of an inquiry, which goes on while it is looked at. */
 export function Standing({ inquiry }: { inquiry: Parameters<typeof standingOf>[0] }) {

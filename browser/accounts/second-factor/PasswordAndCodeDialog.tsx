@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { showFieldFailures } from '#browser/accounts/field-failures.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -10,8 +11,6 @@ import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { PasswordAndCode } from '#contract/account-security.ts'
-
-import { showFieldFailures } from './field-failures.ts'
 
 export interface PasswordAndCodeDialogProps<Reply> {
   title: string

@@ -11,10 +11,10 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Inquiry } from '#contract/inquiries.ts'
 import { inquiryServices, relationships, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { momentInWords } from './clock.ts'
+import { momentInWords } from './inquiry-status.ts'
+import { Standing } from './InquiryStatus.tsx'
 import { inquiryQuery, useChangeState } from './queries.ts'
 import { ReplyForm } from './ReplyForm.tsx'
-import { Standing } from './Standing.tsx'
 
 export interface InquiryLetterProps {
   id: string

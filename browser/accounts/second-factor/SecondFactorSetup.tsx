@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { showFieldFailures } from '#browser/accounts/field-failures.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -15,7 +16,6 @@ import {
   type SecondFactorSecret,
 } from '#contract/account-security.ts'
 
-import { showFieldFailures } from './field-failures.ts'
 import { QrCode } from './QrCode.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 

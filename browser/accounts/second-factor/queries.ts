@@ -1,61 +1,16 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { call, CallFailed } from '#browser/platform/call.ts'
+import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type {
-  OpenSession,
   PasswordAndCode,
-  PasswordChange,
   SecondFactorBeginning,
   SecondFactorCode,
   SecondFactorState,
 } from '#contract/account-security.ts'
 
-/** Read again whenever the list is opened: sessions come and go elsewhere. */
-export const sessionsQuery = queryOptions<OpenSession[]>({
-  queryKey: ['/api/sessions'],
-  refetchOnMount: 'always',
-})
-
 export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/api/second-factor'] })
-
-export function useChangePassword() {
-  const queryClient = useQueryClient()
-  return useSending({
-    mutationFn: (body: PasswordChange) => call('PUT /api/account/password', { body }),
-    async onSuccess({ sessionsEnded }) {
-      toast({ title: 'Password changed', description: endedInWords(sessionsEnded) })
-      await queryClient.invalidateQueries(sessionsQuery)
-    },
-  })
-}
-
-export function useEndSession(device: string) {
-  const queryClient = useQueryClient()
-  return useSending({
-    mutationFn: (id: string) =>
-      call('DELETE /api/sessions/{id}', { params: { id } }).catch((error: unknown) => {
-        // It has ended already, which is what was wanted.
-        if (!(error instanceof CallFailed && error.status === 404)) throw error
-      }),
-    async onSuccess() {
-      toast({ title: 'Session ended', description: `${device} is signed out.` })
-      await queryClient.invalidateQueries(sessionsQuery)
-    },
-  })
-}
-
-export function useEndOtherSessions() {
-  const queryClient = useQueryClient()
-  return useSending({
-    mutationFn: () => call('DELETE /api/sessions'),
-    async onSuccess({ sessionsEnded }) {
-      toast({ title: 'Signed out elsewhere', description: endedInWords(sessionsEnded) })
-      await queryClient.invalidateQueries(sessionsQuery)
-    },
-  })
-}
 
 export function useBeginSecondFactor() {
   return useSending({
@@ -102,9 +57,4 @@ export function useTurnOffSecondFactor() {
 
 function readAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries(secondFactorQuery)
-}
-
-function endedInWords(count: number): string {
-  if (count === 0) return 'No other session was open.'
-  return count === 1 ? 'One other session has ended.' : `${count} other sessions have ended.`
 }

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { welcome } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
-
-import { welcome } from './current-user.ts'
 
 /** Section 8: what signing in says when it succeeds and when it fails. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 
-import { useCurrentUser } from '#browser/accounts/current-user.ts'
+import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
+import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
+import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
-import { OwnInquiries } from '#browser/inquiries/OwnInquiries.tsx'
+import { OwnInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useAnchor } from '#browser/platform/anchor.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
-import { AccountIndex } from './AccountIndex.tsx'
-import { OpenSessions } from './OpenSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
+import { VisitingCard } from './AccountCard.tsx'
 import { sections, type SectionName } from './sections.ts'
 import { ThemeChoices } from './ThemeChoices.tsx'
-import { VisitingCard } from './VisitingCard.tsx'
 
 /** What is one's own: who one is here, and how one's account is kept. */
 export default function AccountPage() {
@@ -76,5 +75,25 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
       </div>
       <div className="min-w-0 max-xl:mt-7">{children}</div>
     </section>
+  )
+}
+
+/** The parts of the page; on a wide screen it stays in sight beside them. */
+function AccountIndex() {
+  return (
+    <nav aria-label="Parts of this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
+      <ul>
+        {Object.entries(sections).map(([name, { title }]) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="flex min-h-9 items-center border-l-2 border-line py-1 pl-4 text-small text-muted transition-colors hover:border-gilt hover:text-accent"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

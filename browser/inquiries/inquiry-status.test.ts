@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { momentInWords, standingOf } from './clock.ts'
+import { momentInWords, standingOf } from './inquiry-status.ts'
 
 const came = Date.parse('2026-11-03T08:00:00.000Z')
 const minute = 60_000

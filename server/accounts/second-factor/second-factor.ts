@@ -7,15 +7,20 @@ import {
   type SecondFactorCode,
   type SecondFactorSecret,
 } from '#contract/account-security.ts'
+import {
+  codeRefused,
+  secondFactorIsOff,
+  secondFactorIsOn,
+  secondFactorNotBegun,
+} from '#server/accounts/failures.ts'
+import { proveOwnPassword } from '#server/accounts/password/verify-current-password.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-memory.ts'
 
-import { codeRefused, secondFactorIsOff, secondFactorIsOn, secondFactorNotBegun } from './failures.ts'
 import { hashOfRecoveryCode, isFromApp, newRecoveryCode, stepOfCode } from './one-time-codes.ts'
-import { proveOwnPassword } from './own-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -25,7 +30,7 @@ import {
   replaceRecoveryCodes,
   setLastStep,
   takeRecoveryCode,
-} from './second-factor-store.ts'
+} from './store.ts'
 
 export type SecondFactorLimits = {
   /** Passwords that somebody with a session gives. */

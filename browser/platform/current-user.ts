@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
-import { read } from '#browser/platform/call.ts'
-import { hasCookie } from '#browser/platform/cookies.ts'
-import { forgetDrafts } from '#browser/platform/drafts.ts'
 import type { User } from '#contract/accounts.ts'
 import { signedInHint } from '#contract/cookies.ts'
+
+import { read } from './call.ts'
+import { hasCookie } from './cookies.ts'
+import { forgetDrafts } from './drafts.ts'
 
 /**
  * Section 4: null when signed out, when the answer is 401, and when there is none. A browser that no session

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { showFieldFailures } from '#browser/accounts/field-failures.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -11,7 +12,6 @@ import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { PasswordChange } from '#contract/account-security.ts'
 
-import { showFieldFailures } from './field-failures.ts'
 import { useChangePassword } from './queries.ts'
 
 export function PasswordForm({ email }: { email: string }) {

@@ -1,10 +1,10 @@
+import { ownPasswordRefused } from '#server/accounts/failures.ts'
+import { findOwnHashes } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { ownPasswordRefused } from './failures.ts'
 import { verifyPassword } from './passwords.ts'
-import { findOwnHashes } from './store.ts'
 
 /**
  * Somebody with a session proves that they are its owner, and not who found it open. A try is counted before the

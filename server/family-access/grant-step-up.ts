@@ -1,5 +1,5 @@
 import type { FamilyAccess } from '#contract/family-access.ts'
-import { verifyPassword } from '#server/accounts/passwords.ts'
+import { verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, minute } from '#server/platform/clock.ts'
 import type { Limit } from '#server/platform/limits.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -9,7 +10,6 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 
 import { AuthPanel } from './AuthPanel.tsx'
-import { useCurrentUser } from './current-user.ts'
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 

@@ -1,20 +1,20 @@
 import type { PasswordChange } from '#contract/account-security.ts'
 import { passwordSentence } from '#contract/accounts.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { Limit } from '#server/platform/limits.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-memory.ts'
-
 import {
   ownPasswordRefused,
   passwordIsAccessCode,
   passwordIsTheSame,
   passwordTooCommon,
   passwordTooShort,
-} from './failures.ts'
-import { proveOwnPassword } from './own-password.ts'
+} from '#server/accounts/failures.ts'
+import { findOwnHashes, lockAccount, setPassword } from '#server/accounts/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveSession } from '#server/platform/session-memory.ts'
+
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { findOwnHashes, lockAccount, setPassword } from './store.ts'
+import { proveOwnPassword } from './verify-current-password.ts'
 
 /**
  * Changes the own password by the rules of registration, and ends every other session: whoever had the old one is

@@ -1,0 +1,30 @@
+import { loadable } from '#browser/platform/loadable.tsx'
+import { toast } from '#browser/platform/toast.ts'
+import { Boundary } from '#browser/ui/Boundary.tsx'
+
+import { closeFamilyAccess, useFamilyAccess } from './family-access.ts'
+
+const FamilyAccessDialog = loadable(() => import('./FamilyAccessDialog.tsx'))
+
+/** Loads the dialog when a pointer or the focus reaches a button that opens it. */
+export const preloadFamilyAccess = FamilyAccessDialog.preload
+
+/** The modal that `openFamilyAccess` opens. The frame renders it once. */
+export function FamilyAccessModal() {
+  const { isOpen } = useFamilyAccess()
+  if (!isOpen) return null
+  return (
+    <Boundary onFailure={reportLoadFailure}>
+      <FamilyAccessDialog />
+    </Boundary>
+  )
+}
+
+function reportLoadFailure() {
+  closeFamilyAccess()
+  toast({
+    title: 'Family Access could not be opened',
+    description: 'Please check your connection, load the page again and try once more.',
+    destructive: true,
+  })
+}
