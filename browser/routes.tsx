@@ -6,9 +6,9 @@ import { companySlugs } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { Guarded } from './accounts/Guarded.tsx'
+import { comingSoonPages, type ComingSoonPageName } from './coming-soon/coming-soon-pages.ts'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { HomePage } from './home/HomePage.tsx'
-import { plainPages, type PlainPageName } from './plain/plain-pages.ts'
 import { loadable, type Loadable } from './platform/loadable.tsx'
 import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
@@ -18,7 +18,7 @@ const AuthPage = page(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = page(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = page(() => import('./calculators/CalculatorPage.tsx'))
 const FamilyMemberPage = page(() => import('./family-member/FamilyMemberPage.tsx'))
-const PlainPage = page(() => import('./plain/PlainPage.tsx'))
+const ComingSoonPage = page(() => import('./coming-soon/ComingSoonPage.tsx'))
 const KitPage = import.meta.env.DEV
   ? page(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
   : undefined
@@ -40,13 +40,13 @@ const guardedPages = {
   account: page(() => import('./accounts/settings/AccountPage.tsx')),
   inquiries: page(() => import('./inquiries/InquiriesPage.tsx')),
   securityCenter: page(() => import('./security-center/SecurityCenterPage.tsx')),
-  familyAgreement: page(() => import('./charter/FamilyAgreementPage.tsx')),
+  familyAgreement: page(() => import('./constitution/FamilyAgreementPage.tsx')),
   familyPortal: page(() => import('./family-portal/FamilyPortalPage.tsx')),
-  privacyPolicy: page(() => import('./charter/PrivacyPolicyPage.tsx')),
-  security: page(() => import('./charter/SecurityPage.tsx')),
+  privacyPolicy: page(() => import('./legal/PrivacyPolicyPage.tsx')),
+  security: page(() => import('./legal/SecurityPage.tsx')),
   portfolio: page(() => import('./portfolio/PortfolioPage.tsx')),
   portfolioReport: page(() => import('./portfolio/PortfolioReportPage.tsx')),
-  roleManagement: page(() => import('./plain/RoleManagementPage.tsx')),
+  roleManagement: page(() => import('./coming-soon/RoleManagementPage.tsx')),
   boardApprovals: page(() => import('./board-approvals/BoardApprovalsPage.tsx')),
   gedcom: page(() => import('./gedcom/GedcomPage.tsx')),
   familyTree: page(() => import('./family-tree/FamilyTreePage.tsx')),
@@ -54,7 +54,7 @@ const guardedPages = {
 
 /** What to bring before somebody goes to a page. */
 const chunks: Partial<Record<Page, { preload: () => void }>> = {
-  ...Object.fromEntries(Object.keys(plainPages).map(name => [name, PlainPage])),
+  ...Object.fromEntries(Object.keys(comingSoonPages).map(name => [name, ComingSoonPage])),
   ...guardedPages,
   auth: AuthPage,
   article: ArticlePage,
@@ -80,7 +80,7 @@ export function Routes() {
       })}
       <Route path={pages.company}>
         {({ slug }) =>
-          slugs.includes(slug.toLowerCase()) ? guarded(<PlainPage page="company" />) : <NotFoundPage />
+          slugs.includes(slug.toLowerCase()) ? guarded(<ComingSoonPage page="company" />) : <NotFoundPage />
         }
       </Route>
       <Route path={pages.article}>{({ article }) => guarded(<ArticlePage slug={article} />)}</Route>
@@ -95,9 +95,9 @@ export function Routes() {
         }}
       </Route>
       <Route path={pages.familyMember}>{({ id }) => guarded(<FamilyMemberPage id={id} />)}</Route>
-      {(Object.keys(plainPages) as PlainPageName[]).map(page => (
+      {(Object.keys(comingSoonPages) as ComingSoonPageName[]).map(page => (
         <Route key={page} path={pages[page]}>
-          {guarded(<PlainPage page={page} />)}
+          {guarded(<ComingSoonPage page={page} />)}
         </Route>
       ))}
       {KitPage !== undefined && <Route path="/kit" component={KitPage} />}

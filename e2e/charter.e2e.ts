@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { constitution, constitutionText } from '#contract/constitution.ts'
-import { keptRecords } from '#contract/kept-records.ts'
+import { dataInventory } from '#contract/data-inventory.ts'
 
 import { expect, linksIn, test } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ const fixedStrings = {
     ...charter.articles.flatMap(({ title, clauses }) => [title, ...clauses.map(({ text }) => text)]),
   ],
   '/privacy-policy': [
-    ...keptRecords.flatMap(({ kind, what, why, seenBy, howLong }) => [kind, what, why, seenBy, howLong]),
+    ...dataInventory.flatMap(({ kind, what, why, seenBy, howLong }) => [kind, what, why, seenBy, howLong]),
     'heirloom-here',
     'heirloom-signed-out',
     'Requests for prices.',

@@ -10,8 +10,8 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { boardApprovalsQuery, useSeen } from './queries.ts'
-import { Requests } from './Requests.tsx'
+import { boardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
+import { RequestList } from './RequestList.tsx'
 
 /** The board's inbox; for everybody else, their own requests. */
 export default function BoardApprovalsPage() {
@@ -19,7 +19,7 @@ export default function BoardApprovalsPage() {
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(boardApprovalsQuery)
   const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
-  useSeen(data !== undefined)
+  useMarkDecisionsSeen(data !== undefined)
 
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -58,7 +58,7 @@ export default function BoardApprovalsPage() {
             A new member, a correction on somebody’s page or a claim makes one.
           </EmptyState>
         ) : (
-          <Requests approvals={data} />
+          <RequestList approvals={data} />
         )}
       </div>
     </div>

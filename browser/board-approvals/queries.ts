@@ -53,7 +53,7 @@ export function useDecide(on: { onDecided: () => void; onTooLate: () => void }) 
 }
 
 /** Says more to the board about one's own request. */
-export function useWriteNotes(onWritten: () => void) {
+export function useUpdateNotes(onWritten: () => void) {
   const queryClient = useQueryClient()
   return useSending({
     mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
@@ -71,7 +71,7 @@ export function useWriteNotes(onWritten: () => void) {
 }
 
 /** Once the requests are in sight, the decisions among them are no news any more. */
-export function useSeen(isShown: boolean): void {
+export function useMarkDecisionsSeen(isShown: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isShown) return

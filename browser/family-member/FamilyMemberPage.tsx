@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
 import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { circleQuery } from '#browser/kinship/queries.ts'
+import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { Posts } from '#browser/posts/Posts.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
@@ -12,24 +15,22 @@ import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { datesOfLife } from '#contract/years-of-life.ts'
 
-import { Actions } from './Actions.tsx'
-import { Facts } from './Facts.tsx'
-import { FamilyAround } from './FamilyAround.tsx'
-import { LifeLine } from './LifeLine.tsx'
-import { Portrait } from './Portrait.tsx'
-import { Posts } from './Posts.tsx'
-import { circleQuery, isId, memberQuery } from './queries.ts'
-import { Relation } from './Relation.tsx'
-import { ToCome } from './ToCome.tsx'
-import { Verification } from './Verification.tsx'
-import { WayBack } from './WayBack.tsx'
+import { isId, memberQuery } from './queries.ts'
+import { Actions } from './sections/Actions.tsx'
+import { BackLink } from './sections/BackLink.tsx'
+import { ComingSoon } from './sections/ComingSoon.tsx'
+import { DetailsList } from './sections/DetailsList.tsx'
+import { LifeTimeline } from './sections/LifeTimeline.tsx'
+import { Portrait } from './sections/Portrait.tsx'
+import { Relatives } from './sections/Relatives.tsx'
+import { Verification } from './sections/Verification.tsx'
 
 /** Section 2, Family member profile. */
 export default function FamilyMemberPage({ id }: { id: string }) {
   return (
     <div className="relative isolate grow overflow-hidden">
       <div className="page pt-8 pb-section">
-        <WayBack />
+        <BackLink />
         {isId(id) ? <Member key={id} id={id} /> : <NotFound />}
       </div>
     </div>
@@ -88,16 +89,16 @@ function Profile({
           )}
           <Actions member={member} own={own} />
         </div>
-        <Facts
+        <DetailsList
           member={member}
           circle={circle}
           className="md:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-3"
         />
       </header>
-      {circle !== undefined && <LifeLine member={member} circle={circle} />}
+      {circle !== undefined && <LifeTimeline member={member} circle={circle} />}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <div className="grid content-start gap-14">
-          <FamilyAround member={member} circle={circle} isLost={isLost} />
+          <Relatives member={member} circle={circle} isLost={isLost} />
           <Relation member={member} own={own} />
         </div>
         <Tabs
@@ -109,7 +110,7 @@ function Profile({
             {
               value: 'messages',
               label: 'Messages',
-              content: <ToCome member={member} isOwnPage={own?.member?.id === member.id} />,
+              content: <ComingSoon member={member} isOwnPage={own?.member?.id === member.id} />,
             },
           ]}
         />

@@ -7,7 +7,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 
-import { directory, type Floor, type Room } from './directory.ts'
+import { directory, type DirectorySection, type DirectoryEntry } from './directory.ts'
 import { RoleCard } from './RoleCard.tsx'
 
 /** Where to begin: who one is here, and the way to everything behind the guard. */
@@ -33,7 +33,7 @@ export default function FamilyPortalPage() {
           </div>
           <RoleCard user={user} />
         </div>
-        <Board floors={directory(portalFacts.familyName, user.role)} />
+        <Directory floors={directory(portalFacts.familyName, user.role)} />
       </div>
     </div>
   )
@@ -44,7 +44,7 @@ function firstName(user: User): string {
 }
 
 /** As on the wall of a banking hall: deep ink, gold letters, a woven border. */
-function Board({ floors }: { floors: Floor[] }) {
+function Directory({ floors }: { floors: DirectorySection[] }) {
   return (
     <nav
       aria-label="Directory"
@@ -52,12 +52,12 @@ function Board({ floors }: { floors: Floor[] }) {
     >
       <GuillocheBand className="text-gilt/70" />
       <div className="gap-x-14 px-6 pt-6 pb-2 sm:px-10 md:columns-2 xl:columns-3">
-        {floors.map(({ title, rooms }) => (
+        {floors.map(({ title, entries: rooms }) => (
           <section key={title} aria-label={title} className="break-inside-avoid pt-4 pb-8">
             <h2 className="border-b border-gilt/60 pb-2 eyebrow font-sans">{title}</h2>
             <ul className="mt-1">
               {rooms.map(room => (
-                <RoomLink key={room.path} room={room} />
+                <DirectoryLink key={room.path} room={room} />
               ))}
             </ul>
           </section>
@@ -68,7 +68,7 @@ function Board({ floors }: { floors: Floor[] }) {
   )
 }
 
-function RoomLink({ room: { label, path, line, isBehindFamilyAccess } }: { room: Room }) {
+function DirectoryLink({ room: { label, path, line, isBehindFamilyAccess } }: { room: DirectoryEntry }) {
   return (
     <li className="group relative border-b border-line py-3 last:border-b-0">
       <Link

@@ -37,5 +37,5 @@ test.each([
 })
 
 function pathsFor(role: 'admin' | 'board_member' | 'family_member'): string[] {
-  return directory('Hartwell', role).flatMap(({ rooms }) => rooms.map(({ path }) => path))
+  return directory('Hartwell', role).flatMap(({ entries: rooms }) => rooms.map(({ path }) => path))
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import { companyNames, companySlug } from '#contract/company-names.ts'
 import type { Page } from '#contract/pages.ts'
 
-export interface Room {
+export interface DirectoryEntry {
   label: string
   path: string
   /** What one finds there, in one line. */
@@ -12,46 +12,46 @@ export interface Room {
   isBehindFamilyAccess?: boolean
 }
 
-export interface Floor {
+export interface DirectorySection {
   title: string
-  rooms: readonly Room[]
+  entries: readonly DirectoryEntry[]
 }
 
 /** Everything behind the guard that somebody in this role may open, in the groups of the directory. */
-export function directory(familyName: string, role: Role): Floor[] {
+export function directory(familyName: string, role: Role): DirectorySection[] {
   const floors = [theFamily, companies(familyName), wealth, services, learning, yourself]
   if (role !== 'family_member') floors.push(theBoard)
   if (role === 'admin') floors.push(administration)
   return floors
 }
 
-const theFamily: Floor = {
+const theFamily: DirectorySection = {
   title: 'The family',
-  rooms: [
-    room('familyTree', 'Family Tree', 'Everybody who belongs, from Roots to Leaves.'),
-    room('about', 'Our Story', 'How the family office came to be, and what it stands for.'),
-    room('familyUpload', 'Sacred Family Archive', 'Papers and photographs for those who come after.'),
-    room('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
+  entries: [
+    entry('familyTree', 'Family Tree', 'Everybody who belongs, from Roots to Leaves.'),
+    entry('about', 'Our Story', 'How the family office came to be, and what it stands for.'),
+    entry('familyUpload', 'Sacred Family Archive', 'Papers and photographs for those who come after.'),
+    entry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],
 }
 
-const wealth: Floor = {
+const wealth: DirectorySection = {
   title: 'Wealth',
-  rooms: [
-    room('portfolio', 'Portfolio', 'How the family invests, and what its coins are worth now.'),
+  entries: [
+    entry('portfolio', 'Portfolio', 'How the family invests, and what its coins are worth now.'),
     {
-      ...room('portfolioReport', 'Portfolio Report', 'The full report, to read and to print.'),
+      ...entry('portfolioReport', 'Portfolio Report', 'The full report, to read and to print.'),
       isBehindFamilyAccess: true,
     },
-    room('investmentDashboard', 'Investment Dashboard', 'Investments of your own, and where they are held.'),
+    entry('investmentDashboard', 'Investment Dashboard', 'Investments of your own, and where they are held.'),
   ],
 }
 
-function companies(familyName: string): Floor {
+function companies(familyName: string): DirectorySection {
   return {
     title: 'The companies',
-    rooms: [
-      room('companies', 'Companies', 'All five at a glance.'),
+    entries: [
+      entry('companies', 'Companies', 'All five at a glance.'),
       ...companyNames(familyName).map((name, place) => ({
         label: name,
         path: pathTo('company', { slug: companySlug(name) }),
@@ -70,16 +70,16 @@ const companyLines = [
   'LLC: formation, compliance, accounts.',
 ]
 
-const services: Floor = {
+const services: DirectorySection = {
   title: 'Services',
-  rooms: [
-    room('services', 'Services', 'The six services of the office, and its commitment.'),
-    room('privateBanking', 'Private Banking', 'Accounts, credit and a banker of one’s own.'),
-    room('investmentManagement', 'Investment Management', 'How capital is invested and watched over.'),
-    room('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
-    room('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
-    room('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the family’s tax documents.'),
-    room(
+  entries: [
+    entry('services', 'Services', 'The six services of the office, and its commitment.'),
+    entry('privateBanking', 'Private Banking', 'Accounts, credit and a banker of one’s own.'),
+    entry('investmentManagement', 'Investment Management', 'How capital is invested and watched over.'),
+    entry('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
+    entry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
+    entry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the family’s tax documents.'),
+    entry(
       'secureCommunications',
       'Secure Communications',
       'What you write here: how it is protected, and where that ends.',
@@ -87,55 +87,55 @@ const services: Floor = {
   ],
 }
 
-const learning: Floor = {
+const learning: DirectorySection = {
   title: 'Learning and tools',
-  rooms: [
-    room('resources', 'Resources', 'Guides, lessons and tools by subject.'),
+  entries: [
+    entry('resources', 'Resources', 'Guides, lessons and tools by subject.'),
     {
-      ...room('library', 'Knowledge Library', 'Every guide and lesson, to search and to read.'),
+      ...entry('library', 'Knowledge Library', 'Every guide and lesson, to search and to read.'),
       isBehindFamilyAccess: true,
     },
     {
-      ...room('calculators', 'Financial Calculators', 'Growth, loans, spending and estates, worked out.'),
+      ...entry('calculators', 'Financial Calculators', 'Growth, loans, spending and estates, worked out.'),
       isBehindFamilyAccess: true,
     },
     {
-      ...room('securityCenter', 'Security Center', 'How your account is kept today, and what to do next.'),
+      ...entry('securityCenter', 'Security Center', 'How your account is kept today, and what to do next.'),
       isBehindFamilyAccess: true,
     },
   ],
 }
 
-const yourself: Floor = {
+const yourself: DirectorySection = {
   title: 'You and the office',
-  rooms: [
-    room('account', 'Account', 'Your name, your password, your Family Member ID and code.'),
-    room('contact', 'Contact', 'Write to a family relationship manager.'),
-    room('privacyPolicy', 'Privacy Policy', 'What is kept, who sees it, and for how long.'),
-    room('security', 'Security', 'What protects the portal, and what does not.'),
+  entries: [
+    entry('account', 'Account', 'Your name, your password, your Family Member ID and code.'),
+    entry('contact', 'Contact', 'Write to a family relationship manager.'),
+    entry('privacyPolicy', 'Privacy Policy', 'What is kept, who sees it, and for how long.'),
+    entry('security', 'Security', 'What protects the portal, and what does not.'),
   ],
 }
 
-const theBoard: Floor = {
+const theBoard: DirectorySection = {
   title: 'The Board',
-  rooms: [
-    room('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.'),
-    room('gedcom', 'Import and Export', 'The tree from another program, and for another one.'),
+  entries: [
+    entry('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.'),
+    entry('gedcom', 'Import and Export', 'The tree from another program, and for another one.'),
   ],
 }
 
-const administration: Floor = {
+const administration: DirectorySection = {
   title: 'Administration',
-  rooms: [
-    room('inquiries', 'Inquiries', 'What was written to the office, and what awaits an answer.'),
-    room('roleManagement', 'Role Management', 'Who may do what, and the terms of the Board.'),
+  entries: [
+    entry('inquiries', 'Inquiries', 'What was written to the office, and what awaits an answer.'),
+    entry('roleManagement', 'Role Management', 'Who may do what, and the terms of the Board.'),
   ],
 }
 
-function room(
+function entry(
   page: Exclude<Page, 'company' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   line: string,
-): Room {
+): DirectoryEntry {
   return { label, path: pathTo(page), line }
 }

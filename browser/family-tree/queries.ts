@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 
+import { saveNotesDraft } from '#browser/board-approvals/notes-draft.ts'
 import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
-import { keepNotes } from '#browser/board-approvals/unsent-notes.ts'
 import { call } from '#browser/platform/call.ts'
 import { drawn } from '#browser/platform/drawn.ts'
 import { readList } from '#browser/platform/read-list.ts'
@@ -52,7 +52,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
         addNotes(submitted.id, requestNotes),
         sendPhotograph(submitted.id).then(address => proposePhotograph(submitted, address)),
       ])
-      if (notes.status === 'rejected') keepNotes(submitted.id, userId, requestNotes)
+      if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes)
       return { submitted, notes, photograph }
     },
     onSuccess({ submitted, notes, photograph }) {

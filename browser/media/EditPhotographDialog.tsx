@@ -10,8 +10,8 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
-import { photographAddress, thumbnailOf } from './addresses.ts'
-import { useChangeMedia, type Words } from './media-mutations.ts'
+import { photographUrl, thumbnailUrl } from './photograph.ts'
+import { useUpdateMedia, type MediaDetails } from './queries.ts'
 
 /** What is said of a photograph of one's own, and who may see it. */
 export default function EditPhotographDialog({
@@ -21,8 +21,8 @@ export default function EditPhotographDialog({
   photograph: FamilyMedia
   onClose: () => void
 }) {
-  const change = useChangeMedia(photograph, onClose)
-  const [words, setWords] = useState<Words>({
+  const change = useUpdateMedia(photograph, onClose)
+  const [words, setWords] = useState<MediaDetails>({
     title: photograph.title ?? '',
     description: photograph.description ?? '',
     isPublic: photograph.isPublic,
@@ -58,7 +58,7 @@ export default function EditPhotographDialog({
       )}
       <form id="photograph" noValidate onSubmit={save} className="grid gap-5">
         <img
-          src={thumbnailOf(photographAddress(photograph.id))}
+          src={thumbnailUrl(photographUrl(photograph.id))}
           alt=""
           className="mx-auto max-h-48 rounded-sm"
         />

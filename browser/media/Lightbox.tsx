@@ -7,8 +7,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { closeOnEscape } from '#browser/ui/close-on-escape.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
-import { photographAddress, thumbnailOf } from './addresses.ts'
-import { nameOfPhotograph } from './PhotographGrid.tsx'
+import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 
 /**
  * Photographs one at a time, as large as the window, on a dark wall. The arrow keys and a finger move on, Esc leads
@@ -33,7 +32,7 @@ export default function Lightbox({
   const opener = useRef<Element>(null)
   const began = useRef<number | null>(null)
   const photograph = photographs[at]!
-  const name = nameOfPhotograph(photograph.title, at)
+  const name = photographName(photograph.title, at)
   const last = photographs.length - 1
   const moveTo = (to: number) => {
     if (to >= 0 && to <= last) onMove(to)
@@ -42,7 +41,7 @@ export default function Lightbox({
   // The neighbours are fetched meanwhile, so that turning to them waits for nothing.
   useEffect(() => {
     for (const near of [photographs[at + 1], photographs[at - 1]])
-      if (near !== undefined) new Image().src = photographAddress(near.id)
+      if (near !== undefined) new Image().src = photographUrl(near.id)
   }, [photographs, at])
 
   return (
@@ -106,11 +105,11 @@ export default function Lightbox({
 
 /** The small one, which the page has already, stands in until the large one is there. */
 function Picture({ photograph: { id, width, height }, name }: { photograph: AttachedMedia; name: string }) {
-  const address = photographAddress(id)
+  const address = photographUrl(id)
   const image = 'absolute inset-0 size-full object-contain'
   return (
     <div className="relative size-full" style={{ maxWidth: width, maxHeight: height }}>
-      <img src={thumbnailOf(address)} alt="" className={image} draggable={false} />
+      <img src={thumbnailUrl(address)} alt="" className={image} draggable={false} />
       <img src={address} alt={name} className={image} draggable={false} />
     </div>
   )

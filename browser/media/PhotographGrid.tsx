@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { loadable } from '#browser/platform/loadable.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 
-import { photographAddress, thumbnailOf } from './addresses.ts'
+import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 
 // Who looks at the small ones only loads no more.
 const Lightbox = loadable(() => import('./Lightbox.tsx'))
@@ -38,8 +38,8 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
               className="group block size-full overflow-hidden rounded-sm bg-sunken"
             >
               <img
-                src={thumbnailOf(photographAddress(id))}
-                alt={nameOfPhotograph(title, index)}
+                src={thumbnailUrl(photographUrl(id))}
+                alt={photographName(title, index)}
                 width={width}
                 height={height}
                 loading="lazy"
@@ -64,11 +64,6 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
       )}
     </>
   )
-}
-
-/** What somebody who cannot see it is told. */
-export function nameOfPhotograph(title: string | null, index: number): string {
-  return title ?? `Photograph ${index + 1}`
 }
 
 /** Each takes the part of a row that its shape asks for, but a strip or a panorama no more than is good for it. */

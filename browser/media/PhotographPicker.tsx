@@ -4,11 +4,11 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { photographs as limits } from '#contract/photograph-limits.ts'
 
-import { ChosenPhotograph } from './ChosenPhotograph.tsx'
-import type { Photographs } from './use-photographs.ts'
+import { SelectedPhotograph } from './SelectedPhotograph.tsx'
+import type { PhotographUpload } from './use-photograph-upload.ts'
 
 export interface PhotographPickerProps {
-  photographs: Photographs
+  photographs: PhotographUpload
   /** What the button says: 'Choose photographs'. */
   label: string
   /** How many may be chosen altogether. */
@@ -21,7 +21,7 @@ export interface PhotographPickerProps {
 export function PhotographPicker({ photographs, label, most, onRetry }: PhotographPickerProps) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { chosen, add, isSending } = photographs
+  const { items: chosen, add, isSending } = photographs
   const isFull = chosen.length >= most && most > 1
   // What is on its way is not exchanged for another; it can be stopped.
   const isClosed = isFull || isSending
@@ -86,16 +86,16 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
         <ul aria-label="Chosen photographs" className="grid gap-2">
           {chosen.map(one => (
             <li key={one.key}>
-              <ChosenPhotograph
+              <SelectedPhotograph
                 photograph={one}
                 onTitle={title => photographs.setTitle(one.key, title)}
-                onUnreadable={() => photographs.refuse(one.key)}
+                onUnreadable={() => photographs.reject(one.key)}
                 onRemove={() => {
                   photographs.remove(one.key)
                   // The button goes with it, and the focus to where another is chosen.
                   setTimeout(() => input.current?.focus())
                 }}
-                onStop={() => photographs.stop(one.key)}
+                onStop={() => photographs.cancel(one.key)}
                 onRetry={() => onRetry(one.key)}
               />
             </li>

@@ -9,9 +9,9 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
-import { useRemoveMedia } from './media-mutations.ts'
-import { nameOfPhotograph, PhotographGrid } from './PhotographGrid.tsx'
-import { mediaQuery } from './queries.ts'
+import { photographName } from './photograph.ts'
+import { PhotographGrid } from './PhotographGrid.tsx'
+import { mediaQuery, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
 const ShareMediaDialog = loadable(() => import('./ShareMediaDialog.tsx'))
@@ -98,8 +98,8 @@ function Caption({
   onRemoved: () => void
 }) {
   const { description, uploadedBy, createdAt, isOwn, isPublic } = photograph
-  const remove = useRemoveMedia(photograph, onRemoved)
-  const name = nameOfPhotograph(photograph.title, 0)
+  const remove = useDeleteMedia(photograph, onRemoved)
+  const name = photographName(photograph.title, 0)
   return (
     <>
       {description !== null && (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
-import { useRestoreMedia } from './media-mutations.ts'
+import { useRestoreMedia } from './queries.ts'
 
 /** A photograph that was just deleted: it can be put back until one leaves the page. */
 export function RemovedPhotograph({

@@ -7,9 +7,9 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 
-import { useReadAgain } from './media-mutations.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
-import { usePhotographs } from './use-photographs.ts'
+import { useInvalidateMedia } from './queries.ts'
+import { usePhotographUpload } from './use-photograph-upload.ts'
 
 const most = 50
 
@@ -21,11 +21,11 @@ export default function ShareMediaDialog({
   member: { id: string; firstName: string }
   onClose: () => void
 }) {
-  const photographs = usePhotographs(most)
-  const readAgain = useReadAgain()
+  const photographs = usePhotographUpload(most)
+  const readAgain = useInvalidateMedia()
   const [isPublic, setPublic] = useState(true)
   const [sentence, setSentence] = useState<string | null>(null)
-  const { chosen, isSending } = photographs
+  const { items: chosen, isSending } = photographs
 
   async function share(only?: number): Promise<void> {
     setSentence(null)

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useSubmitMember } from '#browser/family-tree/queries.ts'
-import { photographAddress } from '#browser/media/addresses.ts'
+import { photographUrl } from '#browser/media/photograph.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
-import { usePhotographs } from '#browser/media/use-photographs.ts'
+import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
 import { fieldSentencesOf } from '#browser/platform/call.ts'
 import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -57,7 +57,7 @@ export default function AddMemberDialog({
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const { element, refuse } = useRefusals()
-  const photographs = usePhotographs(1)
+  const photographs = usePhotographUpload(1)
   // Whatever becomes of the photograph: who stands already is not to be submitted again.
   const stands = useRef(false)
 
@@ -65,7 +65,7 @@ export default function AddMemberDialog({
 
   function unfinished(): MemberDraft | undefined {
     if (stands.current) return undefined
-    const hadPhotograph = photographs.chosen.length > 0
+    const hadPhotograph = photographs.items.length > 0
     const written = { entered: getValues(), relatives, requestNotes, hadPhotograph }
     return isWorthKeeping(written) ? written : undefined
   }
@@ -74,13 +74,13 @@ export default function AddMemberDialog({
     reset(blankMember.entered)
     setRelatives(blankMember.relatives)
     setRequestNotes('')
-    for (const { key } of photographs.chosen) photographs.remove(key)
+    for (const { key } of photographs.items) photographs.remove(key)
     setBeginnings(beginnings + 1)
   }
 
   function submit(entered: FamilyMemberSubmission) {
     // Beside it stands why it cannot be.
-    if (photographs.chosen.some(({ state }) => state === 'refused')) return refuse()
+    if (photographs.items.some(({ state }) => state === 'refused')) return refuse()
     submitMember.mutate(
       { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
       {
@@ -95,10 +95,10 @@ export default function AddMemberDialog({
 
   async function sendPhotograph(memberId: string): Promise<string | null> {
     stands.current = true
-    if (photographs.chosen.length === 0) return null
+    if (photographs.items.length === 0) return null
     const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
     if (id === undefined) throw new Error('The photograph did not arrive')
-    return photographAddress(id)
+    return photographUrl(id)
   }
 
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { bornOf, diedOf, generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
-import { thumbnailOf } from '#browser/media/addresses.ts'
+import { thumbnailUrl } from '#browser/media/photograph.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -74,7 +74,7 @@ export default function MemberDialog({ member, byId, isWhole, onClose, onShow, o
       <div className="flex items-center gap-4">
         <Avatar
           name={nameOf(member)}
-          image={member.profileImage && thumbnailOf(member.profileImage)}
+          image={member.profileImage && thumbnailUrl(member.profileImage)}
           size="large"
           decorative
         />

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+
+import { classes } from '#browser/ui/classes.ts'
+import type { Article } from '#contract/constitution.ts'
+
+import { articleAnchor } from './anchors.ts'
+
+/** The list of articles. Beside the text it stays in sight and marks the article that is being read. */
+export function ArticleContents({ articles }: { articles: readonly Article[] }) {
+  const current = useArticleInSight(articles)
+  return (
+    <nav
+      aria-label="Articles"
+      className="mx-auto max-w-prose lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:py-2"
+    >
+      <p className="eyebrow">Articles</p>
+      <ol className="mt-3 sm:columns-2 sm:gap-x-10 lg:columns-1">
+        {articles.map(({ number, title }) => (
+          <li key={number} className="break-inside-avoid">
+            <a
+              href={`#${articleAnchor(number)}`}
+              aria-current={number === current ? 'location' : undefined}
+              className={classes(
+                'grid min-h-control grid-cols-[2rem_1fr] items-center border-l-2 py-1 pl-3 text-small leading-snug hover:text-accent hover:underline pointer-fine:min-h-9',
+                number === current ? 'border-gilt text-accent' : 'border-transparent text-muted',
+              )}
+            >
+              <span className="tabular">{number}</span>
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The number of the article that crosses the upper part of the window. */
+function useArticleInSight(articles: readonly Article[]): number | undefined {
+  const [current, setCurrent] = useState<number>()
+  useEffect(() => {
+    const inSight = new Set<number>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          const number = Number(target.id.split('-')[1])
+          if (isIntersecting) inSight.add(number)
+          else inSight.delete(number)
+        }
+        setCurrent(inSight.size === 0 ? undefined : Math.min(...inSight))
+      },
+      { rootMargin: '-25% 0px -65% 0px' },
+    )
+    for (const { number } of articles) {
+      const section = document.getElementById(articleAnchor(number))
+      if (section !== null) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [articles])
+  return current
+}

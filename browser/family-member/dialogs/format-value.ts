@@ -1,0 +1,13 @@
+import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+/** What stands in a field, in words: somebody of the tree by name, and whether somebody lives as yes or no. */
+export function describeValue(
+  value: string | number | boolean | null | undefined,
+  members: readonly FamilyMember[],
+): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const somebody = members.find(({ id }) => id === value)
+  return somebody === undefined ? String(value) : nameOf(somebody)
+}

@@ -1,7 +1,0 @@
-/** The names under which what was typed on somebody's page is kept when the session ends by itself. */
-export const draftNames = {
-  post: (memberId: string) => `post.${memberId}`,
-  correction: (memberId: string) => `correction.${memberId}`,
-  ownDetails: (memberId: string) => `own-details.${memberId}`,
-  lists: (names: readonly string[], memberId: string) => `${names.join('-')}.${memberId}`,
-}

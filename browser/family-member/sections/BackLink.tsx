@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react'
+import { useLocation } from 'wouter'
+
+import { pathTo } from '#browser/platform/paths.ts'
+import { Button } from '#browser/ui/Button.tsx'
+
+/** Returns to the previous page; who came by an address of their own is led to the tree. */
+export function BackLink() {
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3.5"
+      onClick={() => (hasPreviousPage() ? window.history.back() : navigate(pathTo('familyTree')))}
+    >
+      <ArrowLeft aria-hidden="true" strokeWidth={1.5} />
+      Back
+    </Button>
+  )
+}
+
+/** Only a browser that has the Navigation API knows; elsewhere a longer history is the best guess. */
+function hasPreviousPage(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } }
+  return navigation?.canGoBack ?? window.history.length > 1
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+
+import { generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { thumbnailUrl } from '#browser/media/photograph.ts'
+import { loadable } from '#browser/platform/loadable.tsx'
+import { initials } from '#browser/ui/Avatar.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
+import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+
+const OwnPictureDialog = loadable(() => import('#browser/media/ProfilePictureDialog.tsx'))
+
+/** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
+export function Portrait({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Plate member={member} />
+      {own?.member?.id === member.id && (
+        <Button variant="quiet" size="small" className="print:hidden" onClick={() => setChanging(true)}>
+          {member.profileImage === null ? 'Add my picture' : 'Change my picture'}
+        </Button>
+      )}
+      <>{isChanging && <OwnPictureDialog member={member} onClose={() => setChanging(false)} />}</>
+    </div>
+  )
+}
+
+function Plate({ member }: { member: FamilyMember }) {
+  return (
+    <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
+      <div className="border border-gilt/50 px-4 pt-5 pb-4">
+        <RingPlate
+          rings={member.generation}
+          seed={seedOf(member.id)}
+          picture={member.profileImage === null ? undefined : thumbnailUrl(member.profileImage)}
+          className="@container"
+        >
+          <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
+            {initials(nameOf(member))}
+          </span>
+        </RingPlate>
+        <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
+          <span className="eyebrow">{generationLabel(member)}</span>
+          <span className="block text-caption text-muted">
+            Generation {member.generation},{' '}
+            {['one ring', 'two rings', 'three rings', 'four rings', 'five rings'][member.generation - 1]}
+          </span>
+        </figcaption>
+      </div>
+    </figure>
+  )
+}
+
+/** Everybody has a tree of their own, and always the same one. */
+function seedOf(id: string): number {
+  return Number.parseInt(id.slice(0, 6), 16) || 1
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+import type { FamilyPost } from '#contract/posts.ts'
+
+import { postLabel } from './Post.tsx'
+import { useRestorePost } from './queries.ts'
+
+/** Where a post stood that was just deleted: it can be put back until one leaves the page. */
+export function RemovedPost({ post, onRestored }: { post: FamilyPost; onRestored: () => void }) {
+  const restorePost = useRestorePost(post)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that deleted it is gone, and with it the focus.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-5">
+      <p className="text-small text-muted">“{postLabel(post)}” is deleted.</p>
+      <Button
+        ref={undo}
+        variant="quiet"
+        size="small"
+        aria-label={`Undo: ${postLabel(post)}`}
+        pending={restorePost.isPending}
+        onClick={() => restorePost.mutate(undefined, { onSuccess: onRestored })}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { mediaQuery } from '#browser/media/queries.ts'
+import { call } from '#browser/platform/call.ts'
+import { toast } from '#browser/platform/toast.ts'
+import { useSending } from '#browser/platform/use-sending.ts'
+import type { FamilyPost, NewPost } from '#contract/posts.ts'
+
+/** Always refetched when a profile opens. */
+export function postsQuery(memberId: string) {
+  return queryOptions<FamilyPost[]>({ queryKey: ['/api/family-posts', memberId], staleTime: 0 })
+}
+
+/** The draft of a new post on this member's profile. */
+export function postDraftKey(memberId: string): string {
+  return `post.${memberId}`
+}
+
+export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'mediaIds'>
+
+/** Section 8: 'Post created successfully!' or 'Failed to create post.' */
+export function useCreatePost(memberId: string) {
+  const keep = usePostsCache(memberId)
+  return useSending({
+    mutationFn: (written: PostContent) =>
+      call('POST /api/family-posts', { body: { authorId: memberId, ...written } }),
+    onSuccess(post) {
+      keep(posts => [post, ...posts])
+      toast({ title: 'Post created successfully!' })
+    },
+    onError: () => void toast({ title: 'Failed to create post.', destructive: true }),
+  })
+}
+
+/** Changes a post as it was last read. */
+export function useUpdatePost(post: FamilyPost) {
+  const queryClient = useQueryClient()
+  const keep = usePostsCache(post.memberId)
+  return useSending({
+    mutationFn: (written: PostContent) =>
+      call('PUT /api/family-posts/{id}', {
+        params: { id: post.id },
+        body: { ...written, version: post.version },
+      }),
+    onSuccess(changed) {
+      keep(posts => posts.map(one => (one.id === changed.id ? changed : one)))
+      toast({ title: 'Post changed' })
+    },
+    async onError() {
+      // Where it was changed elsewhere, the next try is made on what stands there now.
+      await queryClient.invalidateQueries({ queryKey: postsQuery(post.memberId).queryKey })
+    },
+  })
+}
+
+export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
+  const keep = usePostsCache(memberId)
+  return useSending({
+    mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
+    onSuccess() {
+      keep(posts => posts.filter(one => one.id !== id))
+      toast({ title: 'Post deleted' })
+    },
+    onError: () => void toast({ title: 'Failed to delete post.', destructive: true }),
+  })
+}
+
+export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
+  const keep = usePostsCache(memberId)
+  return useSending({
+    mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
+    onSuccess(post) {
+      keep(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))
+      toast({ title: 'Post restored' })
+    },
+    onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
+  })
+}
+
+export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
+  return posts.toSorted((one, other) =>
+    one.createdAt === other.createdAt ? 0 : one.createdAt > other.createdAt ? -1 : 1,
+  )
+}
+
+function usePostsCache(memberId: string) {
+  const queryClient = useQueryClient()
+  return (change: (posts: FamilyPost[]) => FamilyPost[]) => {
+    queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
+    // Photographs are for whom the post is that carries them.
+    void queryClient.invalidateQueries({ queryKey: mediaQuery(memberId).queryKey })
+  }
+}
