@@ -1,10 +1,10 @@
-import { expect, linksIn, test } from './fixtures.ts'
+import { expect, listLinks, test } from './fixtures.ts'
 
 test('About: a founding narrative, a timeline of three entries in 2025, and six values', async ({
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/about')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
@@ -30,10 +30,10 @@ test('About: a founding narrative, a timeline of three entries in 2025, and six 
 })
 
 test('About leads on to the tree and to the agreement, also by keyboard', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/about')
   const main = page.getByRole('main')
-  expect(await linksIn(main)).toEqual([
+  expect(await listLinks(main)).toEqual([
     ['See the Family Tree', '/family-tree'],
     ['Read the Family Agreement', '/family-agreement'],
   ])

@@ -1,11 +1,11 @@
-import { countCalls, countedAll, expect, test, toastOf } from './fixtures.ts'
+import { countCalls, flushRequests, expect, test, visibleToast } from './fixtures.ts'
 import { accountButton, signOut } from './frame.ts'
 
 test('the account menu is closed until it is opened, and leads to what has no place in the navigation', async ({
   page,
   portal,
 }) => {
-  const { email } = await portal.signedIn(page, 'family_member', 'Mary')
+  const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/')
   await expect(accountButton(page)).toHaveText('MH')
   await expect(page.getByRole('menu')).toBeHidden()
@@ -33,7 +33,7 @@ test('the account menu is closed until it is opened, and leads to what has no pl
 })
 
 test('the account menu signs out by POST, and all that was read is forgotten', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the price ticker' })).toBeVisible()
   const signsOut = countCalls(page, 'POST /api/logout')
@@ -42,8 +42,8 @@ test('the account menu signs out by POST, and all that was read is forgotten', a
 
   await signOut(page)
 
-  await expect(toastOf(page)).toContainText('Signed out')
-  await expect(toastOf(page)).toContainText('You have been successfully signed out.')
+  await expect(visibleToast(page)).toContainText('Signed out')
+  await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
   await expect(accountButton(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   expect(signsOut()).toBe(1)
@@ -60,7 +60,7 @@ test('a sign-out that fails leaves everything as it was, and says so without a t
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/logout/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/about')
   await page.route('/api/logout', route => route.abort())
   const failing = page.waitForEvent('requestfailed')
@@ -73,18 +73,18 @@ test('a sign-out that fails leaves everything as it was, and says so without a t
   )
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
   await expect(accountButton(page)).toBeVisible()
-  await countedAll(page)
-  await expect(toastOf(page)).toHaveCount(0)
+  await flushRequests(page)
+  await expect(visibleToast(page)).toHaveCount(0)
 })
 
 test('whoever signs out of a guarded page is led to /auth', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/portfolio')
 
   await signOut(page)
 
   await expect(page).toHaveURL('/auth')
-  await expect(toastOf(page)).toContainText('Signed out')
+  await expect(visibleToast(page)).toContainText('Signed out')
 })
 
 test('what is signed out of in one window is signed out of in the others, and signed in to as well', async ({
@@ -92,7 +92,7 @@ test('what is signed out of in one window is signed out of in the others, and si
   context,
   portal,
 }) => {
-  const { email, password } = await portal.signedIn(page)
+  const { email, password } = await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
 

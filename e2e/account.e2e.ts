@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-import { alert, button, field, fill, signIn } from './auth.ts'
-import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
+import { alert, button, field, fill, submitSignIn } from './auth.ts'
+import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import type { Account } from './portal.ts'
 
 const newPassword = 'ninety-nine rings'
@@ -14,10 +14,10 @@ test('a changed password signs out every other browser, and is the one that sign
   expectConsoleError,
 }) => {
   expectConsoleError(/400 .*\/api\/account\/password/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   const elsewhere = await browser.newPage({ baseURL: portal.address })
   await elsewhere.goto('/auth')
-  await signIn(elsewhere, account)
+  await submitSignIn(elsewhere, account)
   await expect(elsewhere).toHaveURL('/')
 
   await page.goto('/account')
@@ -29,19 +29,19 @@ test('a changed password signs out every other browser, and is the one that sign
   await expect(page.getByLabel('New password')).toHaveValue(newPassword)
 
   const calls = countCalls(page, 'PUT /api/account/password')
-  const answer = await holdBack(page, '/api/account/password')
+  const answer = await delayResponses(page, '/api/account/password')
   await page.getByLabel('Current password').fill(account.password)
   await page.getByRole('button', { name: 'Change the password' }).dblclick()
   await expect(page.getByRole('button', { name: 'Changing the password...' })).toBeDisabled()
   await answer.release()
-  await expect(toastOf(page)).toContainText('Password changed')
-  await expect(toastOf(page)).toContainText('One other session has ended.')
+  await expect(visibleToast(page)).toContainText('Password changed')
+  await expect(visibleToast(page)).toContainText('One other session has ended.')
   await expect(page.getByLabel('New password')).toHaveValue('')
   expect(calls()).toBe(1)
 
   await elsewhere.goto('/portfolio')
   await expect(elsewhere).toHaveURL('/auth')
-  await signIn(elsewhere, { ...account, password: newPassword })
+  await submitSignIn(elsewhere, { ...account, password: newPassword })
   await expect(elsewhere).toHaveURL('/')
   await elsewhere.close()
 })
@@ -53,7 +53,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
 }) => {
   expectConsoleError(/400 .*\/api\/second-factor/)
   expectConsoleError(/401 .*\/api\/login/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   await page.goto('/account#second-factor')
   const secret = await beginSecondFactor(page, account)
   const code = page.getByRole('textbox', { name: 'Code', exact: true })
@@ -71,7 +71,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
 
   await page.context().clearCookies()
   await page.goto('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(field(page, 'Code from your app')).toBeFocused()
   await expect(field(page, 'Code from your app')).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field(page, 'Code from your app')).toHaveAttribute('inputmode', 'numeric')
@@ -89,7 +89,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await field(page, 'Code from your app').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
   await button(page, 'Sign In').click()
   await expect(page).toHaveURL('/')
-  await expect(toastOf(page)).toContainText('Welcome back!')
+  await expect(visibleToast(page)).toContainText('Welcome back!')
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Turn it off' }).click()
@@ -97,7 +97,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await dialog.getByLabel('Password').fill(account.password)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
   await dialog.getByRole('button', { name: 'Turn it off' }).click()
-  await expect(toastOf(page)).toContainText('Second factor off')
+  await expect(visibleToast(page)).toContainText('Second factor off')
   await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
 })
 
@@ -107,14 +107,14 @@ test('a recovery code signs in where the phone is lost, and is asked for by its 
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/login/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   const { secret } = await post(page, '/api/second-factor', { password: account.password })
   const { recoveryCodes } = await post(page, '/api/second-factor/confirm', {
     code: await generate({ secret }),
   })
   await page.context().clearCookies()
   await page.goto('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await button(page, 'Use a recovery code instead').click()
   await expect(field(page, 'Recovery code')).toBeFocused()
   await field(page, 'Recovery code').fill(recoveryCodes[3].toUpperCase())
@@ -128,13 +128,13 @@ test('the code is asked of the account that needs it, not of the next that is ty
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/login/)
-  const other = await portal.account('Grace')
-  const account = await portal.signedIn(page)
+  const other = await portal.createAccount('Grace')
+  const account = await portal.signIn(page)
   const { secret } = await post(page, '/api/second-factor', { password: account.password })
   await post(page, '/api/second-factor/confirm', { code: await generate({ secret }) })
   await page.context().clearCookies()
   await page.goto('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(field(page, 'Code from your app')).toBeVisible()
   await fill(page, other)
   await expect(field(page, 'Code from your app')).toBeHidden()
@@ -147,7 +147,7 @@ test('an open session is named by its device and ended from the list; then all o
   browser,
   portal,
 }) => {
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   const open = async (userAgent: string) => {
     const other = await browser.newPage({ baseURL: portal.address, userAgent })
     await other.request.post('/api/login', { data: account })
@@ -161,7 +161,7 @@ test('an open session is named by its device and ended from the list; then all o
   await expect(sessions.first().getByRole('button')).toBeHidden()
 
   await page.getByRole('button', { name: /^End the session: Safari on an iPhone/ }).click()
-  await expect(toastOf(page)).toContainText('Safari on an iPhone is signed out.')
+  await expect(visibleToast(page)).toContainText('Safari on an iPhone is signed out.')
   await expect(sessions).toHaveCount(2)
   expect((await phone.request.get('/api/user')).status()).toBe(401)
   expect((await laptop.request.get('/api/user')).status()).toBe(200)
@@ -180,7 +180,7 @@ test('a failure loses nothing, and the session that it was about is still listed
   expectConsoleError,
 }) => {
   expectConsoleError(/503 .*\/api\/sessions/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   const other = await browser.newPage({ baseURL: portal.address, userAgent: firefox })
   await other.request.post('/api/login', { data: account })
   await page.goto('/account')
@@ -195,7 +195,7 @@ test('a chosen theme holds from the first paint of the next page on, whatever th
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/account')
   const paper = () => page.evaluate(`getComputedStyle(document.documentElement).backgroundColor`)
@@ -217,7 +217,7 @@ test('a chosen theme holds from the first paint of the next page on, whatever th
 })
 
 test('the account page says who somebody is', async ({ page, portal }) => {
-  const { email } = await portal.signedIn(page, 'family_member', 'Mary')
+  const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText('Mary Hartwell')
   await expect(page.getByRole('main')).toContainText(email)

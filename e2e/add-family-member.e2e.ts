@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
-import { failToAdd, fillForm, member, openForm, surname } from './members.ts'
-import { violationsOn } from './violations.ts'
+import { findViolations } from './axe.ts'
+import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
+import { failAddingMembers, fillMemberForm, createMember, openMemberForm, uniqueSurname } from './members.ts'
 
 test('a new member is submitted with every field, once, and the constitution opens', async ({
   page,
@@ -11,10 +11,14 @@ test('a new member is submitted with every field, once, and the constitution ope
   expectConsoleError,
 }) => {
   expectConsoleError(/400 .*\/api\/family-members/)
-  await portal.signedIn(page)
-  const father = await member(page, { firstName: 'Carl', lastName: surname(), birthDate: '1931-07-04' })
+  await portal.signIn(page)
+  const father = await createMember(page, {
+    firstName: 'Carl',
+    lastName: uniqueSurname(),
+    birthDate: '1931-07-04',
+  })
   await page.goto('/family-tree')
-  const dialog = await openForm(page)
+  const dialog = await openMemberForm(page)
   await expect(dialog.getByLabel('Generation')).toHaveValue('1')
   await expect(dialog.getByRole('checkbox', { name: 'Deceased' })).not.toBeChecked()
   await expect(dialog.getByLabel('Date of Death')).toBeHidden()
@@ -30,7 +34,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   for (const sentence of ['First name is required', 'Last name is required', 'Relationship is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await dialog.getByLabel('First Name').fill('Dora')
   await dialog.getByLabel('Last Name').fill(' hartWELL ')
@@ -94,7 +98,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   const scrolled = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
   await page.keyboard.press('End')
   await expect.poll(scrolled).toBeGreaterThan(500)
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const acceptances = countCalls(page, 'POST /api/constitution-acceptance')
   await clickTwice(constitution.getByRole('button', { name: 'I Acknowledge and Accept' }))
   await expect(constitution).toBeHidden()
@@ -111,17 +115,17 @@ test('the constitution does not open for another name, nor for another relations
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.goto('/family-tree')
   for (const [lastName, relationship] of [
     ['Moreau', 'Child'],
     ['Hartwell', 'Cousin'],
   ] as const) {
-    const dialog = await openForm(page)
-    await fillForm(dialog, lastName, relationship)
+    const dialog = await openMemberForm(page)
+    await fillMemberForm(dialog, lastName, relationship)
     await submit(page)
-    await expect(toastOf(page)).toContainText('Family Member Added')
+    await expect(visibleToast(page)).toContainText('Family Member Added')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
@@ -132,14 +136,14 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   expectConsoleError,
 }) => {
   expectConsoleError(/503 .*\/api\/family-members/)
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.goto('/family-tree')
-  let dialog = await openForm(page)
-  await fillForm(dialog, 'Moreau', 'Cousin')
+  let dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, 'Moreau', 'Cousin')
   await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
-  await failToAdd(page)
+  await failAddingMembers(page)
   await submit(page)
   // The form stays open in front of the page, and with it the toast is no part of what the page offers.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
@@ -148,7 +152,7 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  dialog = await openForm(page)
+  dialog = await openMemberForm(page)
   await expect(dialog.getByText('What you had begun is still here.')).toBeVisible()
   await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
   await expect(dialog.getByLabel('Relationship')).toHaveValue('cousin')
@@ -165,16 +169,16 @@ test('notes that did not arrive wait for whoever wrote them where they can be se
   expectConsoleError,
 }) => {
   expectConsoleError(/503 .*\/notes/)
-  await portal.signedIn(page)
-  const lastName = surname()
-  await member(page)
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
+  await createMember(page)
   await page.goto('/family-tree')
-  const dialog = await openForm(page)
-  await fillForm(dialog, lastName, 'Cousin')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, lastName, 'Cousin')
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
   await page.route('/api/board-approvals/*/notes', route => route.fulfill({ status: 503 }), { times: 1 })
   await submit(page)
-  await expect(toastOf(page)).toContainText(
+  await expect(visibleToast(page)).toContainText(
     'Your notes did not arrive: they wait for you on Board Approvals.',
   )
 

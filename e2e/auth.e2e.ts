@@ -1,6 +1,16 @@
-import { alert, button, expectRight, expectWrong, field, fill, register, signIn, tab } from './auth.ts'
-import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
-import { someAccount } from './portal.ts'
+import {
+  alert,
+  button,
+  expectNoFieldError,
+  expectFieldError,
+  field,
+  fill,
+  submitRegistration,
+  submitSignIn,
+  tab,
+} from './auth.ts'
+import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
+import { newAccount } from './portal.ts'
 
 test('the auth screen is a card with two tabs, Sign In and Register, and a marketing panel beside it', async ({
   page,
@@ -31,13 +41,13 @@ test('a browser knows which fields it may fill in', async ({ page }) => {
 })
 
 test('signing in welcomes by first name and goes to /', async ({ page, portal }) => {
-  const account = await portal.account('Grace')
+  const account = await portal.createAccount('Grace')
   await page.goto('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
 
   await expect(page).toHaveURL('/')
-  await expect(toastOf(page)).toContainText('Welcome back!')
-  await expect(toastOf(page)).toContainText('Hello Grace!')
+  await expect(visibleToast(page)).toContainText('Welcome back!')
+  await expect(visibleToast(page)).toContainText('Hello Grace!')
   await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
@@ -48,18 +58,18 @@ test('sign-in says beside each field what is wrong with it, and asks the server 
   await page.goto('/auth')
 
   await button(page, 'Sign In').click()
-  await expectWrong(page, 'Email', 'Please enter a valid email address')
-  await expectWrong(page, 'Password', 'Password must be at least 6 characters')
+  await expectFieldError(page, 'Email', 'Please enter a valid email address')
+  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
   await expect(field(page, 'Email')).toBeFocused()
 
-  await signIn(page, { email: 'ada at example', password: '12345' })
-  await expectWrong(page, 'Email', 'Please enter a valid email address')
-  await expectWrong(page, 'Password', 'Password must be at least 6 characters')
+  await submitSignIn(page, { email: 'ada at example', password: '12345' })
+  await expectFieldError(page, 'Email', 'Please enter a valid email address')
+  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
 
   await field(page, 'Email').fill('ada@example.test')
   await field(page, 'Password').fill('123456')
-  await expectRight(page, 'Email')
-  await expectRight(page, 'Password')
+  await expectNoFieldError(page, 'Email')
+  await expectNoFieldError(page, 'Password')
   expect(calls()).toBe(0)
 })
 
@@ -68,8 +78,8 @@ test('while pending, Sign In reads Signing In... and is disabled; a second click
   portal,
 }) => {
   const calls = countCalls(page, 'POST /api/login')
-  const account = await portal.account()
-  const answer = await holdBack(page, '/api/login')
+  const account = await portal.createAccount()
+  const answer = await delayResponses(page, '/api/login')
   await page.goto('/auth')
   await fill(page, account)
   await button(page, 'Sign In').dblclick()
@@ -88,19 +98,19 @@ test("a login failure shows the server's sentence in the red alert and in a dest
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/login/)
-  const { email, password } = await portal.account()
+  const { email, password } = await portal.createAccount()
   await page.goto('/auth')
-  await signIn(page, { email, password: 'not the right one' })
+  await submitSignIn(page, { email, password: 'not the right one' })
 
   const sentence = 'The email address or the password is not right'
   await expect(alert(page)).toHaveText(sentence)
-  await expect(toastOf(page)).toContainText('Login failed')
-  await expect(toastOf(page)).toContainText(sentence)
+  await expect(visibleToast(page)).toContainText('Login failed')
+  await expect(visibleToast(page)).toContainText(sentence)
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(field(page, 'Password')).toHaveValue('not the right one')
   await expect(field(page, 'Password')).toBeFocused()
 
-  await signIn(page, { email, password })
+  await submitSignIn(page, { email, password })
   await expect(page).toHaveURL('/')
   await expect(alert(page)).toBeHidden()
 })
@@ -114,13 +124,13 @@ test('without an answer the alert and the toast say their own sentences', async 
   await page.route(/\/api\/(login|register)$/, route => route.abort())
   await page.goto('/auth')
 
-  await signIn(page, someAccount())
+  await submitSignIn(page, newAccount())
   await expect(alert(page)).toHaveText('Login failed. Please try again.')
-  await expect(toastOf(page)).toHaveText('Login failedLogin failed')
+  await expect(visibleToast(page)).toHaveText('Login failedLogin failed')
 
-  await register(page, someAccount())
+  await submitRegistration(page, newAccount())
   await expect(alert(page)).toHaveText('Registration failed. Please try again.')
-  await expect(toastOf(page)).toHaveText('Registration failedRegistration failed')
+  await expect(visibleToast(page)).toHaveText('Registration failedRegistration failed')
 })
 
 test('an answer that is no sentence of the portal is never shown as it is', async ({
@@ -130,7 +140,7 @@ test('an answer that is no sentence of the portal is never shown as it is', asyn
   expectConsoleError(/502 .*\/api\/login/)
   await page.route('/api/login', route => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
   await page.goto('/auth')
-  await signIn(page, someAccount())
+  await submitSignIn(page, newAccount())
 
   await expect(alert(page)).toHaveText('Login failed. Please try again.')
   await expect(page.getByText('Bad Gateway')).toBeHidden()
@@ -139,7 +149,7 @@ test('an answer that is no sentence of the portal is never shown as it is', asyn
 test('the alert goes when the other tab is opened', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/login/)
   await page.goto('/auth')
-  await signIn(page, someAccount())
+  await submitSignIn(page, newAccount())
   await expect(alert(page)).toBeVisible()
 
   await tab(page, 'Register').click()
@@ -150,8 +160,8 @@ test('a full-screen spinner shows while the session loads; a signed-in user is t
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const user = await holdBack(page, '/api/user')
+  await portal.signIn(page)
+  const user = await delayResponses(page, '/api/user')
   await page.goto('/auth')
 
   // Until then it is the router's spinner, which waits for the page and not for the session.

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Account } from './portal.ts'
 
-export async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
+export async function submitSignIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
   await fill(page, account)
   await button(page, 'Sign In').click()
 }
 
-export async function register(page: Page, account: Account) {
+export async function submitRegistration(page: Page, account: Account) {
   await tab(page, 'Register').click()
   await fill(page, account)
   await button(page, 'Create Family Account').click()
@@ -40,12 +40,12 @@ export function alert(page: Page) {
   return page.getByRole('main').getByRole('alert')
 }
 
-export async function expectWrong(page: Page, label: string, sentence: string) {
+export async function expectFieldError(page: Page, label: string, sentence: string) {
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('tabpanel').getByText(sentence)).toBeVisible()
 }
 
-export async function expectRight(page: Page, label: string) {
+export async function expectNoFieldError(page: Page, label: string) {
   await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
 }

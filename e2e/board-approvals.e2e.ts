@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
+import { findViolations } from './axe.ts'
+import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
-import { violationsOn } from './violations.ts'
 
 test('the board approves with a note, field by field against what is there, and the requester is told', async ({
   page,
   portal,
   browser,
 }) => {
-  await portal.signedIn(page, 'family_member', 'Ada')
+  await portal.signIn(page, 'family_member', 'Ada')
   const lastName = surname()
   const { id, version } = await submitted(page, {
     firstName: 'Dora',
@@ -32,7 +32,7 @@ test('the board approves with a note, field by field against what is there, and 
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')
   await own.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page)).toContainText('Notes saved')
+  await expect(visibleToast(page)).toContainText('Notes saved')
   await expect(own.getByText('My great-aunt.')).toBeVisible()
 
   const board = await boardMember(browser, portal)
@@ -42,17 +42,17 @@ test('the board approves with a note, field by field against what is there, and 
     await expect(member).toContainText(text)
   const correction = request(board, 'Correction', `Dora ${lastName}`)
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
-  expect(await violationsOn(board)).toEqual([])
+  expect(await findViolations(board)).toEqual([])
   await member.getByLabel('A note with your decision').fill('Welcome.')
   const decisions = countCalls(board, /^POST .*\/approve$/)
   await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
-  await expect(toastOf(board)).toContainText('Request approved')
+  await expect(visibleToast(board)).toContainText('Request approved')
   expect(decisions()).toBe(1)
   // What was pressed is gone, and one goes on with what waits next.
   const next = board.getByRole('region', { name: /^Waiting/ }).getByRole('heading', { level: 3 })
   await expect(next.and(board.locator(':focus'))).toHaveCount(1)
   await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
-  await expect(toastOf(board)).toContainText('Request rejected')
+  await expect(visibleToast(board)).toContainText('Request rejected')
 
   await page.reload()
   await expect(request(page, 'New member', `Dora ${lastName}`)).toContainText(
@@ -86,25 +86,25 @@ test('of two who decide at once the second is told, and sees what the first has 
   const lastName = surname()
   const somebody = await browser.newContext({ baseURL: portal.address })
   const requester = await somebody.newPage()
-  await portal.signedIn(requester, 'family_member', 'Ada')
+  await portal.signIn(requester, 'family_member', 'Ada')
   await submitted(requester, { firstName: 'Dora', lastName })
   await somebody.close()
 
-  await portal.signedIn(page, 'admin', 'Ben')
+  await portal.signIn(page, 'admin', 'Ben')
   const other = await boardMember(browser, portal)
   for (const window of [page, other]) {
     await window.goto('/board-approvals')
     await expect(request(window, 'New member', `Dora ${lastName}`)).toBeVisible()
   }
   await other.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
-  await expect(toastOf(other)).toContainText('Request rejected')
+  await expect(visibleToast(other)).toContainText('Request rejected')
 
   await request(page, 'New member', `Dora ${lastName}`)
     .getByLabel('A note with your decision')
     .fill('Her letters say so.')
   await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
-  await expect(toastOf(page)).toContainText('The request was not decided')
-  await expect(toastOf(page)).toContainText('This request has been decided already')
+  await expect(visibleToast(page)).toContainText('The request was not decided')
+  await expect(visibleToast(page)).toContainText('This request has been decided already')
   const decided = request(page, 'New member', `Dora ${lastName}`)
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
   // Who was turned away is no longer in the tree.
@@ -124,7 +124,7 @@ test('of two entries that may be one person the board sees what each says, by na
   portal,
   browser,
 }) => {
-  await portal.signedIn(page, 'family_member', 'Ada')
+  await portal.signIn(page, 'family_member', 'Ada')
   const lastName = surname()
   const about = { lastName, birthDate: '1931-07-04', gender: 'male' }
   const kept = await submitted(page, { ...about, firstName: 'Hugo', occupation: 'Cooper' })
@@ -145,7 +145,7 @@ test('of two entries that may be one person the board sees what each says, by na
   await picker.fill(`hugh ${lastName}`)
   await page.getByRole('option', { name: `Hugh ${lastName}` }).click()
   await dialog.getByRole('button', { name: 'Propose to the board' }).click()
-  await expect(toastOf(page)).toContainText('One person, proposed to the board')
+  await expect(visibleToast(page)).toContainText('One person, proposed to the board')
   await expect(page).toHaveURL('/board-approvals')
 
   const board = await boardMember(browser, portal)
@@ -165,10 +165,10 @@ test('of two entries that may be one person the board sees what each says, by na
   await expect(cells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
   await expect(cells('Location')).toHaveText(['—', 'Salem', 'Salem'])
   await expect(merge).toContainText('The two entries differ in gender and date of birth.')
-  expect(await violationsOn(board)).toEqual([])
+  expect(await findViolations(board)).toEqual([])
 
   await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
-  await expect(toastOf(board)).toContainText('Request approved')
+  await expect(visibleToast(board)).toContainText('Request approved')
   // Whoever has gone into the other is named, and has no page any more.
   await expect(merge).toContainText(`The other entry, Hugh ${lastName}, goes into this one`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
@@ -178,11 +178,11 @@ test('of two entries that may be one person the board sees what each says, by na
 
 test('after the last request the focus stands on the heading of what waits', async ({ page, openPortal }) => {
   const portal = await openPortal()
-  await portal.signedIn(page, 'family_member', 'Ada')
+  await portal.signIn(page, 'family_member', 'Ada')
   const data = { firstName: 'Dora', lastName: 'Ash', relationship: 'child' }
   const answer = await page.request.post(`${portal.address}/api/family-members`, { data })
   expect(answer.status(), 'A member is submitted').toBe(201)
-  await portal.signedIn(page, 'admin', 'Rosa')
+  await portal.signIn(page, 'admin', 'Rosa')
   await page.goto(`${portal.address}/board-approvals`)
   await page.getByRole('button', { name: 'Reject: Dora Ash' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
@@ -194,7 +194,7 @@ test('without requests it says so, and a list that could not be read is read at 
   expectConsoleError,
 }) => {
   expectConsoleError(/503 .*\/api\/board-approvals/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('/api/board-approvals', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/board-approvals')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -214,7 +214,7 @@ function surname(): string {
 async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
-  await portal.signedIn(page, 'admin', 'Rosa')
+  await portal.signIn(page, 'admin', 'Rosa')
   return page
 }
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
 
-import { expect, test, toastOf } from './fixtures.ts'
-import { expectOpenToEverybody } from './violations.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test, visibleToast } from './fixtures.ts'
 
 const index = '/resources/calculators'
 
 test.beforeEach(async ({ page, portal }) => {
-  await portal.givesFamilyAccess(page, await portal.signedIn(page))
+  await portal.setAccessCode(page, await portal.signIn(page))
 })
 
 test('the index leads to each of the four calculators; there is no fifth', async ({
@@ -89,7 +89,7 @@ test('a loan has its schedule to the cent, and what is mistyped is answered besi
   await page.getByLabel('Extra each month').fill('100')
   await expect(result(page)).toContainText('earlier')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(toastOf(page)).toContainText('Link copied')
+  await expect(visibleToast(page)).toContainText('Link copied')
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(new URL(link).searchParams.get('extra')).toBe('100')
 
@@ -199,7 +199,7 @@ test.describe('looked at without motion', () => {
       await page.goto(index + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path !== '' && !path.includes('never')) await expect(result(page)).toContainText(/\d/)
-      await expectOpenToEverybody(page, path)
+      await expectAccessible(page, path)
     }
   })
 })

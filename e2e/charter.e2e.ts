@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { constitution, constitutionText } from '#contract/constitution.ts'
 import { dataInventory } from '#contract/data-inventory.ts'
 
-import { expect, linksIn, test } from './fixtures.ts'
+import { expect, listLinks, test } from './fixtures.ts'
 
 const charter = constitution('Hartwell')
 
@@ -34,7 +34,7 @@ const fixedStrings = {
 }
 
 test('the footer leads to pages that say what they are for', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   for (const [path, strings] of Object.entries(fixedStrings)) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
@@ -49,10 +49,10 @@ test('by keyboard, the list of articles leads to each, and another page starts a
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-agreement')
   const contents = page.getByRole('navigation', { name: 'Articles' })
-  expect(await linksIn(contents)).toEqual(
+  expect(await listLinks(contents)).toEqual(
     charter.articles.map(({ number, title }) => [`${number}${title}`, `#article-${number}`]),
   )
 
@@ -73,7 +73,7 @@ test('by keyboard, the list of articles leads to each, and another page starts a
 })
 
 test('whoever is sent a clause arrives at it', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-agreement#clause-12.3')
   await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
 
@@ -87,14 +87,14 @@ test('the Family Agreement shows the fingerprint of the very text that is accept
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-agreement')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(constitutionText('Hartwell')))
   await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
 })
 
 test('whoever has read the constitution accepts it, once', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-agreement')
   await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
   const accepted = main(page).getByRole('status')
@@ -109,7 +109,7 @@ test('on paper the Family Agreement is a document: no frame, no list of links, l
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-agreement')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
@@ -119,9 +119,9 @@ test('on paper the Family Agreement is a document: no frame, no list of links, l
 })
 
 test('the links of the privacy policy and of security lead where they say', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/privacy-policy')
-  for (const [title, anchor] of await linksIn(page.getByRole('navigation', { name: 'On this page' }))) {
+  for (const [title, anchor] of await listLinks(page.getByRole('navigation', { name: 'On this page' }))) {
     await page.getByRole('link', { name: title ?? '', exact: true }).click()
     await expect(page).toHaveURL(`/privacy-policy${anchor}`)
     await expect(main(page).getByRole('heading', { name: title ?? '', exact: true })).toBeInViewport()

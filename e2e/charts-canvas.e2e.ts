@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { addFamily, chartOf, family, openCharts, test } from './charts.ts'
+import { findViolations } from './axe.ts'
+import { addFamily, familyChart, sampleFamily, openCharts, test } from './charts.ts'
 import { expect, phone } from './fixtures.ts'
-import { violationsOn } from './violations.ts'
 
 test('it moves under the mouse and the wheel, and keys and buttons zoom', async ({ page, portal }) => {
   await openCharts(page, portal)
@@ -37,9 +37,9 @@ test('most of a screen is chart at once, and in full screen all of it is, until 
   await full.click()
   const whole = page.getByRole('dialog', { name: 'The Hartwell family, full screen' })
   await expect(whole).toBeVisible()
-  await expect(chartOf(page)).toBeFocused()
+  await expect(familyChart(page)).toBeFocused()
   expect(await seenOf(page)).toBe(900)
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   // All beside it is out of reach.
   const isOutOfReach = () =>
     page.evaluate<boolean>(`document.querySelector('[role=tablist]').closest('[inert]') !== null`)
@@ -50,7 +50,7 @@ test('most of a screen is chart at once, and in full screen all of it is, until 
     const stays = `${focused} === document.body || ${focused}.closest('[role=dialog]') !== null`
     expect(await page.evaluate<boolean>(stays), 'The focus stays in the full screen').toBe(true)
   }
-  await chartOf(page).focus()
+  await familyChart(page).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('region', { name: 'Theodore Hartwell' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -70,8 +70,8 @@ test.describe('on a phone', () => {
   test.use(phone)
   test('a finger chooses somebody, and nothing is wider than the screen', async ({ page, openPortal }) => {
     const portal = await openPortal()
-    await portal.signedIn(page)
-    await addFamily(page, portal, family.slice(0, 1))
+    await portal.signIn(page)
+    await addFamily(page, portal, sampleFamily.slice(0, 1))
     await openCharts(page, portal)
     const box = (await page.locator('canvas').boundingBox())!
     // One person alone stands in the middle of the upper half, on the medallion.

@@ -14,8 +14,8 @@ export const test = base.extend<object, { portal: Portal }>({
     async ({ browser }, provide) => {
       const portal = await Portal.open()
       const page = await browser.newPage()
-      await portal.signedIn(page)
-      await addFamily(page, portal, family)
+      await portal.signIn(page)
+      await addFamily(page, portal, sampleFamily)
       await page.close()
       await provide(portal)
       await portal.close()
@@ -24,7 +24,7 @@ export const test = base.extend<object, { portal: Portal }>({
   ],
 })
 
-type Somebody = Partial<
+type ChartMember = Partial<
   Record<'lastName' | 'birthDate' | 'deathDate' | 'father' | 'mother' | 'spouse', string>
 > & {
   firstName: string
@@ -32,7 +32,7 @@ type Somebody = Partial<
 }
 
 /** Theodore and Marguerite have Winifred and Edmund; Winifred and Peter have Rosalind. */
-export const family: Somebody[] = [
+export const sampleFamily: ChartMember[] = [
   { firstName: 'Theodore', generation: 2, birthDate: '1898-01-27', deathDate: '1974-03-11' },
   {
     firstName: 'Marguerite',
@@ -69,7 +69,7 @@ export const family: Somebody[] = [
   },
 ]
 
-export async function addFamily(page: Page, portal: Portal, people: Somebody[]): Promise<void> {
+export async function addFamily(page: Page, portal: Portal, people: ChartMember[]): Promise<void> {
   const ids: Record<string, string> = {}
   for (const { father, mother, spouse, ...person } of people) {
     const response = await page.request.post(`${portal.address}/api/family-members`, {
@@ -89,26 +89,26 @@ export async function addFamily(page: Page, portal: Portal, people: Somebody[]):
 }
 
 export async function openCharts(page: Page, portal: Portal): Promise<void> {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expectDrawn(page)
 }
 
 export async function expectDrawn(page: Page): Promise<void> {
-  await expect(chartOf(page)).toBeVisible()
+  await expect(familyChart(page)).toBeVisible()
   const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:drawn').length`)
   await expect.poll(marks, 'The chart is drawn').toBeGreaterThan(0)
 }
 
-export function chartOf(page: Page): Locator {
+export function familyChart(page: Page): Locator {
   return page.getByRole('application')
 }
 
-export async function find(page: Page, typed: string): Promise<void> {
-  await choose(page, 'Find somebody', typed)
+export async function findInChart(page: Page, typed: string): Promise<void> {
+  await chooseOption(page, 'Find somebody', typed)
 }
 
-export async function choose(page: Page, field: string, typed: string): Promise<void> {
+export async function chooseOption(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed)
   await page.getByRole('option').first().click()
 }

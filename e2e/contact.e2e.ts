@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { button, signIn } from './auth.ts'
-import { countCalls, countedAll, expect, holdBack, test, toastOf } from './fixtures.ts'
+import { button, submitSignIn } from './auth.ts'
+import { countCalls, flushRequests, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { signOut } from './frame.ts'
 
 const call = 'POST /api/family-inquiry'
@@ -10,7 +10,7 @@ test('the contact page says how the office is reached, and what is not set is no
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
   const details = page.getByRole('region', { name: 'Reach the office' })
@@ -39,7 +39,7 @@ test('the contact page shows the hotline, the e-mail address and the office that
     CONTACT_EMAIL: 'office@example.test',
     CONTACT_ADDRESS: '1 Elm Row, Milltown',
   })
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto(`${portal.address}/contact`)
   const details = page.getByRole('region', { name: 'Reach the office' })
   await expect(details.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100')
@@ -54,7 +54,7 @@ test('the form has the fields, the choices and the placeholders of the specifica
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/contact')
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
@@ -99,24 +99,24 @@ test('without the confirmation nothing is sent, and a toast asks for it; with it
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
   await fillIn(page)
   await send(page).click()
-  await expect(toastOf(page)).toHaveText(
+  await expect(visibleToast(page)).toHaveText(
     'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
   )
   await expect(agreement(page)).toBeFocused()
-  await countedAll(page)
+  await flushRequests(page)
   expect(calls()).toBe(0)
 
-  const answer = await holdBack(page, '/api/family-inquiry')
+  const answer = await delayResponses(page, '/api/family-inquiry')
   await agreement(page).check()
   await send(page).dblclick()
   await expect(button(page, 'Sending...')).toBeDisabled()
   await answer.release()
-  await expect(toastOf(page)).toHaveText(
+  await expect(visibleToast(page)).toHaveText(
     'Message Sent SuccessfullyYour secure message has been received. A family relationship manager will contact you within 24 hours.',
   )
   for (const label of ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'])
@@ -130,7 +130,7 @@ test('what is missing is said beside its field, the first of them has the focus,
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
   await agreement(page).check()
@@ -156,7 +156,7 @@ test('what is missing is said beside its field, the first of them has the focus,
   await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Please use at most 10,000 characters/)
   await field(page, 'Message').fill('x'.repeat(9_800))
   await expect(page.getByText('200 characters left')).toBeVisible()
-  await countedAll(page)
+  await flushRequests(page)
   expect(calls()).toBe(0)
 })
 
@@ -167,7 +167,7 @@ test("a failure says the server's message or its own, and what was entered stays
 }) => {
   expectConsoleError(/429 .*\/api\/family-inquiry/)
   expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/contact')
   await fillIn(page)
   await agreement(page).check()
@@ -177,12 +177,12 @@ test("a failure says the server's message or its own, and what was entered stays
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
   await send(page).click()
-  await expect(toastOf(page)).toHaveText(`Error Sending Message${sentence}`)
+  await expect(visibleToast(page)).toHaveText(`Error Sending Message${sentence}`)
 
   await page.unroute('/api/family-inquiry')
   await page.route('/api/family-inquiry', route => route.abort())
   await send(page).click()
-  await expect(toastOf(page)).toHaveText(
+  await expect(visibleToast(page)).toHaveText(
     'Error Sending MessageThere was an error sending your message. Please try again.',
   )
   await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
@@ -192,7 +192,7 @@ test("a failure says the server's message or its own, and what was entered stays
 })
 
 test('the page of a service leads to the form with that service chosen', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/contact?service=private-banking')
   await expect(field(page, 'Service')).toHaveValue('private-banking')
   await page.goto('/contact?service=nothing')
@@ -205,18 +205,18 @@ test('a session that ends while somebody writes loses nothing, for them alone, u
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/family-inquiry/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   await page.goto('/contact')
   await fillIn(page)
   await agreement(page).check()
   await portal.endSession(page)
   await send(page).click()
   await expect(page).toHaveURL('/auth')
-  await expect(toastOf(page)).toHaveText(
+  await expect(visibleToast(page)).toHaveText(
     'Your session has endedPlease sign in again. What you had begun waits on its page.',
   )
 
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto('/contact')
   await expect(page.getByText('Here is what you had written')).toBeVisible()
@@ -228,7 +228,7 @@ test('a session that ends while somebody writes loses nothing, for them alone, u
   await portal.endSession(page)
   await send(page).click()
   await expect(page).toHaveURL('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()

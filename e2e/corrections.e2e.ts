@@ -1,15 +1,15 @@
-import { expect, phone, test, toastOf } from './fixtures.ts'
+import { findViolations } from './axe.ts'
+import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
-import { approveAll, member, somebodyElse } from './members.ts'
-import { violationsOn } from './violations.ts'
+import { approveAll, createMember, openPageAs } from './members.ts'
 
 test('a correction sends what changed, waits for the board, and shows once it is approved', async ({
   page,
   portal,
   browser,
 }) => {
-  await portal.signedIn(page)
-  const id = await member(page, { firstName: 'Winifred', occupation: 'Brewer' })
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Winifred', occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Propose a correction' }).click()
   await page.getByLabel('Vocation').fill('Cooper')
@@ -21,10 +21,10 @@ test('a correction sends what changed, waits for the board, and shows once it is
     version: 1,
     requestNotes: 'Her ledger says so.',
   })
-  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(visibleToast(page)).toContainText('Correction proposed')
   await expect(page).toHaveURL('/board-approvals')
 
-  const board = await somebodyElse(browser, portal, 'admin')
+  const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('Cooper')).toBeVisible()
@@ -42,18 +42,18 @@ test('"This is me" links the account once the board approves, and one edits oneâ
   portal,
   browser,
 }) => {
-  const { email } = await portal.signedIn(page)
-  const id = await member(page, { firstName: 'Rosalind', email })
+  const { email } = await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Rosalind', email })
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText(/knows Rosalind by the email address of your account/)).toBeVisible()
   // An address that nobody has confirmed opens nothing.
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Ask the board' }).click()
-  await expect(toastOf(page)).toContainText('The board has been asked')
+  await expect(visibleToast(page)).toContainText('The board has been asked')
   await expect(page.getByText('You have said that this is you.')).toBeVisible()
 
-  const board = await somebodyElse(browser, portal, 'admin')
+  const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
   await board.context().close()
   await page.goto('/about')
@@ -65,7 +65,7 @@ test('"This is me" links the account once the board approves, and one edits oneâ
   await page.getByRole('button', { name: 'Edit my details' }).click()
   await page.getByLabel('Biography').fill('Keeps the ledgers.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page)).toContainText('Your details are changed')
+  await expect(visibleToast(page)).toContainText('Your details are changed')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
 })
 
@@ -73,8 +73,8 @@ test('a dialog of lists opens where its first list begins, and what it refuses c
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  await page.goto(`/family-member/${await member(page)}`)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
   await page.getByRole('button', { name: 'Propose to the board' }).click()
@@ -104,11 +104,15 @@ test('what was typed about oneself stays beside what somebody else has changed m
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/own-details/)
-  await portal.signedIn(page)
-  const id = await member(page, { occupation: 'Brewer', location: 'Lewes', biography: 'Born in Lewes.' })
+  await portal.signIn(page)
+  const id = await createMember(page, {
+    occupation: 'Brewer',
+    location: 'Lewes',
+    biography: 'Born in Lewes.',
+  })
   const claim = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
   expect(claim.status(), 'The board is asked').toBe(201)
-  const board = await somebodyElse(browser, portal, 'admin')
+  const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
   await board.context().close()
   const other = await context.newPage()
@@ -142,7 +146,7 @@ test('what was typed about oneself stays beside what somebody else has changed m
   await page.getByRole('button', { name: 'Take it over: Biography' }).click()
   await expect(page.getByLabel('Biography')).toHaveValue('Born in Dover.')
   await expect(page.getByLabel('Biography')).toBeFocused()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   const sent = page.waitForRequest(/\/own-details$/)
   await page.getByRole('button', { name: 'Save' }).click()

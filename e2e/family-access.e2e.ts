@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, phone, test, toastOf } from './fixtures.ts'
+import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { familyAccessButton, mainNavigation, menuButton } from './frame.ts'
 
 test('the Family Access button opens a modal with two required fields; submitting closes it and makes no call', async ({
@@ -84,7 +84,7 @@ test('content behind Family Access asks for a code first, then for ID and code, 
   expectConsoleError,
 }) => {
   expectConsoleError(/403 .*\/api\/family-access/)
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   await page.goto('/resources/calculators')
   await page.getByRole('main').getByRole('link', { name: 'Set your Secure Access Code' }).click()
   await expect(page).toHaveURL(/\/account#family-access$/)
@@ -94,7 +94,7 @@ test('content behind Family Access asks for a code first, then for ID and code, 
   await expect(page.getByText('Please enter your password')).toBeVisible()
   await page.getByLabel('Your password').fill(account.password)
   await page.getByRole('button', { name: 'Set the code' }).click()
-  await expect(toastOf(page)).toContainText('Secure Access Code set')
+  await expect(visibleToast(page)).toContainText('Secure Access Code set')
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()

@@ -4,17 +4,26 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { addFamily, chartOf, choose, expectDrawn, family, find, openCharts, test } from './charts.ts'
-import { expect, holdBack, toastOf } from './fixtures.ts'
-import { violationsOn } from './violations.ts'
+import { findViolations } from './axe.ts'
+import {
+  addFamily,
+  familyChart,
+  chooseOption,
+  expectDrawn,
+  sampleFamily,
+  findInChart,
+  openCharts,
+  test,
+} from './charts.ts'
+import { expect, delayResponses, visibleToast } from './fixtures.ts'
 
 test('the charts stand on a tab beside the timeline, and one can go back to it', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-tree')
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(page).toHaveURL('/family-tree?view=charts')
-  await expect(chartOf(page)).toHaveAccessibleName('The Hartwell family')
+  await expect(familyChart(page)).toHaveAccessibleName('The Hartwell family')
   await expectDrawn(page)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
@@ -25,11 +34,11 @@ test('a search centres who is found, and the keyboard walks from there to the mo
   portal,
 }) => {
   await openCharts(page, portal)
-  await find(page, 'rosa')
+  await findInChart(page, 'rosa')
   const strip = page.getByRole('region', { name: 'Rosalind Ashcombe' })
   await expect(strip).toContainText('born 1961, not yet verified')
 
-  await chartOf(page).focus()
+  await familyChart(page).focus()
   await page.keyboard.press('ArrowUp')
   await expect(voiceOf(page)).toContainText('Peter Ashcombe')
   await page.keyboard.press('ArrowLeft')
@@ -47,9 +56,9 @@ test('ancestors and descendants of whom one asks for have a chart and an address
   portal,
 }) => {
   await openCharts(page, portal)
-  await find(page, 'rosa')
+  await findInChart(page, 'rosa')
   await page.getByRole('button', { name: 'Ancestors', exact: true }).click()
-  await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
+  await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
   await expect(page).toHaveURL(`/family-tree?view=charts&chart=ancestors&of=${await idOf(page, 'Rosalind')}`)
   await showList(page)
   await expect(page.getByRole('treeitem')).toHaveText([
@@ -61,8 +70,8 @@ test('ancestors and descendants of whom one asks for have a chart and an address
   ])
 
   await page.getByRole('radio', { name: 'Descendants' }).check()
-  await choose(page, 'Descendants of', 'theo')
-  await expect(chartOf(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
+  await chooseOption(page, 'Descendants of', 'theo')
+  await expect(familyChart(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
   // Who leaves the field without choosing anybody reads there whose chart it is.
   const whose = page.getByRole('combobox', { name: 'Descendants of' })
   await whose.fill('edmund')
@@ -70,10 +79,10 @@ test('ancestors and descendants of whom one asks for have a chart and an address
   await expect(whose).toHaveValue('Theodore Hartwell')
   await page.goBack()
   await page.goBack()
-  await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
+  await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
 
   // Edmund is no ancestor of hers: he is shown where he stands.
-  await find(page, 'edmu')
+  await findInChart(page, 'edmu')
   await expect(page.getByRole('radio', { name: 'Whole family' })).toBeChecked()
   await expect(page.getByRole('region', { name: 'Edmund Hartwell' })).toBeVisible()
 })
@@ -92,7 +101,7 @@ test('the list carries the same people, closes and opens by keyboard, and is the
     /Rosalind Ashcombe.*born 1961/,
     /Edmund Hartwell/,
   ])
-  await chartOf(page).focus()
+  await familyChart(page).focus()
   await list.focus()
   await expect(list).toBeInViewport()
   await page.keyboard.press('ArrowDown')
@@ -123,7 +132,7 @@ test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
   expect(png.name).toBe('the-hartwell-family.png')
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
   expect(png.bytes.length).toBeGreaterThan(20_000)
-  await expect(toastOf(page)).toHaveCount(0)
+  await expect(visibleToast(page)).toHaveCount(0)
 })
 
 test('twins hang from one point, and the key, the list and the strip of each say so', async ({
@@ -131,20 +140,20 @@ test('twins hang from one point, and the key, the list and the strip of each say
   openPortal,
 }) => {
   const portal = await openPortal()
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await addFamily(page, portal, [
-    ...family,
+    ...sampleFamily,
     { firstName: 'Edith', generation: 3, birthDate: '1938-12-06', father: 'Theodore', mother: 'Marguerite' },
   ])
   await openCharts(page, portal)
   await expect(page.getByRole('list', { name: 'What the signs mean' })).toContainText('Twins')
-  await find(page, 'edit')
+  await findInChart(page, 'edit')
   await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText('Twin of Edmund Hartwell')
   await expect(voiceOf(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
   await expect(page.getByRole('treeitem', { name: /^Edmund/ })).toContainText('born 1938, twin of Edith')
 
   await page.getByRole('radio', { name: 'Ancestors' }).check()
-  await expect(chartOf(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
+  await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
   await expect(page.getByRole('list', { name: 'What the signs mean' })).not.toContainText('Twins')
 })
 
@@ -152,9 +161,9 @@ test('while the family is read one may look for somebody already, and the chart 
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const links = await holdBack(page, '**/api/family-links')
-  const members = await holdBack(page, '**/api/family-members')
+  await portal.signIn(page)
+  const links = await delayResponses(page, '**/api/family-links')
+  const members = await delayResponses(page, '**/api/family-members')
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByText('Drawing the chart')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeDisabled()
@@ -185,18 +194,18 @@ test('whoever is looked for before the chart is there is centred on it, and on e
     ['winif', 'Winifred Ashcombe', 'Ancestors of Rosalind Ashcombe'],
     ['edmu', 'Edmund Hartwell', 'The Hartwell family'],
   ] as const) {
-    const links = await holdBack(page, '**/api/family-links')
+    const links = await delayResponses(page, '**/api/family-links')
     await page.goto(`${portal.address}${address}`)
-    await find(page, typed)
+    await findInChart(page, typed)
     await expect(page.getByText('Drawing the chart')).toBeAttached()
     await links.release()
     await expect(page.getByRole('region', { name })).toBeVisible()
-    await expect(chartOf(page)).toHaveAccessibleName(chart)
+    await expect(familyChart(page)).toHaveAccessibleName(chart)
   }
 })
 
 test('charts whose worker does not come say so, and come once it does', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('**/layout-worker*', route => route.abort())
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByRole('heading', { name: 'The charts could not be drawn' })).toBeVisible()
@@ -216,7 +225,7 @@ test('links are asked for together with the members, or once a mouse is at the t
   })
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => (answer = resolve))
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('**/api/family-members', async route => {
     await held
     await route.continue()
@@ -243,10 +252,10 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
   openPortal,
 }) => {
   const portal = await openPortal()
-  await portal.signedIn(page, 'family_member', 'Rosalind')
+  await portal.signIn(page, 'family_member', 'Rosalind')
   await addFamily(page, portal, [
     { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01' },
-    ...family,
+    ...sampleFamily,
   ])
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByRole('combobox', { name: 'Around' })).toHaveValue('Theodore Hartwell')
@@ -266,10 +275,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme })
     test(`the charts keep nobody out by day and night: ${colorScheme}`, async ({ page, portal }) => {
       await openCharts(page, portal)
-      expect(await violationsOn(page)).toEqual([])
-      await find(page, 'rosa')
+      expect(await findViolations(page)).toEqual([])
+      await findInChart(page, 'rosa')
       await showList(page)
-      expect(await violationsOn(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       // What is saved is dark on light paper by night too.
       const svg = await saved(page, 'Save as SVG')
       expect(svg.bytes.toString()).toMatch(/<rect [^>]*fill="rgb\(255, 253, 248\)"/)

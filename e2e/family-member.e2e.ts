@@ -1,13 +1,13 @@
-import { expect, holdBack, test } from './fixtures.ts'
-import { member, surname } from './members.ts'
+import { expect, delayResponses, test } from './fixtures.ts'
+import { createMember, uniqueSurname } from './members.ts'
 
 test('on one’s own page the messages are those with others, and on a phone the tabs show that their row goes on', async ({
   page,
   portal,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await portal.signedIn(page)
-  const id = await member(page, { firstName: 'Rosalind', location: 'Lewes' })
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Rosalind', location: 'Lewes' })
   await page.goto(`/family-member/${id}`)
   const row = page.getByRole('tablist')
   await expect(row).toHaveAttribute('data-more-after')
@@ -33,16 +33,16 @@ test('on one’s own page the messages are those with others, and on a phone the
 })
 
 test('the family around a person leads on, and says how any two are related', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  const lastName = surname()
-  const root = await member(page, { firstName: 'Augustus', lastName, birthDate: '1868-01-01' })
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
+  const root = await createMember(page, { firstName: 'Augustus', lastName, birthDate: '1868-01-01' })
   const [hugo = '', edmund = ''] = await Promise.all(
     ['Hugo', 'Edmund'].map(firstName =>
-      member(page, { firstName, lastName, fatherId: root, gender: 'male', generation: 2 }),
+      createMember(page, { firstName, lastName, fatherId: root, gender: 'male', generation: 2 }),
     ),
   )
   const clara = { firstName: 'Clara', lastName, fatherId: hugo, gender: 'female', generation: 3 }
-  const id = await member(page, {
+  const id = await createMember(page, {
     ...clara,
     birthDate: '1931-07-04',
     isAlive: false,
@@ -80,9 +80,9 @@ test('"Loading family member..." while loading, "Family member not found" when m
   expectConsoleError,
 }) => {
   expectConsoleError(/404 .*\/api\/family-members\/00000000/)
-  await portal.signedIn(page)
-  const id = await member(page)
-  const reading = await holdBack(page, `/api/family-members/${id}`)
+  await portal.signIn(page)
+  const id = await createMember(page)
+  const reading = await delayResponses(page, `/api/family-members/${id}`)
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('Loading family member...')).toBeVisible()
   await reading.release()
@@ -99,7 +99,7 @@ test('the back button leads to the tree where there is no previous page', async 
   portal,
   page,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   const fresh = await context.newPage()
   await fresh.goto('/family-member/nobody')
   // What a new window begins with is no page of ours.

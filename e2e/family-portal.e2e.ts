@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { companySlugs } from '#contract/company-names.ts'
 
-import { expect, linksIn, test } from './fixtures.ts'
+import { expect, listLinks, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
 const forEverybody = [
@@ -47,12 +47,12 @@ test('the Family Portal greets by first name and leads to everything behind the 
   page,
   portal,
 }) => {
-  await portal.signedIn(page, 'family_member', 'Grace')
+  await portal.signIn(page, 'family_member', 'Grace')
   await page.goto('/family-portal')
 
   await expect(page.getByText('Good to have you here, Grace.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Family Member' })).toContainText('You are here as')
-  expect(await linksIn(directory(page))).toEqual(forEverybody)
+  expect(await listLinks(directory(page))).toEqual(forEverybody)
 
   await directory(page).getByRole('link', { name: 'Our Story' }).press('Enter')
   await expect(page).toHaveURL('/about')
@@ -70,9 +70,9 @@ test('to an administrator it leads to more, and tells what an administrator may 
   page,
   portal,
 }) => {
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto('/family-portal')
-  expect(await linksIn(directory(page))).toEqual([...forEverybody, ...forAdministrators])
+  expect(await listLinks(directory(page))).toEqual([...forEverybody, ...forAdministrators])
   await expect(page.getByRole('region', { name: 'Administrator' })).toContainText(
     'Open role management and change the role of anybody but yourself.',
   )

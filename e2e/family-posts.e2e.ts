@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { clickTwice, countCalls, expect, test, toastOf } from './fixtures.ts'
-import { member, somebodyElse } from './members.ts'
+import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
+import { createMember, openPageAs } from './members.ts'
 
 test('a post is written, edited, deleted, and put back', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  const id = await member(page, { firstName: 'Clara' })
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Clara' })
   await page.goto(`/family-member/${id}`)
   for (const tab of ['Posts & Updates', 'Photos & Videos', 'Messages'])
     await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
@@ -14,7 +14,7 @@ test('a post is written, edited, deleted, and put back', async ({ page, portal }
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Please write something')).toBeVisible()
   await write(page, 'The oak has fallen.', 'News from Lewes')
-  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await expect(visibleToast(page)).toContainText('Post created successfully!')
   await expect(page.getByRole('button', { name: 'Write on Clara’s page' })).toBeFocused()
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await write(page, 'A second one.')
@@ -27,24 +27,24 @@ test('a post is written, edited, deleted, and put back', async ({ page, portal }
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete: News from Lewes' }).click()
-  await expect(toastOf(page)).toContainText('Post deleted')
+  await expect(visibleToast(page)).toContainText('Post deleted')
   await expect(page.getByRole('button', { name: 'Undo: News from Lewes' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toastOf(page)).toContainText('Post restored')
+  await expect(visibleToast(page)).toContainText('Post restored')
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
   await page.reload()
   await expect(posts(page)).toContainText(['A second one.', 'The oak stands again.'])
 })
 
 test('who clicks twice writes one post, and asks the board once', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  const id = await member(page)
+  await portal.signIn(page)
+  const id = await createMember(page)
   await page.goto(`/family-member/${id}`)
   const written = countCalls(page, 'POST /api/family-posts')
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByLabel('Content').fill('Said once.')
   await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
-  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await expect(visibleToast(page)).toContainText('Post created successfully!')
   await page.reload()
   await expect(posts(page)).toHaveCount(1)
   expect(written()).toBe(1)
@@ -58,12 +58,12 @@ test('who clicks twice writes one post, and asks the board once', async ({ page,
 
 test('a post that could not be created is kept in the form', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
-  await portal.signedIn(page)
-  await page.goto(`/family-member/${await member(page)}`)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
   await page.route('/api/family-posts', route => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: /^Write on/ }).click()
   await write(page, 'Do not lose me.')
-  await expect(toastOf(page)).toContainText('Failed to create post.')
+  await expect(visibleToast(page)).toContainText('Failed to create post.')
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
 
@@ -74,8 +74,8 @@ test('a post that was changed in another window keeps what is typed here', async
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/api\/family-posts/)
-  await portal.signedIn(page)
-  const authorId = await member(page)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
   const data = { authorId, title: 'Bees', content: 'One hive.' }
   await page.request.post('/api/family-posts', { data })
   const other = await context.newPage()
@@ -100,8 +100,8 @@ test('a private post is seen by nobody but who wrote it, and nobody else may cha
   portal,
   browser,
 }) => {
-  await portal.signedIn(page)
-  const id = await member(page)
+  await portal.signIn(page)
+  const id = await createMember(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByText('Only me', { exact: true }).click()
@@ -109,7 +109,7 @@ test('a private post is seen by nobody but who wrote it, and nobody else may cha
   await expect(posts(page)).toContainText(['Only you see this'])
   await page.request.post('/api/family-posts', { data: { authorId: id, content: 'For everybody.' } })
 
-  const other = await somebodyElse(browser, portal, 'admin')
+  const other = await openPageAs(browser, portal, 'admin')
   await other.goto(`/family-member/${id}`)
   await expect(posts(other)).toContainText(['For everybody.'])
   await expect(posts(other)).toHaveCount(1)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { countCalls, expect, holdBack, phone, test } from './fixtures.ts'
-import { member, surname } from './members.ts'
-import { violationsOn } from './violations.ts'
+import { findViolations } from './axe.ts'
+import { countCalls, expect, delayResponses, phone, test } from './fixtures.ts'
+import { createMember, uniqueSurname } from './members.ts'
 
 test('the empty state offers "Begin Our Story", which goes to /family-upload', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('/api/family-members', route => route.fulfill({ json: [] }))
   await page.goto('/family-tree')
   await expect(page.getByRole('button', { name: 'Add Family Member' })).toBeEnabled()
@@ -17,11 +17,11 @@ test('while the family is read one may look for somebody already, and finds them
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const lastName = surname()
-  await member(page, { lastName })
-  await member(page)
-  const family = await holdBack(page, '/api/family-members')
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
+  await createMember(page, { lastName })
+  await createMember(page)
+  const family = await delayResponses(page, '/api/family-members')
   await page.goto('/family-tree')
   await expect(page.getByText('Loading the family tree')).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
@@ -35,10 +35,10 @@ test('the first of a large family stand there while the rest is on its way, and 
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const lastName = surname()
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
   for (const number of [1, 2, 3, 4, 5, 6])
-    await member(page, { firstName: `Early${number}`, lastName, birthDate: `150${number}-01-01` })
+    await createMember(page, { firstName: `Early${number}`, lastName, birthDate: `150${number}-01-01` })
   await page.addInitScript(holdTheLastBack)
   await page.goto('/family-tree')
   const first = page.getByRole('button', { name: `Early1 ${lastName}` })
@@ -70,8 +70,8 @@ test('without a network the page says so again, and keeps nobody waiting', async
 }) => {
   expectConsoleError(/net::ERR_FAILED/)
   expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.route('/api/family-members', route => route.abort())
   await page.goto('/family-tree')
   const heading = page.getByRole('heading', { name: 'The family tree could not be read' })
@@ -93,8 +93,8 @@ test('a family that could not be read is read at the second try', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/503 .*\/api\/family-members/)
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.route('/api/family-members', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/family-tree')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -105,12 +105,12 @@ test('cards alternate left and right, by generation, then birth year, and say wh
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const lastName = surname()
-  const father = await member(page, { firstName: 'Augustus', lastName, birthText: 'about 1868' })
-  await member(page, { firstName: 'Cordelia', lastName, birthDate: '1873-04-19', spouseId: father })
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
+  const father = await createMember(page, { firstName: 'Augustus', lastName, birthText: 'about 1868' })
+  await createMember(page, { firstName: 'Cordelia', lastName, birthDate: '1873-04-19', spouseId: father })
   const biography = `${'Rebuilt the works after the fire. '.repeat(3)}And planted an oak for each child.`
-  await member(page, {
+  await createMember(page, {
     firstName: 'Theodore',
     lastName,
     generation: 2,
@@ -123,7 +123,7 @@ test('cards alternate left and right, by generation, then birth year, and say wh
     motherName: 'Ada Ash',
     biography,
   })
-  await member(page, { firstName: 'Zoe', lastName, generation: 2, maidenName: 'Ash' })
+  await createMember(page, { firstName: 'Zoe', lastName, generation: 2, maidenName: 'Ash' })
 
   await page.goto(`/family-tree?search=${lastName}`)
   await expect(cards(page)).toHaveCount(4)
@@ -152,7 +152,7 @@ test('cards alternate left and right, by generation, then birth year, and say wh
   const dialog = page.getByRole('dialog', { name: `Augustus ${lastName}` })
   await expect(dialog).toContainText('about 1868')
   await expect(dialog.getByRole('link', { name: `Cordelia ${lastName}` })).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('link', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(`/family-member/${father}`)
   await page.goBack()
@@ -164,14 +164,14 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  await member(page)
-  const lastName = surname()
+  await portal.signIn(page)
+  await createMember(page)
+  const lastName = uniqueSurname()
   const roots = Array.from({ length: 6 }, (_, number) =>
-    member(page, { firstName: `Root${number}`, lastName, birthDate: `190${number}-01-01` }),
+    createMember(page, { firstName: `Root${number}`, lastName, birthDate: `190${number}-01-01` }),
   )
   const [rootId] = await Promise.all(roots)
-  const last = await member(page, { firstName: 'Last', lastName, generation: 5, fatherId: rootId })
+  const last = await createMember(page, { firstName: 'Last', lastName, generation: 5, fatherId: rootId })
 
   await page.goto('/family-tree')
   await page.getByLabel('Find somebody').fill(lastName)
@@ -226,11 +226,11 @@ test('a branch that stands in the address is named once the family is read, and 
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const id = await member(page)
+  await portal.signIn(page)
+  const id = await createMember(page)
   const asked = countCalls(page, 'GET /api/family-links')
   const links = page.waitForResponse('/api/family-links')
-  const family = await holdBack(page, '/api/family-members')
+  const family = await delayResponses(page, '/api/family-members')
   await page.goto(`/family-tree?branch=${id}`)
   await (await links).finished()
   await family.release()
@@ -241,8 +241,8 @@ test('a branch that stands in the address is named once the family is read, and 
 })
 
 test('the family-members data is fresh for 60 s', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.clock.install()
   const reads = countCalls(page, 'GET /api/family-members')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -262,10 +262,10 @@ test('the family-members data is fresh for 60 s', async ({ page, portal }) => {
 })
 
 test('on paper everybody stands in a register', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  const lastName = surname()
-  const father = await member(page, { firstName: 'Carl', lastName, birthDate: '1931-07-04' })
-  await member(page, { firstName: 'Dora', lastName, generation: 2, fatherId: father })
+  await portal.signIn(page)
+  const lastName = uniqueSurname()
+  const father = await createMember(page, { firstName: 'Carl', lastName, birthDate: '1931-07-04' })
+  await createMember(page, { firstName: 'Dora', lastName, generation: 2, fatherId: father })
   await page.goto(`/family-tree?search=${lastName}`)
   await expect(cards(page)).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
@@ -278,8 +278,8 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('the choices unfold, and nothing is wider than the screen', async ({ page, portal }) => {
-    await portal.signedIn(page)
-    await member(page)
+    await portal.signIn(page)
+    await createMember(page)
     await page.goto('/family-tree')
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByLabel('Living')).toBeHidden()
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(cards(page).first()).toBeVisible()
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })
 

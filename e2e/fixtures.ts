@@ -33,7 +33,7 @@ export const test = base.extend<OfTest, OfWorker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const exchange = await openExchange()
-      exchange.setPrice('BTC', bitcoinOfTheExchange.price)
+      exchange.setPrice('BTC', fixedBitcoinPrice.price)
       await provide(exchange)
       await exchange.close()
     },
@@ -89,13 +89,13 @@ export const test = base.extend<OfTest, OfWorker>({
 })
 
 /** The one price of the exchange that stands still, so that a test may know it. */
-export const bitcoinOfTheExchange = { price: '67123.45', shown: '$67,123.45' }
+export const fixedBitcoinPrice = { price: '67123.45', shown: '$67,123.45' }
 
 /** A phone in a hand: `test.use(phone)`. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Keeps the answers to a call back, so that a test can look at the page that waits for them. */
-export async function holdBack(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+export async function delayResponses(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
   const waiting: Route[] = []
   let isReleased = false
   await page.route(path, async route => {
@@ -121,7 +121,7 @@ export function countCalls(page: Page, call: string | RegExp): () => number {
 }
 
 /** With the clock held: lets time pass, and the page draw what came of it. */
-export async function pass(page: Page, milliseconds: number): Promise<void> {
+export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
   await page.evaluate(`new Promise(drawn => {
     const { port1, port2 } = new MessageChannel()
@@ -131,23 +131,23 @@ export async function pass(page: Page, milliseconds: number): Promise<void> {
 }
 
 /** With the clock held: lets time pass in small steps until the page has caught up with what it was told. */
-export async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+export async function advanceClockUntil(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await pass(page, 20)
+    await advanceClock(page, 20)
     await holds()
   }).toPass({ intervals: [0] })
   // Timers that begin with what is drawn now begin before anything else passes.
-  await pass(page, 0)
+  await advanceClock(page, 0)
 }
 
 /** Holds the clock where it is. */
-export async function holdClock(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   // The present is read and held in two steps, and a busy machine takes its time between them.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
 }
 
 /** Waits until whatever the page has asked for so far is counted: a request of ours comes behind it. */
-export async function countedAll(page: Page): Promise<void> {
+export async function flushRequests(page: Page): Promise<void> {
   await page.evaluate(`fetch('/healthz')`)
 }
 
@@ -160,12 +160,12 @@ export async function clickTwice(button: Locator): Promise<void> {
 }
 
 /** The toast in sight. */
-export function toastOf(page: Page) {
+export function visibleToast(page: Page) {
   return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
 }
 
 /** The label and the address of each link at a place, in order. */
-export async function linksIn(place: Locator): Promise<(string | null)[][]> {
+export async function listLinks(place: Locator): Promise<(string | null)[][]> {
   await expect(place.getByRole('link').first()).toBeVisible()
   const links = await place.getByRole('link').all()
   return Promise.all(links.map(async link => Promise.all([link.textContent(), link.getAttribute('href')])))

@@ -1,5 +1,5 @@
-import { expect, holdBack, phone, test } from './fixtures.ts'
-import { fillForm, member, openForm } from './members.ts'
+import { expect, delayResponses, phone, test } from './fixtures.ts'
+import { fillMemberForm, createMember, openMemberForm } from './members.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -7,10 +7,10 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-tree')
-  const dialog = await openForm(page)
-  await fillForm(dialog, 'Walker', 'cousin')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, 'Walker', 'cousin')
   const input = dialog.getByLabel('Choose a photograph')
   const noPhotograph = { name: 'una.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') }
   await input.setInputFiles(noPhotograph)
@@ -20,7 +20,7 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
   await expect(sentence).toBeInViewport()
 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await openForm(page)
+  await openMemberForm(page)
   await expect(dialog.getByText('Please choose the photograph again.')).toBeVisible()
 
   await input.setInputFiles(noPhotograph)
@@ -30,8 +30,8 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
 
 test('what the focus moves to on a page is never behind the navigation', async ({ page, portal }) => {
   await page.setViewportSize({ ...phone.viewport, height: 560 })
-  await portal.signedIn(page)
-  await member(page)
+  await portal.signIn(page)
+  await createMember(page)
   await page.goto('/family-tree?view=charts')
   const last = page.getByRole('button', { name: 'Save as PNG' })
   // It stands there before the chart does, and takes the focus with it.
@@ -54,11 +54,11 @@ test('a button that has sent something keeps the focus until there is an answer'
   page,
   portal,
 }) => {
-  const { email, password } = await portal.account()
+  const { email, password } = await portal.createAccount()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  const answer = await holdBack(page, '/api/login')
+  const answer = await delayResponses(page, '/api/login')
   const button = page.getByRole('main').locator('button[type=submit]')
   await button.press('Enter')
   await expect(button).toBeDisabled()

@@ -1,4 +1,4 @@
-import { expect, holdBack, linksIn, phone, test } from './fixtures.ts'
+import { expect, delayResponses, listLinks, phone, test } from './fixtures.ts'
 import { accountButton, mainNavigation, menuButton } from './frame.ts'
 
 const eightLinks = [
@@ -19,24 +19,24 @@ test('the top navigation has eight links; a Roles link appears only when the rol
   const navigation = mainNavigation(page)
 
   await page.goto('/')
-  expect(await linksIn(navigation)).toEqual(eightLinks)
+  expect(await listLinks(navigation)).toEqual(eightLinks)
 
-  await portal.signedIn(page, 'family_member')
+  await portal.signIn(page, 'family_member')
   await page.goto('/')
   await expect(accountButton(page)).toBeVisible()
-  expect(await linksIn(navigation)).toEqual(eightLinks)
+  expect(await listLinks(navigation)).toEqual(eightLinks)
 
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto('/')
   await expect(navigation.getByRole('link', { name: 'Roles' })).toBeVisible()
-  expect(await linksIn(navigation)).toEqual([...eightLinks, ['Roles', '/role-management']])
+  expect(await listLinks(navigation)).toEqual([...eightLinks, ['Roles', '/role-management']])
 })
 
 test('each link of the top navigation opens its page and is marked as the one that one is on', async ({
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
 
   for (const [label = '', path = ''] of eightLinks) {
@@ -53,7 +53,7 @@ test('the footer leads to the services, the resources and its own pages, and sta
 }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
-  const links = (title: string) => linksIn(footer.getByRole('navigation', { name: title }))
+  const links = (title: string) => listLinks(footer.getByRole('navigation', { name: title }))
 
   for (const [, address] of await links('Services')) expect(address).toBe('/services')
   const resources = await links('Resources')
@@ -91,8 +91,8 @@ test('while the session loads, the navigation offers neither an account nor a wa
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
-  const user = await holdBack(page, '/api/user')
+  await portal.signIn(page)
+  const user = await delayResponses(page, '/api/user')
   await page.goto('/')
 
   await expect(mainNavigation(page)).toBeVisible()
@@ -109,13 +109,13 @@ test.describe('on a phone', () => {
     page,
     portal,
   }) => {
-    await portal.signedIn(page, 'admin')
+    await portal.signIn(page, 'admin')
     await page.goto('/')
     await expect(accountButton(page)).toBeVisible()
     await expect(mainNavigation(page)).toBeHidden()
 
     await menuButton(page, 'Open').click()
-    expect(await linksIn(mainNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
+    expect(await listLinks(mainNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
     await menuButton(page, 'Close').click()
     await expect(mainNavigation(page)).toBeHidden()
 

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { someFamilyFile } from '#server/test/some-family-file.ts'
+import { familyOfFour } from '#server/test/family-files.ts'
 
+import { findViolations } from './axe.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { violationsOn } from './violations.ts'
 
 test('an administrator looks at a family file, imports it, sees a member on the timeline, and undoes it', async ({
   page,
   openPortal,
 }) => {
   const portal = await openPortal()
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree`)
   await page.getByRole('link', { name: 'Import and Export' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import and Export' })).toBeVisible()
   await expect(page.getByText('No file has been imported yet.')).toBeVisible()
 
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByText('4 people in 2 families')).toBeVisible()
   await page.getByText('Unknown tags (2)').click()
   await expect(page.getByRole('row', { name: /INDI\._APID/ })).toBeVisible()
@@ -43,11 +43,11 @@ test('a broken line is named with its number, and the next file is taken', async
 }) => {
   expectConsoleError(/400 .*gedcom-previews/)
   const portal = await openPortal()
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree/files`)
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile.replace('1 SEX M', 'not a line')))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour.replace('1 SEX M', 'not a line')))
   await expect(page.getByRole('alert')).toContainText('Line 9 is no GEDCOM line')
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('what is too large, and what the line has lost, is said beside the place fo
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
   const sent: string[] = []
   page.on('request', request => {
@@ -77,10 +77,10 @@ test('what is too large, and what the line has lost, is said beside the place fo
   expect(sent).toEqual([])
 
   await page.route('**/api/gedcom-previews*', route => route.abort())
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByRole('alert')).toContainText('hartwell.ged did not arrive')
   await page.unroute('**/api/gedcom-previews*')
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })
 
@@ -90,12 +90,12 @@ test('whoever was signed out meanwhile is asked to sign in again', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*gedcom-previews/)
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
   // What the page asks for by itself is answered before the session ends.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page).toHaveURL(/\/auth/)
 })
 
@@ -106,9 +106,9 @@ test('an import that others have built upon stays, and what stands in the way is
 }) => {
   expectConsoleError(/409 .*undo/)
   const portal = await openPortal()
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree/files`)
-  await page.getByLabel('Choose a file').setInputFiles(file(someFamilyFile))
+  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
   const response = await page.request.get(`${portal.address}/api/family-members`)
@@ -130,10 +130,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ ...phone, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
     test('what is in a file and what came of it keep nobody out', async ({ page, openPortal }) => {
       const portal = await openPortal()
-      await portal.signedIn(page, 'admin')
+      await portal.signIn(page, 'admin')
       await page.goto(`${portal.address}/family-tree/files`)
       const name = `${'the-complete-tree-of-the-hartwells'.repeat(4)}_${'x'.repeat(60)}.ged`
-      await page.getByLabel('Choose a file').setInputFiles({ ...file(someFamilyFile), name })
+      await page.getByLabel('Choose a file').setInputFiles({ ...file(familyOfFour), name })
       await page.getByText('Unknown tags (2)').click()
       await expectOpen(page)
       await page.getByRole('button', { name: 'Import 4 people' }).click()
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('whoever is not on the board reads that access is restricted', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-tree/files')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
 })
@@ -153,6 +153,6 @@ function file(text: string) {
 }
 
 async function expectOpen(page: Page): Promise<void> {
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }

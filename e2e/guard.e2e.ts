@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 
-import { expect, holdBack, test } from './fixtures.ts'
+import { expect, delayResponses, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
 const companyPages = [
@@ -25,8 +25,8 @@ test('a visitor is sent from every guarded page to /auth', async ({ page }) => {
 })
 
 test('the guard shows a spinner while the user is loading', async ({ page, portal }) => {
-  await portal.signedIn(page)
-  const user = await holdBack(page, '/api/user')
+  await portal.signIn(page)
+  const user = await delayResponses(page, '/api/user')
   await page.goto('/companies')
 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
@@ -44,7 +44,7 @@ test('a session that ended on the server leads to /auth, and is not asked for ag
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/(?:user|own-member|board-notices)/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await portal.endSession(page)
@@ -61,7 +61,7 @@ test('a session that ended on the server leads to /auth, and is not asked for ag
 
 test('a user that cannot be read is signed out', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/user/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('/api/user', route => route.fulfill({ status: 503 }))
   await page.goto('/portfolio')
 
@@ -69,7 +69,7 @@ test('a user that cannot be read is signed out', async ({ page, portal, expectCo
 })
 
 test('non-administrators read on role management that access is restricted', async ({ page, portal }) => {
-  await portal.signedIn(page, 'family_member')
+  await portal.signIn(page, 'family_member')
   await page.goto('/role-management')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
@@ -78,7 +78,7 @@ test('non-administrators read on role management that access is restricted', asy
 })
 
 test('each of the five companies has its page', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   for (const path of companyPages) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
@@ -101,7 +101,7 @@ test('any other path shows 404 Page Not Found with a hint for developers, and is
   ]
 
   for (const who of ['a visitor', 'a family member']) {
-    if (who === 'a family member') await portal.signedIn(page)
+    if (who === 'a family member') await portal.signIn(page)
     for (const path of nowhere) {
       const answer = await page.goto(path)
       expect.soft(answer?.status(), `${path}, asked by ${who}`).toBe(404)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, holdBack, linksIn, phone, test, toastOf } from './fixtures.ts'
+import { expect, delayResponses, listLinks, phone, test, visibleToast } from './fixtures.ts'
 
 test('home opens with a badge, a headline, its figures and three cards', async ({ page }) => {
   await page.goto('/')
@@ -16,7 +16,7 @@ test('home opens with a badge, a headline, its figures and three cards', async (
   ])
   await expect(main(page).getByRole('definition')).toHaveText(['2025', '—', '—', '1st'])
 
-  expect(await linksIn(main(page).getByRole('heading', { level: 3 }))).toEqual([
+  expect(await listLinks(main(page).getByRole('heading', { level: 3 }))).toEqual([
     ['Private Banking', '/services'],
     ['Investment Management', '/portfolio'],
     ['Trust & Estate Planning', '/services'],
@@ -48,7 +48,7 @@ test('signed out, Learn Our Story links to /about, and the guard leads on to /au
 })
 
 test('signed in, Welcome Back opens the Family Access modal', async ({ page, portal }) => {
-  await portal.signedIn(page, 'family_member', 'Grace')
+  await portal.signIn(page, 'family_member', 'Grace')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Learn Our Story' })).toBeHidden()
@@ -58,8 +58,8 @@ test('signed in, Welcome Back opens the Family Access modal', async ({ page, por
 })
 
 test('while auth is loading the main button reads Loading... and is disabled', async ({ page, portal }) => {
-  await portal.signedIn(page, 'family_member', 'Grace')
-  const user = await holdBack(page, '/api/user')
+  await portal.signIn(page, 'family_member', 'Grace')
+  const user = await delayResponses(page, '/api/user')
   await page.goto('/')
 
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
@@ -78,7 +78,7 @@ test('a visitor sees home at once and makes no call that must fail', async ({ pa
 })
 
 test('Sign Out navigates to /api/logout and home says once that it happened', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const navigation = page.waitForRequest('/api/logout')
 
@@ -86,15 +86,15 @@ test('Sign Out navigates to /api/logout and home says once that it happened', as
 
   expect((await navigation).isNavigationRequest()).toBe(true)
   await expect(page).toHaveURL('/')
-  await expect(toastOf(page)).toContainText('Signed out')
-  await expect(toastOf(page)).toContainText('You have been successfully signed out.')
+  await expect(visibleToast(page)).toContainText('Signed out')
+  await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
 
   await page.reload()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   // Asked once: a toast would be gone soon, too.
-  expect(await toastOf(page).count()).toBe(0)
+  expect(await visibleToast(page).count()).toBe(0)
 })
 
 test('an account that waits for approval sees home with a notice, and nothing else', async ({
@@ -102,7 +102,7 @@ test('an account that waits for approval sees home with a notice, and nothing el
   openPortal,
 }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
-  await portal.signedIn(page, 'family_member', 'Grace')
+  await portal.signIn(page, 'family_member', 'Grace')
   await page.goto(portal.address)
 
   await expect(main(page).getByRole('status')).toContainText('waiting for an administrator')
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('a card can be tapped anywhere, and the page it opens starts at its top', async ({ page, portal }) => {
-    await portal.signedIn(page)
+    await portal.signIn(page)
     await page.goto('/')
     const card = main(page).getByRole('listitem').filter({ hasText: 'Investment Management' })
     await card.tap()

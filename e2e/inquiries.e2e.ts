@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { button } from './auth.ts'
-import { expect, phone, test, toastOf } from './fixtures.ts'
+import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
@@ -9,7 +9,7 @@ test('whoever is no administrator reads that access is restricted, and the accou
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/inquiries')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
   await expect(page).toHaveTitle('Access Restricted · Heirloom')
@@ -26,14 +26,14 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
 }) => {
   const portal = await openPortal()
   const ada = await browser.newPage()
-  await portal.signedIn(ada, 'family_member', 'Ada')
+  await portal.signIn(ada, 'family_member', 'Ada')
   await ask(ada, portal, {
     name: 'Ada of the orchard',
     message: 'May I borrow\nfor an orchard?',
     email: 'ada@example.test',
   })
   await ask(ada, portal, { name: 'Ben of the mill' })
-  await portal.signedIn(page, 'admin', 'Rosalind')
+  await portal.signIn(page, 'admin', 'Rosalind')
   await page.goto(portal.address)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Inquiries' }).click()
@@ -58,7 +58,7 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
   await expect(reply(page)).toBeFocused()
   await reply(page).fill('You may: 5% for 5 years.')
   await button(page, 'Send Reply').click()
-  await expect(toastOf(page)).toContainText('Reply sent')
+  await expect(visibleToast(page)).toContainText('Reply sent')
   await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
   await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
   await expect(reply(page)).toHaveValue('')
@@ -84,7 +84,7 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
 
 test('the 24-hour clock runs: due, due soon, overdue', async ({ page, openPortal }) => {
   const portal = await openPortal()
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   await ask(page, portal, { name: 'Ada' })
   const now = Date.now()
   for (const [hours, words] of [
@@ -106,7 +106,7 @@ test('when somebody else has answered meanwhile, what was typed stays and their 
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/replies/)
-  await portal.signedIn(page, 'admin', 'Rosalind')
+  await portal.signIn(page, 'admin', 'Rosalind')
   const id = await ask(page, portal, { name: 'Ada' })
   await page.goto(`/inquiries?inquiry=${id}`)
   await reply(page).fill('My own answer')
@@ -126,7 +126,7 @@ test('when somebody else has answered meanwhile, what was typed stays and their 
 
 test('a long inbox is shown 50 at a time', async ({ page, openPortal }) => {
   const portal = await openPortal({ LIMIT_INQUIRIES: '1000' })
-  await portal.signedIn(page, 'admin')
+  await portal.signIn(page, 'admin')
   for (let place = 1; place <= 60; place += 1) await ask(page, portal, { name: `Number ${place}` })
   await page.goto(`${portal.address}/inquiries`)
   await expect(page.getByRole('tab', { name: 'New (60)' })).toBeVisible()
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
 
   test('the list leads to the letter and the letter back to the list', async ({ page, openPortal }) => {
     const portal = await openPortal()
-    await portal.signedIn(page, 'admin')
+    await portal.signIn(page, 'admin')
     await ask(page, portal, { name: 'Ada' })
     await page.goto(`${portal.address}/inquiries`)
     await rows(page).getByRole('link').click()

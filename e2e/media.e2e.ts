@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { expect, phone, test, toastOf } from './fixtures.ts'
+import { findViolations } from './axe.ts'
+import { expect, phone, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
-import { violationsOn } from './violations.ts'
 
 test('photographs go with a post, one of them at the second try, and are looked at one by one', async ({
   page,
@@ -35,7 +35,7 @@ test('photographs go with a post, one of them at the second try, and are looked 
   await page.getByRole('button', { name: 'Try again: harvest.jpg' }).click()
   await expect(page.getByText('Arrived')).toHaveCount(2)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(toastOf(page)).toContainText('Post created successfully!')
+  await expect(visibleToast(page)).toContainText('Post created successfully!')
 
   const opener = page.getByRole('button', { name: 'The orchard in May' })
   await opener.click()
@@ -48,13 +48,13 @@ test('photographs go with a post, one of them at the second try, and are looked 
   await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
   await page.keyboard.press('ArrowLeft')
   await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
-  expect(await violationsOn(page, inFront)).toEqual([])
+  expect(await findViolations(page, inFront)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(opener).toBeFocused()
 
   // What a post for everybody carries hangs for everybody.
-  await portal.signedIn(page, 'family_member', 'Ben')
+  await portal.signIn(page, 'family_member', 'Ben')
   await page.goto(`/family-member/${id}`)
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
   await expect(page.getByRole('list', { name: 'Photographs of Clara' }).getByRole('button')).toHaveCount(2)
@@ -76,16 +76,16 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('Please choose a photograph first.')
     await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
-    expect(await violationsOn(page, inFront)).toEqual([])
+    expect(await findViolations(page, inFront)).toEqual([])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(toastOf(page)).toContainText('Photograph shared')
+    await expect(visibleToast(page)).toContainText('Photograph shared')
 
     await page.getByRole('button', { name: 'Photograph 1' }).click()
     await expect(page.getByRole('dialog')).toContainText('Only you see this')
     await page.getByRole('button', { name: 'Edit: Photograph 1' }).click()
     await page.getByLabel('Title').fill('The oak at Lewes')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toastOf(page)).toContainText('Photograph changed')
+    await expect(visibleToast(page)).toContainText('Photograph changed')
 
     await page.getByRole('button', { name: 'The oak at Lewes' }).click()
     await page.getByRole('button', { name: 'Delete: The oak at Lewes' }).click()
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'No photographs yet' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'The oak at Lewes' })).toBeVisible()
-    expect(await violationsOn(page, inFront)).toEqual([])
+    expect(await findViolations(page, inFront)).toEqual([])
   })
 })
 
@@ -104,7 +104,7 @@ test("one's own picture is added to one's page and taken down again", async ({ p
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('You have said that this is you.')).toBeVisible()
   const board = await page.context().browser()!.newPage()
-  await portal.signedIn(board, 'admin', 'Rosalind')
+  await portal.signIn(board, 'admin', 'Rosalind')
   const asked = (await (await board.request.get(`${portal.address}/api/board-approvals`)).json()) as {
     id: string
     kind: string
@@ -116,7 +116,7 @@ test("one's own picture is added to one's page and taken down again", async ({ p
   await page.getByRole('button', { name: 'Add my picture' }).click()
   await page.getByLabel('Choose a photograph').setInputFiles(await photograph('me.jpg', 60, 60))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page)).toContainText('Your picture is changed')
+  await expect(visibleToast(page)).toContainText('Your picture is changed')
   await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
 
   await page.getByRole('button', { name: 'Change my picture' }).click()
@@ -139,7 +139,7 @@ async function photograph(name: string, width: number, height: number) {
 
 /** Somebody signed in, on the page of somebody new in the tree. */
 async function profile(page: Page, portal: Portal): Promise<string> {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   const data = { firstName: 'Clara', lastName: 'Hartwell', relationship: 'child' }
   const answer = await page.request.post(`${portal.address}/api/family-members`, { data })
   const { id } = (await answer.json()) as { id: string }

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
 /** Somebody new in the tree, asked for by this page's account; their id. */
-export async function member(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
+export async function createMember(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
   const data = { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
   const answer = await page.request.post('/api/family-members', { data })
   expect(answer.status(), 'A member is submitted').toBe(201)
@@ -12,18 +12,18 @@ export async function member(page: Page, changes: Record<string, unknown> = {}):
 }
 
 /** A surname that nobody else in the shared portal has. */
-export function surname(): string {
+export function uniqueSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
 
-export async function somebodyElse(
+export async function openPageAs(
   browser: Browser,
   portal: Portal,
   role: 'family_member' | 'admin',
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
-  await portal.signedIn(page, role, 'Ben')
+  await portal.signIn(page, role, 'Ben')
   return page
 }
 
@@ -39,7 +39,7 @@ export async function approveAll(board: Page, memberId: string): Promise<void> {
 }
 
 /** The form that asks who is to be added. */
-export async function openForm(page: Page): Promise<Locator> {
+export async function openMemberForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Family Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
   await expect(dialog.getByLabel('First Name')).toBeFocused()
@@ -47,14 +47,14 @@ export async function openForm(page: Page): Promise<Locator> {
 }
 
 /** What nobody is added without. */
-export async function fillForm(dialog: Locator, lastName: string, relationship: string): Promise<void> {
+export async function fillMemberForm(dialog: Locator, lastName: string, relationship: string): Promise<void> {
   await dialog.getByLabel('First Name').fill('Ada')
   await dialog.getByLabel('Last Name').fill(lastName)
   await dialog.getByLabel('Relationship').selectOption(relationship)
 }
 
 /** From now on the tree can be read, and nobody can be added to it. */
-export async function failToAdd(page: Page): Promise<void> {
+export async function failAddingMembers(page: Page): Promise<void> {
   await page.route('/api/family-members', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
   )

@@ -63,24 +63,24 @@ export class Portal {
   }
 
   /** An account, made through the API, that no browser is signed in to. */
-  async account(firstName?: string): Promise<Account> {
-    const account = someAccount(firstName)
-    const { status } = await this.#ask('POST', '/api/register', account)
+  async createAccount(firstName?: string): Promise<Account> {
+    const createAccount = newAccount(firstName)
+    const { status } = await this.#ask('POST', '/api/register', createAccount)
     expect(status, 'An account is made').toBe(201)
-    return account
+    return createAccount
   }
 
   /** An account that this page's browser is signed in to. */
-  async signedIn(page: Page, role: 'family_member' | 'admin' = 'family_member', firstName?: string) {
-    const account = someAccount(firstName)
-    const response = await page.request.post(`${this.address}/api/register`, { data: account })
+  async signIn(page: Page, role: 'family_member' | 'admin' = 'family_member', firstName?: string) {
+    const createAccount = newAccount(firstName)
+    const response = await page.request.post(`${this.address}/api/register`, { data: createAccount })
     expect(response.status(), 'An account is made').toBe(201)
-    if (role === 'admin') await this.#grant(account)
-    return account
+    if (role === 'admin') await this.#grant(createAccount)
+    return createAccount
   }
 
   /** Gives this page's browser Family Access: its account sets a code and enters it. */
-  async givesFamilyAccess(page: Page, { password }: Account): Promise<FamilyAccess> {
+  async setAccessCode(page: Page, { password }: Account): Promise<FamilyAccess> {
     const accessCode = 'thirteen rings'
     const address = `${this.address}/api/family-access`
     const set = await page.request.put(`${address}/code`, { data: { currentPassword: password, accessCode } })
@@ -115,7 +115,7 @@ export class Portal {
 }
 
 /** What somebody enters who registers. No two are the same. */
-export function someAccount(firstName = 'Ada'): Account {
+export function newAccount(firstName = 'Ada'): Account {
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.test`
   return { firstName, lastName: 'Hartwell', email, password: 'rings-of-an-oak' }
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { CryptoPrice } from '#contract/market.ts'
 
-import { bitcoinOfTheExchange, expect, holdBack, test } from './fixtures.ts'
+import { fixedBitcoinPrice, expect, delayResponses, test } from './fixtures.ts'
 import { mainNavigation } from './frame.ts'
 
 // The gain and the loss of browser/ui/styles/tokens.css, by day.
@@ -15,7 +15,7 @@ test('Portfolio says its philosophy, its stated figures, the three portfolios, a
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true })).toBeVisible()
 
@@ -59,11 +59,11 @@ test('the holdings show a pulsing placeholder while they load, then the valuatio
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await expect
     .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
     .toBeGreaterThanOrEqual(12)
-  const prices = await holdBack(page, '/api/crypto-prices')
+  const prices = await delayResponses(page, '/api/crypto-prices')
   await page.goto('/portfolio')
   await expect(holdings(page).getByText('Loading the holdings...')).toBeAttached()
   await expect(holdings(page).locator('.animate-breathe').first()).toBeVisible()
@@ -75,7 +75,7 @@ test('the holdings show a pulsing placeholder while they load, then the valuatio
   await expect(bitcoin).toContainText('Bitcoin')
   await expect(bitcoin.getByRole('cell')).toHaveText([
     '25.5',
-    bitcoinOfTheExchange.shown,
+    fixedBitcoinPrice.shown,
     '$1,711,647.98',
     /^[+-]\$[\d,]+\.\d\d \([+-]\d+\.\d\d%\)$/,
   ])
@@ -88,7 +88,7 @@ test('the sums are exact, a change below zero is red, what is not priced is name
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await showPrices(page, [
     coin('BTC', 'Bitcoin', 67_250.5, 1250.5),
     coin('ETH', 'Ethereum', 3480.4, -219.6, -6 * 60_000),
@@ -112,7 +112,7 @@ test('the sums are exact, a change below zero is red, what is not priced is name
 })
 
 test('without any price the holdings say so, and what to do', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await showPrices(page, [coin('DOGE', 'Dogecoin', 0.16, 0)])
   await page.goto('/portfolio')
   await expect(holdings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
@@ -123,7 +123,7 @@ test("'Access Full Portfolio Report' opens the Family Access modal, which leads 
   page,
   portal,
 }) => {
-  const { password } = await portal.signedIn(page)
+  const { password } = await portal.signIn(page)
   const accessCode = 'thirteen rings'
   const set = await page.request.put('/api/family-access/code', {
     data: { currentPassword: password, accessCode },

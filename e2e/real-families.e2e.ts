@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { signIn } from './auth.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { submitSignIn } from './auth.ts'
+import { findViolations } from './axe.ts'
+import { expect, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
-import { violationsOn } from './violations.ts'
 
 test('who adopted somebody and whom they married is told in rows, approved, and stands on the page', async ({
   page,
@@ -12,7 +12,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   expectConsoleError,
 }) => {
   expectConsoleError(/400 .*\/corrections/)
-  await portal.signedIn(page, 'family_member', 'Clara')
+  await portal.signIn(page, 'family_member', 'Clara')
   const family = await threePeople(page)
   await page.goto(`/family-member/${family.id}`)
   await page.getByRole('button', { name: 'Change the family' }).click()
@@ -31,7 +31,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   await expect(partner.getByText('Understood as May 4, 1946.')).toBeVisible()
   await partner.getByLabel('Ended').fill('before 1940')
   await partner.getByLabel('Place').fill('Trieste')
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   // A parent whom nobody has picked, and then an end before the beginning: each is said beside its field.
   await parent.getByRole('combobox', { name: 'Parent' }).fill('Somebody')
@@ -51,7 +51,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   await expect(dialog.getByText('What you had begun is still here.')).toBeVisible()
   await expect(parent.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Dora ${family.surname}`)
   await page.getByRole('button', { name: 'Propose to the board' }).click()
-  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(visibleToast(page)).toContainText('Correction proposed')
   await expect(page).toHaveURL('/board-approvals')
 
   const board = await boardMember(browser, portal)
@@ -67,7 +67,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
     `Married Carl ${family.surname}, 4 May 1946, Trieste`,
   )
   await request.getByRole('button', { name: /^Approve/ }).click()
-  await expect(toastOf(board)).toContainText('Request approved')
+  await expect(visibleToast(board)).toContainText('Request approved')
   await board.context().close()
 
   await page.goto(`/family-member/${family.id}`)
@@ -81,7 +81,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
   page,
   portal,
 }) => {
-  await portal.signedIn(page, 'family_member', 'Clara')
+  await portal.signIn(page, 'family_member', 'Clara')
   const { id } = await threePeople(page)
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('Nothing is told of Ada’s life yet.')).toBeVisible()
@@ -97,7 +97,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
   await page.keyboard.type('Vienna')
   await page.keyboard.press('Tab')
   await page.keyboard.type('with honours')
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Remove: Event 1' })).toBeFocused()
   const sent = page.waitForRequest(/\/corrections$/)
@@ -121,7 +121,7 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/corrections/)
-  await portal.signedIn(page, 'family_member', 'Clara')
+  await portal.signIn(page, 'family_member', 'Clara')
   const { id } = await threePeople(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
@@ -146,7 +146,7 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
   await expect(rows).toHaveCount(2)
   await expect(first.getByRole('combobox')).toHaveValue('Emigration')
   await page.getByRole('button', { name: 'Propose to the board' }).click()
-  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(visibleToast(page)).toContainText('Correction proposed')
 })
 
 test('what was typed about somebody is there again after the session has ended by itself', async ({
@@ -155,7 +155,7 @@ test('what was typed about somebody is there again after the session has ended b
   expectConsoleError,
 }) => {
   expectConsoleError(/401/)
-  const account = await portal.signedIn(page, 'family_member', 'Clara')
+  const account = await portal.signIn(page, 'family_member', 'Clara')
   const family = await threePeople(page)
   await page.goto(`/family-member/${family.id}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
@@ -164,10 +164,10 @@ test('what was typed about somebody is there again after the session has ended b
   await portal.endSession(page)
   await page.getByRole('button', { name: 'Propose to the board' }).click()
   await expect(page).toHaveURL('/auth')
-  await expect(toastOf(page)).toHaveText(
+  await expect(visibleToast(page)).toHaveText(
     'Your session has endedPlease sign in again. What you had begun waits on its page.',
   )
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto(`/family-member/${family.id}`)
   const events = page.getByRole('dialog')
@@ -181,7 +181,7 @@ test('what was typed about somebody is there again after the session has ended b
   await portal.endSession(page)
   await page.getByRole('button', { name: 'Propose to the board' }).click()
   await expect(page).toHaveURL('/auth')
-  await signIn(page, account)
+  await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto(`/family-member/${family.id}`)
   await expect(page.getByRole('dialog', { name: 'Propose a correction' })).toBeVisible()
@@ -198,14 +198,14 @@ test('what was typed about somebody is there again after the session has ended b
   await page.getByRole('button', { name: 'Propose a correction' }).click()
   await page.getByLabel('Vocation').fill('Printer')
   await page.getByRole('button', { name: 'Propose to the board' }).click()
-  await expect(toastOf(page)).toContainText('Correction proposed')
+  await expect(visibleToast(page)).toContainText('Correction proposed')
 })
 
 test('where there is no room for another row, taking one away leaves the focus where the next one is added', async ({
   page,
   portal,
 }) => {
-  await portal.signedIn(page, 'family_member', 'Clara')
+  await portal.signIn(page, 'family_member', 'Clara')
   const { id } = await threePeople(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Change the family' }).click()
@@ -222,7 +222,7 @@ test('what is wrong with a whole list of events is said in sight of whoever has 
   expectConsoleError,
 }) => {
   expectConsoleError(/400/)
-  await portal.signedIn(page, 'family_member', 'Clara')
+  await portal.signIn(page, 'family_member', 'Clara')
   const { id } = await threePeople(page)
   // More than may be entered, as only an import brings them: to the server, which knows none of them, all are new.
   await page.route(/\/circle$/, async route => {
@@ -268,6 +268,6 @@ async function pick(row: ReturnType<Page['getByRole']>, label: string, name: str
 async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
-  await portal.signedIn(page, 'admin', 'Rosa')
+  await portal.signIn(page, 'admin', 'Rosa')
   return page
 }

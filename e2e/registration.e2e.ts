@@ -1,14 +1,14 @@
-import { alert, button, expectWrong, field, fill, register, tab } from './auth.ts'
-import { countCalls, expect, holdBack, test, toastOf } from './fixtures.ts'
-import { someAccount } from './portal.ts'
+import { alert, button, expectFieldError, field, fill, submitRegistration, tab } from './auth.ts'
+import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
+import { newAccount } from './portal.ts'
 
 test('registering welcomes to the family by name and goes to /', async ({ page }) => {
   await page.goto('/auth')
-  await register(page, someAccount('Mary'))
+  await submitRegistration(page, newAccount('Mary'))
 
   await expect(page).toHaveURL('/')
-  await expect(toastOf(page)).toContainText('Welcome to the family!')
-  await expect(toastOf(page)).toContainText('Account created for Mary Hartwell')
+  await expect(visibleToast(page)).toContainText('Welcome to the family!')
+  await expect(visibleToast(page)).toContainText('Account created for Mary Hartwell')
   await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
 })
 
@@ -18,24 +18,24 @@ test('registration says beside each of its four fields what is wrong with it', a
   await tab(page, 'Register').click()
 
   await button(page, 'Create Family Account').click()
-  await expectWrong(page, 'First Name', 'First name is required')
-  await expectWrong(page, 'Last Name', 'Last name is required')
-  await expectWrong(page, 'Email', 'Please enter a valid email address')
-  await expectWrong(page, 'Password', 'Password must be at least 6 characters')
+  await expectFieldError(page, 'First Name', 'First name is required')
+  await expectFieldError(page, 'Last Name', 'Last name is required')
+  await expectFieldError(page, 'Email', 'Please enter a valid email address')
+  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
   await expect(field(page, 'First Name')).toBeFocused()
 
   await field(page, 'First Name').fill('   ')
   await button(page, 'Create Family Account').click()
-  await expectWrong(page, 'First Name', 'First name is required')
+  await expectFieldError(page, 'First Name', 'First name is required')
   expect(calls()).toBe(0)
 })
 
 test('while pending, Create Family Account reads Creating Account... and is disabled', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/register')
-  const answer = await holdBack(page, '/api/register')
+  const answer = await delayResponses(page, '/api/register')
   await page.goto('/auth')
   await tab(page, 'Register').click()
-  await fill(page, someAccount())
+  await fill(page, newAccount())
   await button(page, 'Create Family Account').dblclick()
 
   await expect(button(page, 'Creating Account...')).toBeDisabled()
@@ -50,21 +50,21 @@ test('a registration failure says so in the alert, the toast and at its field, a
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/api\/register/)
-  const account = await portal.account()
+  const account = await portal.createAccount()
   await page.goto('/auth')
-  await register(page, account)
+  await submitRegistration(page, account)
 
   const sentence = 'There is already an account with this email address'
   await expect(alert(page)).toHaveText(sentence)
-  await expect(toastOf(page)).toContainText('Registration failed')
-  await expect(toastOf(page)).toContainText(sentence)
-  await expectWrong(page, 'Email', sentence)
+  await expect(visibleToast(page)).toContainText('Registration failed')
+  await expect(visibleToast(page)).toContainText(sentence)
+  await expectFieldError(page, 'Email', sentence)
   await expect(field(page, 'First Name')).toHaveValue(account.firstName)
   await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
   await expect(field(page, 'Email')).toHaveValue(account.email)
   await expect(field(page, 'Password')).toHaveValue(account.password)
 
-  await field(page, 'Email').fill(someAccount().email)
+  await field(page, 'Email').fill(newAccount().email)
   await button(page, 'Create Family Account').click()
   await expect(page).toHaveURL('/')
 })
@@ -75,15 +75,19 @@ test('a password that everybody uses is refused with a sentence at its field', a
 }) => {
   expectConsoleError(/400 .*\/api\/register/)
   await page.goto('/auth')
-  await register(page, { ...someAccount(), password: 'password' })
+  await submitRegistration(page, { ...newAccount(), password: 'password' })
 
-  await expectWrong(page, 'Password', 'This password is one of the most common ones. Please choose another')
+  await expectFieldError(
+    page,
+    'Password',
+    'This password is one of the most common ones. Please choose another',
+  )
 })
 
 test('what was typed into Register is still there after a look at Sign In, but for the password', async ({
   page,
 }) => {
-  const account = someAccount()
+  const account = newAccount()
   await page.goto('/auth')
   await tab(page, 'Register').click()
   await fill(page, account)
@@ -106,12 +110,12 @@ test('the setup link opens registration and makes the first administrator, once;
   const setupLink = await portal.setupLink()
 
   await page.goto(`${portal.address}/auth`)
-  await register(page, someAccount())
+  await submitRegistration(page, newAccount())
   await expect(alert(page)).toContainText('Registration is by invitation')
 
   await page.goto(setupLink)
   await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
-  await fill(page, someAccount())
+  await fill(page, newAccount())
   await button(page, 'Create Family Account').click()
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
@@ -119,9 +123,9 @@ test('the setup link opens registration and makes the first administrator, once;
   // What the account menu reads has arrived before nobody is signed in any more.
   await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
-  await expect(toastOf(page)).toContainText('Signed out')
+  await expect(visibleToast(page)).toContainText('Signed out')
   await page.goto(setupLink)
-  await fill(page, someAccount())
+  await fill(page, newAccount())
   await button(page, 'Create Family Account').click()
   await expect(alert(page)).toContainText('This setup link has been used or is over')
 })

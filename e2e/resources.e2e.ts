@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { countCalls, expect, holdBack, linksIn, test } from './fixtures.ts'
+import { countCalls, expect, delayResponses, listLinks, test } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
 /** Section 2, Resources: what is offered, in its order, and where its Access button leads. */
@@ -28,7 +28,7 @@ const categories = [
 ]
 
 test('Resources offers guides, lessons, tools and eight categories', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/resources')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resources')
 
@@ -42,7 +42,7 @@ test('Resources offers guides, lessons, tools and eight categories', async ({ pa
   await expect(buttons).toHaveText(offered.map(() => 'Access'))
   for (const [place, [, title]] of offered.entries())
     await expect(buttons.nth(place)).toHaveAccessibleDescription(title)
-  expect(await linksIn(main(page).getByRole('heading', { level: 3 }))).toEqual(categories)
+  expect(await listLinks(main(page).getByRole('heading', { level: 3 }))).toEqual(categories)
 })
 
 test('Access opens the Family Access modal, which leads to the guide, and from then on every button leads on', async ({
@@ -50,8 +50,8 @@ test('Access opens the Family Access modal, which leads to the guide, and from t
   portal,
 }) => {
   test.slow()
-  const account = await portal.signedIn(page)
-  const { familyId, accessCode } = await portal.givesFamilyAccess(page, account)
+  const account = await portal.signIn(page)
+  const { familyId, accessCode } = await portal.setAccessCode(page, account)
   await page.goto('/resources')
   await access(page, 'Estate Planning Guide').click()
   const dialog = page.getByRole('dialog', { name: 'Family Access' })
@@ -188,7 +188,7 @@ test('what cannot be opened is said, and can be tried again', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()
 
-  const articles = await holdBack(page, '/api/articles')
+  const articles = await delayResponses(page, '/api/articles')
   await page.reload()
   await expect(main(page).getByRole('status')).toHaveText('Opening the library')
   await articles.release()
@@ -197,7 +197,7 @@ test('what cannot be opened is said, and can be tried again', async ({
 
 /** The library, or a page of it, to somebody who has given Family Access. */
 async function openLibrary(page: Page, portal: Portal, rest = '') {
-  await portal.givesFamilyAccess(page, await portal.signedIn(page))
+  await portal.setAccessCode(page, await portal.signIn(page))
   await page.goto(`/resources/library${rest}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

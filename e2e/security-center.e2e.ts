@@ -5,11 +5,11 @@ test('the security center tells one’s own state behind Family Access, and lead
   browser,
   portal,
 }) => {
-  const account = await portal.signedIn(page)
+  const account = await portal.signIn(page)
   await page.goto('/resources/security-center')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Access' })).toBeVisible()
 
-  await portal.givesFamilyAccess(page, account)
+  await portal.setAccessCode(page, account)
   const other = await browser.newPage({ baseURL: portal.address, userAgent: firefox })
   await other.request.post('/api/login', { data: account })
   await page.goto('/resources/security-center')

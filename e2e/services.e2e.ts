@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, linksIn, test } from './fixtures.ts'
+import { expect, listLinks, test } from './fixtures.ts'
 
 /** Section 2 of the specification: the titles on each page, in their order, and where its way on leads. */
 const servicePages = {
@@ -90,7 +90,7 @@ test('Services: six cards, each with a description, four feature bullets and a L
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/services')
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
     ...cards.map(([title]) => title),
@@ -102,7 +102,7 @@ test('Services: six cards, each with a description, four feature bullets and a L
     const card = cardOf(page, title)
     await expect(card.getByRole('paragraph'), title).toHaveCount(1)
     await expect(card.getByRole('listitem'), title).toHaveCount(4)
-    expect(await linksIn(card)).toEqual([['Learn More', path]])
+    expect(await listLinks(card)).toEqual([['Learn More', path]])
     // Six links that read the same are told apart by whoever hears them alone.
     await expect(card.getByRole('link')).toHaveAccessibleName(`Learn More ${title}`)
   }
@@ -112,7 +112,7 @@ test('Services: Our Service Commitment has four points, 24/7 Family Support and 
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/services')
   await expect(main(page).getByRole('heading', { level: 3 })).toHaveText([
     'Family-First',
@@ -126,7 +126,7 @@ test('Services: Our Service Commitment has four points, 24/7 Family Support and 
 })
 
 test('by keyboard, each service is reached in order and opened from its card', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/services')
   await focusContent(page)
   for (const [title] of cards) {
@@ -147,12 +147,12 @@ test('each service has its page, with its titles in order and a way to the conta
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   for (const [path, { titles, contact }] of Object.entries(servicePages)) {
     await page.goto(path)
     await expect(main(page).getByRole('heading', { level: 3 }), path).toHaveText(titles)
-    expect(await linksIn(main(page)), path).toContainEqual(contact)
-    expect(await linksIn(main(page)), path).toContainEqual(['All Services', '/services'])
+    expect(await listLinks(main(page)), path).toContainEqual(contact)
+    expect(await listLinks(main(page)), path).toContainEqual(['All Services', '/services'])
   }
 })
 
@@ -160,7 +160,7 @@ test('Private Banking: Contact Your Banker opens the contact form with the servi
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/private-banking')
   await focusContent(page)
   await page.keyboard.press('Tab')
@@ -175,7 +175,7 @@ test('Investment Management states 15.2% annual return and $2.8B, and has a phil
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/investment-management')
   await expectFigures(page, { 'Annual Return': '15.2%', 'Assets Under Management': '$2.8B' })
   await expect(page.getByRole('heading', { level: 2, name: 'Investment Philosophy' })).toBeVisible()
@@ -183,7 +183,7 @@ test('Investment Management states 15.2% annual return and $2.8B, and has a phil
 })
 
 test('Trust & Estate Planning: a four-step process, in an ordered list', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/trust-estate-planning')
   const steps = main(page).locator('ol > li').getByRole('heading')
   await expect(steps).toHaveText(['Discovery', 'Analysis', 'Strategy', 'Implementation'])
@@ -193,7 +193,7 @@ test('Secure Communications says what is encrypted and what is not, and so of th
   page,
   portal,
 }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/secure-communications')
   await expect(main(page).getByText('this page came over plain http')).toBeVisible()
 
@@ -206,7 +206,7 @@ test('Secure Communications says what is encrypted and what is not, and so of th
 
 test('Family Office Services leads to the very part of Resources that it names', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-office')
   await main(page).getByRole('link', { name: 'Open the Family Learning Center' }).click()
   await expect(page).toHaveURL('/resources#learning-center')
@@ -215,7 +215,7 @@ test('Family Office Services leads to the very part of Resources that it names',
 
 test('on paper a band of deep ink is paper too, and there is nothing to press', async ({ page, portal }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/services')
   const inTheBand = page.getByRole('heading', { name: 'Our Service Commitment' })
   await expect(inTheBand).toBeVisible()

@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { CryptoPrice } from '#contract/market.ts'
 
-import { bitcoinOfTheExchange, countCalls, countedAll, expect, pass, runUntil, test } from './fixtures.ts'
+import {
+  fixedBitcoinPrice,
+  countCalls,
+  flushRequests,
+  expect,
+  advanceClock,
+  advanceClockUntil,
+  test,
+} from './fixtures.ts'
 
 // The gain and the loss of browser/ui/styles/tokens.css, as they are on a dark band.
 const green = 'rgb(134, 207, 163)'
@@ -88,9 +96,9 @@ test('the ticker turns every 3 seconds, begins again after the last coin, and it
     await expect(symbol(page)).toHaveText(present ?? '')
     await expect(dots(page)).toHaveAccessibleName(`Coin ${(place % 3) + 1} of 3`)
     await expect(dots(page).getByRole('listitem')).toHaveCount(3)
-    await pass(page, 2_800)
+    await advanceClock(page, 2_800)
     await expect(symbol(page)).toHaveText(present ?? '')
-    await pass(page, 200)
+    await advanceClock(page, 200)
     await expect(symbol(page)).toHaveText(next)
   }
 })
@@ -98,7 +106,7 @@ test('the ticker turns every 3 seconds, begins again after the last coin, and it
 test('the ticker waits under the pointer', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await ticker(page).hover()
-  await pass(page, 9_500)
+  await advanceClock(page, 9_500)
   await expect(symbol(page)).toHaveText('BTC')
 
   await page.mouse.move(700, 600)
@@ -109,7 +117,7 @@ test('the ticker waits under the pointer', async ({ page }) => {
 test('the ticker has a pause button, which works by keyboard too', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
-  await pass(page, 9_500)
+  await advanceClock(page, 9_500)
   await expect(symbol(page)).toHaveText('BTC')
 
   await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
@@ -119,7 +127,7 @@ test('the ticker has a pause button, which works by keyboard too', async ({ page
 
 test('a single coin stands still', async ({ page }) => {
   await openTicker(page, [bitcoin])
-  await pass(page, 10_000)
+  await advanceClock(page, 10_000)
   await expect(symbol(page)).toHaveText('BTC')
 })
 
@@ -129,7 +137,7 @@ test('a price older than five minutes is marked, as soon as it is', async ({ pag
   await expect(figures(page)).toContainText(['$67,123.46'])
   await expect(ticker(page).getByText('delayed')).toBeHidden()
 
-  await pass(page, 41_000)
+  await advanceClock(page, 41_000)
   await expect(ticker(page).getByText('delayed')).toBeVisible()
 })
 
@@ -140,12 +148,12 @@ test('the prices are read again every 30 s, and the new ones shown', async ({ pa
   expect(reads()).toBe(1)
 
   coins[0] = { ...bitcoin, price: 70_000 }
-  await pass(page, 29_000)
-  await countedAll(page)
+  await advanceClock(page, 29_000)
+  await flushRequests(page)
   expect(reads()).toBe(1)
-  await pass(page, 1_100)
+  await advanceClock(page, 1_100)
   await expect.poll(reads).toBe(2)
-  await runUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
+  await advanceClockUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
 })
 
 test('prices that cannot be read leave the last ones in sight', async ({ page, expectConsoleError }) => {
@@ -153,10 +161,10 @@ test('prices that cannot be read leave the last ones in sight', async ({ page, e
   await openTicker(page, [bitcoin])
   await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
   const failing = page.waitForResponse('/api/crypto-prices')
-  await pass(page, 31_000)
+  await advanceClock(page, 31_000)
   await failing
 
-  await pass(page, 1_000)
+  await advanceClock(page, 1_000)
   await expect(symbol(page)).toHaveText('BTC')
 })
 
@@ -190,7 +198,7 @@ test("the banner shows the prices of the exchange's live feed, and says that sam
   await page.goto('/')
 
   await expect(symbol(page)).toHaveText('BTC')
-  await expectToRead(page, [bitcoinOfTheExchange.shown, 'sample prices'])
+  await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
 })
 
 /** Opens home at noon with these coins, and holds the clock. */
@@ -199,12 +207,14 @@ async function openTicker(page: Page, coins: CryptoPrice[]) {
   await page.clock.install({ time: noon.getTime() - 1_000 })
   await page.clock.pauseAt(noon)
   await page.goto('/')
-  await runUntil(page, () => expect(symbol(page)).toHaveText(coins[0]?.symbol ?? '', { timeout: 50 }))
+  await advanceClockUntil(page, () =>
+    expect(symbol(page)).toHaveText(coins[0]?.symbol ?? '', { timeout: 50 }),
+  )
 }
 
 /** Lets the ticker turn once. */
 async function turn(page: Page) {
-  await pass(page, 3_000)
+  await advanceClock(page, 3_000)
 }
 
 function ticker(page: Page) {

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 
-import { expect, holdClock, pass, phone, runUntil, test, toastOf } from './fixtures.ts'
+import { expect, pauseClock, advanceClock, phone, advanceClockUntil, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
-import { failToAdd, fillForm, openForm } from './members.ts'
+import { failAddingMembers, fillMemberForm, openMemberForm } from './members.ts'
 import type { Portal } from './portal.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
 test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await accountButton(page).click()
-  await holdClock(page)
+  await pauseClock(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await runUntil(page, () => expect(toastOf(page)).toBeVisible({ timeout: 50 }))
+  await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
 
-  await pass(page, 4_700)
-  await expect(toastOf(page)).toBeVisible()
-  await pass(page, 300)
-  await expect(toastOf(page)).toBeHidden()
+  await advanceClock(page, 4_700)
+  await expect(visibleToast(page)).toBeVisible()
+  await advanceClock(page, 300)
+  await expect(visibleToast(page)).toBeHidden()
 })
 
 test('a toast waits under the pointer of whoever reads it, and goes on when they leave', async ({
@@ -26,13 +26,13 @@ test('a toast waits under the pointer of whoever reads it, and goes on when they
   portal,
 }) => {
   await showToast(page, portal)
-  await toastOf(page).hover()
-  await pass(page, 20_000)
-  await expect(toastOf(page)).toBeVisible()
+  await visibleToast(page).hover()
+  await advanceClock(page, 20_000)
+  await expect(visibleToast(page)).toBeVisible()
 
   await page.mouse.move(5, 5)
-  await pass(page, 5_000)
-  await expect(toastOf(page)).toBeHidden()
+  await advanceClock(page, 5_000)
+  await expect(visibleToast(page)).toBeHidden()
 })
 
 test('at most one toast is visible at a time: a new one takes the place of the old', async ({
@@ -41,21 +41,23 @@ test('at most one toast is visible at a time: a new one takes the place of the o
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/login/)
-  const { email, password } = await portal.account()
+  const { email, password } = await portal.createAccount()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('not the right one')
-  await holdClock(page)
+  await pauseClock(page)
   const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   const seeToast = (title: string) =>
-    runUntil(page, () => expect(toastOf(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }))
+    advanceClockUntil(page, () =>
+      expect(visibleToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
+    )
 
   await signIn.click()
   await seeToast('Login failed')
   await page.getByLabel('Password').fill(password)
   await signIn.click()
   await seeToast('Welcome back!')
-  expect(await toastOf(page).count()).toBe(1)
+  expect(await visibleToast(page).count()).toBe(1)
 })
 
 test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes it', async ({
@@ -63,17 +65,17 @@ test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes 
   portal,
 }) => {
   await showToast(page, portal)
-  await toastOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(toastOf(page)).toBeHidden()
+  await visibleToast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(visibleToast(page)).toBeHidden()
 
   await showToast(page, portal)
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
-  await expect(toastOf(page)).toBeFocused()
+  await expect(visibleToast(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(toastOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(toastOf(page)).toBeHidden()
+  await expect(visibleToast(page)).toBeHidden()
 })
 
 test('without a network what fails is told, and nothing that was typed is lost', async ({
@@ -82,10 +84,10 @@ test('without a network what fails is told, and nothing that was typed is lost',
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/family-tree')
-  const dialog = await openForm(page)
-  await fillForm(dialog, 'Moreau', 'Cousin')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, 'Moreau', 'Cousin')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Add Family Member' }).click()
@@ -101,12 +103,12 @@ test('where the toasts themselves do not come, their words do, each time', async
   expectConsoleError,
 }) => {
   expectConsoleError(/Failed to fetch dynamically imported module|ERR_FAILED/)
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.route('**/ToastViewport*', route => route.abort())
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('alert')).toContainText('Signed out')
-  const { email } = await portal.account()
+  const { email } = await portal.createAccount()
   expectConsoleError(/401 .*\/api\/login/)
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByLabel('Email').fill(email)
@@ -130,11 +132,11 @@ for (const [width, height] of [
       expectConsoleError,
     }) => {
       expectConsoleError(/503 .*\/api\/family-members/)
-      await portal.signedIn(page)
+      await portal.signIn(page)
       await page.goto('/family-tree')
-      await failToAdd(page)
-      const dialog = await openForm(page)
-      await fillForm(dialog, 'Moreau', 'Cousin')
+      await failAddingMembers(page)
+      const dialog = await openMemberForm(page)
+      await fillMemberForm(dialog, 'Moreau', 'Cousin')
       const add = dialog.getByRole('button', { name: 'Add Family Member' })
       // Behind a dialog nothing is offered to a screen reader, to which the toast has been read out.
       const shown = page
@@ -143,7 +145,7 @@ for (const [width, height] of [
 
       await add.click()
       await expect(shown).toBeVisible()
-      await holdClock(page)
+      await pauseClock(page)
       await expect
         .poll(async () => {
           const [over, under] = await Promise.all([shown.boundingBox(), dialog.boundingBox()])
@@ -160,7 +162,7 @@ for (const [width, height] of [
       await page.clock.resume()
       await add.click()
       await expect(shown).toBeVisible()
-      await holdClock(page)
+      await pauseClock(page)
       await dialog.getByLabel('First Name').focus()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
@@ -180,9 +182,9 @@ test('dragged 40 px to the right a toast stays, dragged 60 px it closes', async 
     await page.mouse.up()
   }
   await drag(40)
-  await expect(toastOf(page)).toBeVisible()
+  await expect(visibleToast(page)).toBeVisible()
   await drag(60)
-  await expect(toastOf(page)).toBeHidden()
+  await expect(visibleToast(page)).toBeHidden()
 })
 
 test.describe('on a phone', () => {
@@ -192,24 +194,24 @@ test.describe('on a phone', () => {
     await showToast(page, portal)
     const swipe = await finger(page)
     await swipe(40)
-    await expect(toastOf(page)).toBeVisible()
+    await expect(visibleToast(page)).toBeVisible()
     await swipe(60)
-    await expect(toastOf(page)).toBeHidden()
+    await expect(visibleToast(page)).toBeHidden()
   })
 })
 
 /** Signs somebody out, which is said in a toast, and holds the clock: it does not close by itself. */
 async function showToast(page: Page, portal: Portal) {
   await page.clock.resume()
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(toastOf(page)).toBeVisible()
-  await holdClock(page)
+  await expect(visibleToast(page)).toBeVisible()
+  await pauseClock(page)
 }
 
 async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
-  const box = await toastOf(page).boundingBox()
+  const box = await visibleToast(page).boundingBox()
   if (box === null) throw new Error('There is no toast to touch')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database.ts'
-import { isRunning, makeDirectory, postgresOf, runProcess } from './test/portal-process.ts'
+import { isRunning, makeRemovableDirectory, findPostgresPid, runProcess } from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,14 +14,14 @@ vi.setConfig({ testTimeout: 60_000 })
 let DATA_DIR: string
 
 beforeAll(async () => {
-  const { path, remove } = await makeDirectory()
+  const { path, remove } = await makeRemovableDirectory()
   DATA_DIR = path
   return remove
 })
 
 test('without a portal it starts the database for as long as it takes', async () => {
   expect(await admin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
-  await expect(postgresOf(DATA_DIR)).rejects.toThrow('ENOENT')
+  await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
 test('beside a running portal, what it changes holds with the very next request', async () => {
@@ -59,7 +59,7 @@ test('beside a running portal, what it changes holds with the very next request'
   expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
   expect(await signIn(await portal.address(), 'ben@example.test', 'rings-of-an-oak')).toBe(401)
   expect(await signIn(await portal.address(), 'ben@example.test', password)).toBe(200)
-  expect(isRunning(await postgresOf(DATA_DIR)), 'the portal keeps its database').toBe(true)
+  expect(isRunning(await findPostgresPid(DATA_DIR)), 'the portal keeps its database').toBe(true)
 })
 
 test('what it did without a portal is there when one starts', async () => {

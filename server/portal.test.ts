@@ -5,7 +5,7 @@ import { accessLevels, methodAndPath, type Access } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { asks, randomId } from '#server/test/asks.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Answer, Person } from '#server/test/people.ts'
+import type { Answer, Person } from '#server/test/person.ts'
 
 /**
  * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
@@ -158,7 +158,7 @@ test('what stands behind Family Access is closed to every role until its ID and 
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const call of calls.filter(isBehindFamilyAccess)) {
     for (const role of accessLevels.filter(role => role !== 'visitor')) {
-      const person = await portal.signedIn(role)
+      const person = await portal.signIn(role)
       const answer = await person.try(call, await asks[call]?.(portal, person))
       const least = accessLevels.indexOf(api[call].access)
       const code = accessLevels.indexOf(role) < least ? 'platform.not-allowed' : 'family-access.required'
@@ -269,12 +269,12 @@ async function askedRightly(
 ): Promise<Answer<FailureBody>> {
   const person = await somebody(portal, role)
   const ask = await asks[call]?.(portal, person)
-  if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.givesFamilyAccess()
+  if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.stepUp()
   return person.try(call, { ...ask, headers })
 }
 
 async function somebody(portal: TestPortal, role: Access): Promise<Person> {
-  return role === 'visitor' ? portal.visitor() : portal.signedIn(role)
+  return role === 'visitor' ? portal.visitor() : portal.signIn(role)
 }
 
 /** The table of what is mounted, asked through the one method that no call has. */

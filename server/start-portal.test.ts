@@ -10,7 +10,13 @@ import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database.ts'
-import { isRunning, makeDirectory, postgresOf, runProcess, someDirectory } from './test/portal-process.ts'
+import {
+  isRunning,
+  makeRemovableDirectory,
+  findPostgresPid,
+  runProcess,
+  createDirectory,
+} from './test/portal-process.ts'
 
 /** Whole processes start and stop here, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -19,18 +25,18 @@ vi.setConfig({ testTimeout: 60_000 })
 let initialised: string
 
 beforeAll(async () => {
-  const { path, remove } = await makeDirectory()
+  const { path, remove } = await makeRemovableDirectory()
   initialised = path
   await (await startEmbeddedPostgres({ dataDir: path, durable: false })).stop()
   return remove
 })
 
 test('on an empty directory it prints its address and a setup link, and a restart keeps everybody signed in', async () => {
-  const DATA_DIR = `${await someDirectory()}/made/at/start`
+  const DATA_DIR = `${await createDirectory()}/made/at/start`
   const first = runProcess({ DATA_DIR })
   const [, setupLink = ''] = await first.prints(/^ {2}(\S+\/auth\?setup=\S{32})$/m)
   expect(setupLink.startsWith(await first.address())).toBe(true)
-  const postgres = await postgresOf(DATA_DIR)
+  const postgres = await findPostgresPid(DATA_DIR)
 
   const registration = await fetch(`${await first.address()}/api/register`, {
     method: 'POST',
@@ -69,7 +75,7 @@ test('a request that does not end holds up neither the stop nor PostgreSQL', asy
   await once(socket, 'connect')
   socket.write('POST /api/login HTTP/1.1\r\nhost: portal.test\r\ncontent-length: 100\r\n\r\n{')
   await wait(100)
-  const postgres = await postgresOf(DATA_DIR)
+  const postgres = await findPostgresPid(DATA_DIR)
   const told = performance.now()
   portal.signal('SIGTERM')
   portal.signal('SIGTERM')
@@ -79,7 +85,7 @@ test('a request that does not end holds up neither the stop nor PostgreSQL', asy
 })
 
 test('a stop in the middle of the first start leaves no PostgreSQL behind', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   const portal = runProcess({ DATA_DIR })
   const isInitialising = async () => (await readdir(DATA_DIR)).some(name => name.startsWith('postgres-new-'))
   while (!(await isInitialising())) await wait(2)

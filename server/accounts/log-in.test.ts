@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
+import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { someAccount } from '#server/test/some-account.ts'
 
 test('signing in answers 200 with the user, exactly, and starts a session', async () => {
   const portal = await openPortal()
-  const { user, email, password } = await someAccount(portal)
+  const { user, email, password } = await createAccount(portal)
   const ada = portal.visitor()
   const { status, body } = await ada.try('POST /api/login', { body: { email, password } })
   expect(status).toBe(200)
@@ -17,7 +17,7 @@ test('signing in answers 200 with the user, exactly, and starts a session', asyn
 
 test('the address may be written in any case and with spaces around it, the password may not', async () => {
   const portal = await openPortal()
-  const { email, password } = await someAccount(portal)
+  const { email, password } = await createAccount(portal)
   await portal.visitor().ask('POST /api/login', { body: { email: ` ${email.toUpperCase()}\t`, password } })
   for (const almost of [password.toUpperCase(), ` ${password}`, `${password} `, `${password}\u0000`]) {
     const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: almost } })
@@ -61,8 +61,8 @@ test('an address of the greatest length is refused like any other that is unknow
 
 test('an unknown address, a wrong password and a deactivated account are told in the same words', async () => {
   const portal = await openPortal()
-  const { email, password } = await someAccount(portal)
-  const deactivated = await someAccount(portal)
+  const { email, password } = await createAccount(portal)
+  const deactivated = await createAccount(portal)
   await change(portal, deactivated.user.id, { isActive: false })
   const told = []
   for (const body of [
@@ -83,7 +83,7 @@ test('an unknown address, a wrong password and a deactivated account are told in
 
 test('an unknown address costs the same work as a wrong password', async () => {
   const portal = await openPortal()
-  const { email } = await someAccount(portal)
+  const { email } = await createAccount(portal)
   const taken = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
     taken.known.push(await timeOf(portal, email))
@@ -98,10 +98,10 @@ test('an unknown address costs the same work as a wrong password', async () => {
 
 test('signing in makes a new session, and the one before is dead at once', async () => {
   const portal = await openPortal()
-  const account = await someAccount(portal)
-  const ada = await portal.signedIn('admin')
+  const account = await createAccount(portal)
+  const ada = await portal.signIn('admin')
   await ada.ask('GET /api/user')
-  const thief = ada.twin()
+  const thief = ada.copy()
   await ada.ask('POST /api/login', { body: account })
   expect((await thief.try('GET /api/user')).status).toBe(401)
   expect(ada.cookies.get('heirloom')).not.toBe(thief.cookies.get('heirloom'))
@@ -110,10 +110,10 @@ test('signing in makes a new session, and the one before is dead at once', async
 
 test('a session id that somebody planted is not taken over', async () => {
   const portal = await openPortal()
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   const planted = portal.visitor()
   planted.cookies.set('heirloom', 'known-to-the-attacker')
-  const victim = planted.twin()
+  const victim = planted.copy()
   await victim.ask('POST /api/login', { body: account })
   expect(victim.cookies.get('heirloom')).not.toBe('known-to-the-attacker')
   expect((await planted.try('GET /api/user')).status).toBe(401)
@@ -121,8 +121,8 @@ test('a session id that somebody planted is not taken over', async () => {
 
 test('a failed try to sign in leaves the present session as it is', async () => {
   const portal = await openPortal()
-  const { email } = await someAccount(portal)
-  const ada = await portal.signedIn('family_member')
+  const { email } = await createAccount(portal)
+  const ada = await portal.signIn('family_member')
   const body = { email, password: 'something-else' }
   expect((await ada.try('POST /api/login', { body })).status).toBe(401)
   expect(await ada.ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
@@ -133,7 +133,7 @@ test.each([
   ['account is deactivated', { isActive: false }],
 ])('a sign-in that is under way while the %s starts no session', async (_what, changes) => {
   const portal = await openPortal()
-  const { user, email, password } = await someAccount(portal)
+  const { user, email, password } = await createAccount(portal)
   const { db } = portal.database
   const trying = await db.transaction().execute(async tx => {
     await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
@@ -147,7 +147,7 @@ test.each([
 
 test('whoever signs in after the end of their board term is a family member', async () => {
   const portal = await openPortal()
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
   const ada = portal.visitor()
   expect(await ada.ask('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
@@ -155,7 +155,7 @@ test('whoever signs in after the end of their board term is a family member', as
 
 test('deactivating an account ends its sessions for good, and nobody else’s', async () => {
   const portal = await openPortal()
-  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member', 'Ben')]
+  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
   await change(portal, ada.user?.id ?? '', { isActive: false })
   await change(portal, ada.user?.id ?? '', { isActive: true })
   expect((await ada.try('GET /api/user')).status).toBe(401)
@@ -164,7 +164,7 @@ test('deactivating an account ends its sessions for good, and nobody else’s', 
 
 test('a sign-in is written down, without the password', async () => {
   const portal = await openPortal()
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   await portal.visitor().ask('POST /api/login', { body: account })
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
   expect(entries).toMatchObject([{ action: 'account.signed-in', actorId: account.user.id }])
@@ -175,7 +175,7 @@ test('GET /api/login leads to the sign-in page, and home whoever is signed in', 
   const portal = await openPortal()
   const visitor = await portal.visitor().try('GET /api/login')
   expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth'])
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const signedIn = await ada.try('GET /api/login')
   expect([signedIn.status, signedIn.headers.get('location')]).toEqual([302, '/'])
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
@@ -183,7 +183,7 @@ test('GET /api/login leads to the sign-in page, and home whoever is signed in', 
 
 test('a browser that has lost the hint gets it again where it asks to sign in', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   ada.cookies.delete('heirloom-here')
   await ada.try('GET /api/login')
   expect(ada.cookies.get('heirloom-here')).toBe('1')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('POST /api/logout ends the session with the next request, and takes its cookies away', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const thief = ada.twin()
+  const ada = await portal.signIn('family_member')
+  const thief = ada.copy()
   const { status, headers, body } = await ada.try('POST /api/logout')
   expect([status, body.message]).toEqual([200, 'You have been successfully signed out.'])
   expect(headers.getSetCookie()).toEqual([
@@ -19,16 +19,16 @@ test('POST /api/logout ends the session with the next request, and takes its coo
 
 test('signing out again, or without ever having been signed in, is a success too', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const twin = ada.twin()
+  const ada = await portal.signIn('family_member')
+  const twin = ada.copy()
   for (const person of [ada, ada, twin, portal.visitor()])
     expect((await person.try('POST /api/logout')).status).toBe(200)
 })
 
 test('signing out ends this session and no other', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const grace = await portal.signedIn('family_member', 'Grace')
+  const ada = await portal.signIn('family_member')
+  const grace = await portal.signIn('family_member', 'Grace')
   const adaElsewhere = portal.visitor()
   await startAnotherSession(portal, ada, adaElsewhere)
   await ada.ask('POST /api/logout')
@@ -44,8 +44,8 @@ test.each<[from: string, headers: (own: string) => Record<string, string>]>([
   ],
 ])('GET /api/logout from %s signs out, leads home, and lets that be said once', async (_from, headers) => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const thief = ada.twin()
+  const ada = await portal.signIn('family_member')
+  const thief = ada.copy()
   const answer = await ada.try('GET /api/logout', { headers: headers(portal.address) })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -71,7 +71,7 @@ test.each<[from: string, headers: (own: string) => Record<string, string>]>([
   ['an empty Referer', () => ({ referer: '' })],
 ])('GET /api/logout from %s leads home and changes nothing', async (_from, headers) => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const answer = await ada.try('GET /api/logout', { headers: headers(portal.address) })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -80,10 +80,10 @@ test.each<[from: string, headers: (own: string) => Record<string, string>]>([
 
 test('behind a proxy that changes the host, a page of the public address may sign out and write', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.example.test' })
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const origin = 'https://portal.example.test'
   expect((await ada.try('POST /api/logout', { headers: { origin } })).status).toBe(200)
-  const grace = await portal.signedIn('family_member')
+  const grace = await portal.signIn('family_member')
   await grace.try('GET /api/logout', { headers: { referer: `${origin}/about` } })
   expect((await grace.try('GET /api/user')).status).toBe(401)
 })

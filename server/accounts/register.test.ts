@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
+import { newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { someRegistration } from '#server/test/some-account.ts'
 
 /** Section 5 of the specification. */
 const sentences = {
@@ -17,7 +17,7 @@ const fields = Object.keys(sentences) as Field[]
 test('registering answers 201 with the user, exactly, and signs them in', async () => {
   const portal = await openPortal()
   const ada = portal.visitor()
-  const registration = someRegistration()
+  const registration = newRegistration()
   const { status, body } = await ada.try('POST /api/register', { body: registration })
   expect(status).toBe(201)
   expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
@@ -39,8 +39,8 @@ test('registering answers 201 with the user, exactly, and signs them in', async 
 
 test('the password stands nowhere but in its Argon2id hash', async () => {
   const portal = await openPortal()
-  const { email, password } = someRegistration({ password: 'a sentence nobody else has' })
-  await portal.visitor().ask('POST /api/register', { body: someRegistration({ email, password }) })
+  const { email, password } = newRegistration({ password: 'a sentence nobody else has' })
+  await portal.visitor().ask('POST /api/register', { body: newRegistration({ email, password }) })
   const users = await portal.database.db.selectFrom('users').selectAll().execute()
   expect(users).toMatchObject([
     { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
@@ -68,7 +68,7 @@ test('a field that is missing or no text hears its own sentence, and no other fi
   const nobody = portal.visitor()
   for (const field of fields) {
     for (const value of [undefined, null, 5, true, [], ['Ada'], {}, { length: 9 }]) {
-      const body = { ...someRegistration(), [field]: value }
+      const body = { ...newRegistration(), [field]: value }
       const answered = await nobody.try('POST /api/register', { body })
       expect([value, answered.status, answered.body.error]).toEqual([value, 400, sentences[field]])
       expect(answered.body.fields).toEqual({ [field]: sentences[field] })
@@ -80,7 +80,7 @@ test('a text that does not fit hears its own sentence', async () => {
   const portal = await openPortal()
   const nobody = portal.visitor()
   for (const [field, value, sentence] of unfit) {
-    const answered = await nobody.try('POST /api/register', { body: someRegistration({ [field]: value }) })
+    const answered = await nobody.try('POST /api/register', { body: newRegistration({ [field]: value }) })
     expect([value, answered.status]).toEqual([value, 400])
     expect(answered.body.fields).toEqual({ [field]: sentence })
     expect(answered.body.error).toBe(sentence)
@@ -99,7 +99,7 @@ test.each([
 ])('a name is kept as it was typed: %s %s', async (firstName, lastName) => {
   const portal = await openPortal()
   const ada = portal.visitor()
-  const body = someRegistration({ firstName: ` ${firstName}\n`, lastName })
+  const body = newRegistration({ firstName: ` ${firstName}\n`, lastName })
   await ada.ask('POST /api/register', { body })
   expect(await ada.ask('GET /api/user')).toMatchObject({ firstName, lastName })
 })
@@ -112,7 +112,7 @@ test('nothing else that a body says changes anything', async () => {
     "createdAt":"1999-01-01T00:00:00.000Z","boardMemberSince":"1999-01-01T00:00:00.000Z","passwordHash":"x",
     "profileImageUrl":"https://elsewhere.test/x.png","constructor":{"prototype":{"role":"admin"}},
     "__proto__":{"role":"admin","isAdmin":true,"awaitsApproval":true}`
-  const body = JSON.stringify(someRegistration()).replace(/}$/, `,${extra}}`)
+  const body = JSON.stringify(newRegistration()).replace(/}$/, `,${extra}}`)
   const { status } = await ada.try('POST /api/register', { body })
   expect(status).toBe(201)
   const user = await ada.ask('GET /api/user')
@@ -131,11 +131,11 @@ test('nothing else that a body says changes anything', async () => {
 test('an address is one however it is written, and where registration is open the second one hears so', async () => {
   const portal = await openPortal()
   const ada = portal.visitor()
-  const first = someRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
+  const first = newRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
   const user = await ada.ask('POST /api/register', { body: first })
   expect(user.email).toBe('ada.hartwell@example.test')
 
-  const second = someRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
+  const second = newRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
   const { status, body } = await portal.visitor().try('POST /api/register', { body: second })
   expect(status).toBe(409)
   expect(body).toMatchObject({
@@ -148,12 +148,12 @@ test('an address is one however it is written, and where registration is open th
 test('of many who register one address at the same moment exactly one wins', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const { email } = someRegistration()
+  const { email } = newRegistration()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? portal : other)
         .visitor()
-        .try('POST /api/register', { body: someRegistration({ email }) }),
+        .try('POST /api/register', { body: newRegistration({ email }) }),
     ),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -168,7 +168,7 @@ test('one of the most common passwords is refused with a sentence', async () => 
   for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou']) {
     const { status, body } = await portal
       .visitor()
-      .try('POST /api/register', { body: someRegistration({ password }) })
+      .try('POST /api/register', { body: newRegistration({ password }) })
     const sentence = 'This password is one of the most common ones. Please choose another'
     expect([password, status, body.error, body.fields]).toEqual([
       password,
@@ -182,22 +182,22 @@ test('one of the most common passwords is refused with a sentence', async () => 
 test('an installation may ask for longer passwords', async () => {
   const portal = await openPortal({ PASSWORD_MINIMUM: '12' })
   const tooShort = await portal.visitor().try('POST /api/register', {
-    body: someRegistration({ password: 'elevenchars' }),
+    body: newRegistration({ password: 'elevenchars' }),
   })
   const sentence = 'Password must be at least 12 characters'
   expect(tooShort.status).toBe(400)
   expect(tooShort.body).toMatchObject({ error: sentence, fields: { password: sentence } })
   const { status } = await portal.visitor().try('POST /api/register', {
-    body: someRegistration({ password: 'twelve-chars' }),
+    body: newRegistration({ password: 'twelve-chars' }),
   })
   expect(status).toBe(201)
 })
 
 test('whoever registers while signed in leaves their old session for good', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('admin')
-  const thief = ada.twin()
-  const user = await ada.ask('POST /api/register', { body: someRegistration() })
+  const ada = await portal.signIn('admin')
+  const thief = ada.copy()
+  const user = await ada.ask('POST /api/register', { body: newRegistration() })
   expect((await thief.try('GET /api/user')).status).toBe(401)
   expect(await ada.ask('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
 })

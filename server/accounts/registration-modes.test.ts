@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#server/platform/answer.ts'
+import { newRegistration } from '#server/test/accounts.ts'
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { openWithCalls } from '#server/test/open-with-calls.ts'
-import { someRegistration } from '#server/test/some-account.ts'
 
 import { registrationMode } from './register.ts'
 
 test('by approval: the account waits, and every guarded call says so', async () => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
   const guarded = (Object.keys(api) as Call[]).filter(call => api[call].access !== 'visitor')
-  const beside = await openWithCalls(portal, app => {
+  const beside = await mountCalls(portal, app => {
     for (const call of guarded) answer(app, portal.platform.sessions, call, async () => undefined as never)
   })
   const ada = portal.visitor()
-  await ada.ask('POST /api/register', { body: someRegistration() })
-  const there = ada.twin(beside)
+  await ada.ask('POST /api/register', { body: newRegistration() })
+  const there = ada.copy(beside)
   for (const call of guarded) {
     const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
     const { upload }: Endpoint = api[call]
@@ -31,7 +31,7 @@ test('by approval: the account waits, and every guarded call says so', async () 
 
 test('by approval: who waits can sign in and see that they wait', async () => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
-  const registration = someRegistration()
+  const registration = newRegistration()
   await portal.visitor().ask('POST /api/register', { body: registration })
   const ada = portal.visitor()
   expect(await ada.ask('POST /api/login', { body: registration })).toMatchObject({ awaitsApproval: true })
@@ -40,7 +40,7 @@ test('by approval: who waits can sign in and see that they wait', async () => {
 
 test('by approval: a refusal does not say that the address is known', async () => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
-  const registration = someRegistration()
+  const registration = newRegistration()
   await portal.visitor().ask('POST /api/register', { body: registration })
   const { status, body } = await portal.visitor().try('POST /api/register', { body: registration })
   expect(status).toBe(403)
@@ -50,11 +50,11 @@ test('by approval: a refusal does not say that the address is known', async () =
 
 test('by invitation: a registration without one is refused, and known addresses hear the same', async () => {
   const portal = await openPortal({ REGISTRATION: 'invitation' })
-  const ada = await portal.signedIn('family_member')
-  for (const email of [ada.user?.email ?? '', someRegistration().email]) {
+  const ada = await portal.signIn('family_member')
+  for (const email of [ada.user?.email ?? '', newRegistration().email]) {
     const { status, body } = await portal
       .visitor()
-      .try('POST /api/register', { body: someRegistration({ email }) })
+      .try('POST /api/register', { body: newRegistration({ email }) })
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'accounts.invitation-required',
@@ -84,6 +84,6 @@ test('unset, registration is open on loopback only', () => {
 
 test('a portal that others can reach takes nobody in by itself', async () => {
   const portal = await openPortal({ HOST: '0.0.0.0' })
-  const { body } = await portal.visitor().try('POST /api/register', { body: someRegistration() })
+  const { body } = await portal.visitor().try('POST /api/register', { body: newRegistration() })
   expect(body.code).toBe('accounts.invitation-required')
 })

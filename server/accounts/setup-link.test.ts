@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
+import { newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { someRegistration } from '#server/test/some-account.ts'
 
 import { makeSetupToken } from './setup-link.ts'
 
 test('whoever registers through the setup link is the first administrator', async () => {
   const portal = await openPortal()
   const ada = portal.visitor()
-  const body = someRegistration({ setupToken: await tokenOf(portal) })
+  const body = newRegistration({ setupToken: await tokenOf(portal) })
   expect(await ada.ask('POST /api/register', { body })).toMatchObject({
     role: 'admin',
     awaitsApproval: false,
@@ -22,7 +22,7 @@ test.each(['invitation', 'approval', 'open'])(
   async REGISTRATION => {
     const portal = await openPortal({ REGISTRATION })
     const ada = portal.visitor()
-    const body = someRegistration({ setupToken: await tokenOf(portal) })
+    const body = newRegistration({ setupToken: await tokenOf(portal) })
     expect(await ada.ask('POST /api/register', { body })).toMatchObject({
       role: 'admin',
       awaitsApproval: false,
@@ -33,7 +33,7 @@ test.each(['invitation', 'approval', 'open'])(
 test('it works once, and every other link is over with it', async () => {
   const portal = await openPortal()
   const [used, unused] = [await tokenOf(portal), await tokenOf(portal)]
-  await portal.visitor().ask('POST /api/register', { body: someRegistration({ setupToken: used }) })
+  await portal.visitor().ask('POST /api/register', { body: newRegistration({ setupToken: used }) })
   for (const setupToken of [used, unused]) expect(await triedWith(portal, setupToken)).toEqual(over)
 })
 
@@ -55,7 +55,7 @@ test('of many who use it at the same moment exactly one becomes administrator', 
 test('it is over as soon as there is an administrator by another way', async () => {
   const portal = await openPortal()
   const setupToken = await tokenOf(portal)
-  await portal.signedIn('admin')
+  await portal.signIn('admin')
   expect(await triedWith(portal, setupToken)).toEqual(over)
   expect(await makeSetupToken(portal.database.db, () => portal.time.now)).toBeNull()
 })
@@ -63,7 +63,7 @@ test('it is over as soon as there is an administrator by another way', async () 
 test('a used link stays over, also when its administrator is none any more', async () => {
   const portal = await openPortal()
   const [used, unused] = [await tokenOf(portal), await tokenOf(portal)]
-  await portal.visitor().ask('POST /api/register', { body: someRegistration({ setupToken: used }) })
+  await portal.visitor().ask('POST /api/register', { body: newRegistration({ setupToken: used }) })
   await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
   for (const setupToken of [used, unused]) expect(await triedWith(portal, setupToken)).toEqual(over)
   expect(await triedWith(portal, await tokenOf(portal))).toEqual([201, undefined])
@@ -71,7 +71,7 @@ test('a used link stays over, also when its administrator is none any more', asy
 
 test('an administrator who cannot act does not count', async () => {
   const portal = await openPortal()
-  const { user } = await portal.signedIn('admin')
+  const { user } = await portal.signIn('admin')
   await portal.database.db
     .updateTable('users')
     .set({ isActive: false })
@@ -93,11 +93,11 @@ test('it is over after seven days', async () => {
 test('a registration that fails does not use it up', async () => {
   const portal = await openPortal()
   const setupToken = await tokenOf(portal)
-  const taken = (await portal.signedIn('family_member')).user?.email ?? ''
+  const taken = (await portal.signIn('family_member')).user?.email ?? ''
   const tries = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: taken }]
   const statuses = []
   for (const changes of tries) {
-    const body = someRegistration({ setupToken, ...changes })
+    const body = newRegistration({ setupToken, ...changes })
     statuses.push((await portal.visitor().try('POST /api/register', { body })).status)
   }
   expect(statuses).toEqual([400, 400, 400, 409])
@@ -110,7 +110,7 @@ test('a guessed link makes nobody anything, not even a family member', async () 
   for (const guess of ['', 'x', `' or ''='`, '\u0000', 'x'.repeat(200)])
     expect(await triedWith(portal, guess)).toEqual(over)
   for (const nonsense of ['x'.repeat(201), 5, ['x'], {}, null]) {
-    const body = { ...someRegistration(), setupToken: nonsense }
+    const body = { ...newRegistration(), setupToken: nonsense }
     expect((await portal.visitor().try('POST /api/register', { body })).status).toBe(400)
   }
   expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
@@ -134,7 +134,7 @@ async function tokenOf(portal: TestPortal): Promise<string> {
 }
 
 async function triedWith(portal: TestPortal, setupToken: string): Promise<[status: number, code?: string]> {
-  const body = someRegistration({ setupToken })
+  const body = newRegistration({ setupToken })
   const answer = await portal.visitor().try('POST /api/register', { body })
   return [answer.status, answer.body.code]
 }

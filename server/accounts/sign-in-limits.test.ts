@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someAccount, someRegistration } from '#server/test/some-account.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('unless set, it is 10 tries for an account and 100 from an address, and 30 registrations', async () => {
   const { config } = (await openPortal({ LIMIT_REGISTER: '' })).platform
@@ -11,7 +11,7 @@ test('unless set, it is 10 tries for an account and 100 from an address, and 30 
 
 test('after ten failed tries for an account even the right password is 429', async () => {
   const portal = await openPortal()
-  const { email, password } = await someAccount(portal)
+  const { email, password } = await createAccount(portal)
   const guesser = portal.visitor()
   for (let attempt = 1; attempt <= 10; attempt += 1) expect(await guess(guesser, email)).toBe(401)
   const { status, headers, body } = await guesser.try('POST /api/login', { body: { email, password } })
@@ -26,7 +26,7 @@ test('after ten failed tries for an account even the right password is 429', asy
 test('of fifty tries in one burst at most ten look at the password', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const { email } = await someAccount(portal)
+  const { email } = await createAccount(portal)
   const statuses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => guess((index % 2 === 0 ? portal : other).visitor(), email)),
   )
@@ -36,7 +36,7 @@ test('of fifty tries in one burst at most ten look at the password', async () =>
 
 test('an unknown account runs out of tries just like a known one', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '2' })
-  const { email } = await someAccount(portal)
+  const { email } = await createAccount(portal)
   for (const address of [email, 'nobody@example.test']) {
     const guesser = portal.visitor()
     const statuses = [
@@ -50,7 +50,7 @@ test('an unknown account runs out of tries just like a known one', async () => {
 
 test('writing the address differently buys no further tries', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '2' })
-  const { email } = await someAccount(portal)
+  const { email } = await createAccount(portal)
   const guesser = portal.visitor()
   const statuses = []
   for (const written of [email, email.toUpperCase(), ` ${email} `])
@@ -60,7 +60,7 @@ test('writing the address differently buys no further tries', async () => {
 
 test('the owner, elsewhere, signs in while somebody guesses', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '2', TRUST_PROXY: 'loopback' })
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   const guesser = portal.visitor()
   const statuses = []
   for (let attempt = 1; attempt <= 3; attempt += 1)
@@ -73,7 +73,7 @@ test('the owner, elsewhere, signs in while somebody guesses', async () => {
 
 test('a success clears the tries of its account from there, and counts nothing', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '2,3' })
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   const ada = portal.visitor()
   const statuses = [await guess(ada, account.email)]
   for (let attempt = 1; attempt <= 3; attempt += 1)
@@ -88,7 +88,7 @@ test('a success clears the tries of its account from there, and counts nothing',
 
 test('an own account does not reset what an address has tried on others', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '10,4' })
-  const own = await someAccount(portal)
+  const own = await createAccount(portal)
   const guesser = portal.visitor()
   const statuses = []
   for (const victim of ['a', 'b', 'c', 'd', 'e']) {
@@ -127,7 +127,7 @@ test('the many addresses of one IPv6 household are one', async () => {
 
 test('what is no try is not counted: a body that does not fit, and another siteâ€™s', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '1' })
-  const { email, password } = await someAccount(portal)
+  const { email, password } = await createAccount(portal)
   const ada = portal.visitor()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     expect((await ada.try('POST /api/login', { body: { email } })).status).toBe(400)
@@ -140,11 +140,11 @@ test('what is no try is not counted: a body that does not fit, and another siteâ
 test('registrations from one address end in 429, on every node', async () => {
   const portal = await openPortal({ LIMIT_REGISTER: '2' })
   const other = await portal.openAnotherNode()
-  await portal.visitor().ask('POST /api/register', { body: someRegistration() })
-  await other.visitor().ask('POST /api/register', { body: someRegistration() })
+  await portal.visitor().ask('POST /api/register', { body: newRegistration() })
+  await other.visitor().ask('POST /api/register', { body: newRegistration() })
   const { status, headers, body } = await portal
     .visitor()
-    .try('POST /api/register', { body: someRegistration() })
+    .try('POST /api/register', { body: newRegistration() })
   expect(status).toBe(429)
   expect(body.error).toBe('There were too many registrations from here. Please try again later')
   expectRetryAfter(headers, 60 * 60)
@@ -152,7 +152,7 @@ test('registrations from one address end in 429, on every node', async () => {
 
 test('the table of the tries tells nobody who tried what from where', async () => {
   const portal = await openPortal()
-  const { email } = await someAccount(portal)
+  const { email } = await createAccount(portal)
   await guess(portal.visitor(), email)
   const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
   expect(rows).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { isCommonPassword } from '#server/accounts/password/passwords.ts'
-import { runProcess, someDirectory, type PortalProcess } from '#server/test/portal-process.ts'
+import { runProcess, createDirectory, type PortalProcess } from '#server/test/portal-process.ts'
 
 import { password } from './accounts.ts'
 
@@ -9,7 +9,7 @@ import { password } from './accounts.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 test('the demonstration lives without a network, prints one sign-in for each role, and starts again as it was', async () => {
-  const directory = `${await someDirectory()}/data-demo`
+  const directory = `${await createDirectory()}/data-demo`
   const first = runDemo(directory)
   await first.address()
   expect(await rolesBySigningIn(first)).toEqual(['admin', 'board_member', 'family_member'])
@@ -38,7 +38,7 @@ test('the password of the demonstration keeps the rules of the portal', async ()
 })
 
 test("a portal that is somebody's own is not filled", async () => {
-  const directory = `${await someDirectory()}/data`
+  const directory = `${await createDirectory()}/data`
   const own = runProcess({ DATA_DIR: directory })
   const registration = await fetch(`${await own.address()}/api/register`, {
     method: 'POST',

@@ -6,18 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { ask, kill, someCluster, startInChild } from '#server/test/some-cluster.ts'
+import { query, kill, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
 
 import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPrograms } from './programs.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const { place, shared, start } = someCluster()
+const { place, shared, start } = prepareCluster()
 
 test('the cluster has checksums, UTF-8 and a sort order that no upgrade changes', async () => {
   const postgres = await start(shared)
-  const [cluster] = await ask(
+  const [cluster] = await query(
     postgres.connection,
     `select current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
             datlocprovider as provider, datlocale as locale, current_setting('TimeZone') as zone
@@ -30,7 +30,7 @@ test('the cluster has checksums, UTF-8 and a sort order that no upgrade changes'
     locale: 'C.UTF-8',
     zone: 'UTC',
   })
-  const [words] = await ask(
+  const [words] = await query(
     postgres.connection,
     `select to_tsvector('simple', '“House—garden” Élan') as words`,
   )
@@ -41,7 +41,7 @@ test('the cluster has checksums, UTF-8 and a sort order that no upgrade changes'
 
 test("the portal's user owns its database and makes others, and is no superuser", async () => {
   const postgres = await start(shared)
-  const [role] = await ask(
+  const [role] = await query(
     postgres.connection,
     `select current_user as name, rolsuper, rolcreatedb, pg_get_userbyid(datdba) as owner, datname
      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
@@ -53,7 +53,7 @@ test("the portal's user owns its database and makes others, and is no superuser"
     owner: 'heirloom',
     datname: 'heirloom',
   })
-  await expect(ask(postgres.connection, `select pg_read_file('/etc/passwd')`)).rejects.toThrow(
+  await expect(query(postgres.connection, `select pg_read_file('/etc/passwd')`)).rejects.toThrow(
     'permission denied',
   )
 })
@@ -65,13 +65,13 @@ test('only its own user reaches the socket, and there is no TCP port', async () 
   expect((await stat(host)).mode & 0o777).toBe(0o700)
   expect((await stat(join(host, `.s.PGSQL.${port}`))).mode & 0o777).toBe(0o700)
   expect((await stat(join(shared, 'postgres'))).mode & 0o777).toBe(0o700)
-  expect(await ask(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await query(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
 test('what is committed is on the disk, unless a test gives that up', async () => {
   const durability = async (durable?: boolean) => {
     const postgres = await start(shared, durable === undefined ? {} : { durable })
-    const settings = await ask(
+    const settings = await query(
       postgres.connection,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
     )
@@ -160,7 +160,7 @@ test("a start that fails says PostgreSQL's last words and holds nothing back", a
 test("PostgreSQL's log reaches the server's, without the family's data", async () => {
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
-  await expect(ask(postgres.connection, `select 'a secret'::int`)).rejects.toThrow('a secret')
+  await expect(query(postgres.connection, `select 'a secret'::int`)).rejects.toThrow('a secret')
   await postgres.stop()
   expect(lines.join('\n')).toContain('database system is ready to accept connections')
   expect(lines.join('\n')).not.toContain('a secret')

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 
+import { query, kill, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
 import { isRunning } from '#server/test/portal-process.ts'
-import { ask, kill, someCluster, startInChild } from '#server/test/some-cluster.ts'
 
 import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const { place, shared, start } = someCluster()
+const { place, shared, start } = prepareCluster()
 
 test('a second server is refused with the pid of the first, and a tool beside it finds the database', async () => {
   expect(await findRunningPostgres(join(place, 'nowhere'))).toBeNull()
@@ -23,7 +23,7 @@ test('a second server is refused with the pid of the first, and a tool beside it
   expect(refusal).toBeInstanceOf(DataDirectoryInUse)
   expect(refusal).toMatchObject({ holderPid: child.pid })
   const connection = await findRunningPostgres(shared)
-  expect(await ask(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  expect(await query(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await kill(child)
   expect(await findRunningPostgres(shared)).toBeNull()
 })
@@ -41,9 +41,9 @@ test('a killed server loses nothing: its PostgreSQL is stopped in order and star
   const child = startInChild(shared)
   await child.ready
   const connection = await findRunningPostgres(shared)
-  await ask(connection, 'create table if not exists letters (id int)')
-  await ask(connection, 'truncate letters')
-  for (let id = 1; id <= 50; id++) await ask(connection, `insert into letters values (${id})`)
+  await query(connection, 'create table if not exists letters (id int)')
+  await query(connection, 'truncate letters')
+  for (let id = 1; id <= 50; id++) await query(connection, `insert into letters values (${id})`)
   const orphan = await postmasterPid(shared)
   await kill(child)
   expect(isRunning(orphan), 'PostgreSQL outlives its server').toBe(true)
@@ -52,12 +52,12 @@ test('a killed server loses nothing: its PostgreSQL is stopped in order and star
   const postgres = await start(shared, { log: line => lines.push(line) })
   expect(lines[0]).toContain(`left PostgreSQL running (process ${orphan})`)
   expect(lines.join('\n'), 'it was stopped, not killed').toContain('database system was shut down at')
-  expect(await ask(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
+  expect(await query(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
 })
 
 test('a crash is noticed, and a pid that is by now another process does not hold up the next start', async () => {
   const crashed = await start(shared)
-  await ask(crashed.connection, 'create table if not exists photographs (id int)')
+  await query(crashed.connection, 'create table if not exists photographs (id int)')
   process.kill(await postmasterPid(shared), 'SIGKILL')
   expect(await crashed.exited).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await findRunningPostgres(shared)).toBeNull()
@@ -68,7 +68,7 @@ test('a crash is noticed, and a pid that is by now another process does not hold
   await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
 
   const postgres = await start(shared)
-  expect(await ask(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
+  expect(await query(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
   expect(isRunning(stranger.pid as number), 'the stranger is left alone').toBe(true)
   await postgres.stop()
   stranger.kill()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { after, minute, second } from '#server/platform/clock.ts'
+import { setAccessCode, setPassword } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('everybody has a Family Member ID of their own, and no code until they set one', async () => {
   const portal = await openPortal()
-  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('admin')]
+  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('admin')]
   const states = await Promise.all([ada, ben].map(person => person.ask('GET /api/family-access')))
   for (const state of states) {
     expect(state).toEqual({
@@ -38,12 +38,12 @@ test('the right ID and code open it for 15 minutes, in this session alone', asyn
 
 test('every node knows at once that access was given, and that it was taken back', async () => {
   const { portal, ada, access } = await openForAda()
-  const atAnother = ada.twin(await portal.openAnotherNode())
+  const atAnother = ada.copy(await portal.openAnotherNode())
   expect((await atAnother.ask('GET /api/family-access')).accessUntil).toBeNull()
   await ada.ask('POST /api/family-access', { body: access })
   await expect.poll(async () => (await atAnother.ask('GET /api/family-access')).accessUntil).not.toBeNull()
 
-  const body = { currentPassword: await somePassword(ada), accessCode: 'another phrase' }
+  const body = { currentPassword: await setPassword(ada), accessCode: 'another phrase' }
   await ada.ask('PUT /api/family-access/code', { body })
   expect((await ada.ask('GET /api/family-access')).accessUntil).toBeNull()
   await expect.poll(async () => (await atAnother.ask('GET /api/family-access')).accessUntil).toBeNull()
@@ -58,7 +58,7 @@ test('an ID is taken as people copy it by hand', async () => {
 
 test('a wrong ID, a wrong code and the ID of somebody else are refused in one sentence', async () => {
   const { portal, ada, access } = await openForAda()
-  const ben = await portal.signedIn('family_member', 'Ben')
+  const ben = await portal.signIn('family_member', 'Ben')
   const { familyId } = await ben.ask('GET /api/family-access')
   const wrong = [
     { ...access, accessCode: 'another' },
@@ -88,14 +88,14 @@ test('five tries, then 15 minutes, also for the right code, and for nobody else'
   const late = await ada.try('POST /api/family-access', { body: access })
   expect([late.status, Number(late.headers.get('retry-after')) > 800]).toEqual([429, true])
 
-  const ben = await portal.signedIn('family_member', 'Ben')
-  const { status } = await ben.try('POST /api/family-access', { body: await someFamilyAccess(ben) })
+  const ben = await portal.signIn('family_member', 'Ben')
+  const { status } = await ben.try('POST /api/family-access', { body: await setAccessCode(ben) })
   expect(status).toBe(200)
 })
 
 test('who has set no code is told where to set one, and loses no try', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   for (let count = 0; count < 7; count += 1) {
     const body = { familyId: 'x', accessCode: 'y' }
     const refused = await ada.try('POST /api/family-access', { body })
@@ -105,8 +105,8 @@ test('who has set no code is told where to set one, and loses no try', async () 
 
 test('the code is set with the password, is hashed, and every use of it is in the audit record', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const currentPassword = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const currentPassword = await setPassword(ada)
   const accessCode = 'thirteen rings'
   const state = await ada.ask('PUT /api/family-access/code', { body: { currentPassword, accessCode } })
   expect(state).toMatchObject({ hasAccessCode: true, accessUntil: null })
@@ -150,8 +150,8 @@ test.each([
   ],
 ])('a code that cannot be set is refused beside its field: %o', async (body, field, sentence) => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  await setPassword(ada)
   const refused = await ada.try('PUT /api/family-access/code', { body })
   expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
   expect((await ada.ask('GET /api/family-access')).hasAccessCode).toBe(false)
@@ -159,8 +159,8 @@ test.each([
 
 test('the password cannot be guessed by setting codes', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const currentPassword = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const currentPassword = await setPassword(ada)
   const set = (password: string) =>
     ada.try('PUT /api/family-access/code', { body: { currentPassword: password, accessCode: 'forty rings' } })
   for (let count = 0; count < 5; count += 1) expect((await set('wrong')).status).toBe(400)
@@ -172,11 +172,11 @@ const someplace = { address: '127.0.0.1', userAgent: 'test' }
 async function openForAda(): Promise<{
   portal: TestPortal
   ada: Person
-  access: Awaited<ReturnType<typeof someFamilyAccess>>
+  access: Awaited<ReturnType<typeof setAccessCode>>
 }> {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  return { portal, ada, access: await someFamilyAccess(ada) }
+  const ada = await portal.signIn('family_member')
+  return { portal, ada, access: await setAccessCode(ada) }
 }
 
 function pairOf(cookie: string): [string, string] {

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { up } from '#server/migrations/010-what-was-asked-for.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import { someMember, someRequest } from '#server/test/some-member.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
 
 test('who asks for a change of somebody living is not told how they are reached, and the board is', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
   const asked = await ada.ask('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { phoneNumber: '1', email: 'new@example.test', location: 'Lewes' }, version: 1 },
@@ -31,8 +31,8 @@ test('who asks for a change of somebody living is not told how they are reached,
 })
 
 test('proposing how somebody is reached does not tell whether that is so already', async () => {
-  const { portal, ada } = await openWithBoard()
-  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const { portal, ada } = await openPortalWithBoard()
+  const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
   const { status } = await ada.try('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { email: reached.email }, version: 1 },
@@ -41,9 +41,9 @@ test('proposing how somebody is reached does not tell whether that is so already
 })
 
 test('a merge tells whoever asks for it nothing of how the two are reached', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someMember(portal, undefined, { firstName: 'Freya', ...reached })
-  const duplicateId = await someMember(portal, undefined, {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
+  const duplicateId = await createMember(portal, undefined, {
     firstName: 'Freia',
     email: 'other@example.test',
     phoneNumber: '2',
@@ -58,8 +58,8 @@ test('a merge tells whoever asks for it nothing of how the two are reached', asy
 })
 
 test('a request says for ever what was asked for, whatever has become of the member since', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const request = await someRequest(ada, { occupation: 'Printer', email: 'xena@example.test' })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const request = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   await portal.database.db
     .updateTable('familyMembers')
@@ -77,8 +77,8 @@ test('a request says for ever what was asked for, whatever has become of the mem
 })
 
 test('a request from before says what its member says now, without how they are reached', async () => {
-  const { portal, ada } = await openWithBoard()
-  await someRequest(ada, { occupation: 'Printer', birthDate: '1931-07-04', email: 'xena@example.test' })
+  const { portal, ada } = await openPortalWithBoard()
+  await submitMember(ada, { occupation: 'Printer', birthDate: '1931-07-04', email: 'xena@example.test' })
   await portal.database.db.updateTable('boardApprovals').set({ proposal: '{}' }).execute()
   await up(portal.database.db as unknown as Kysely<unknown>)
   const [told] = await ada.ask('GET /api/board-approvals')
@@ -100,9 +100,9 @@ test('a request from before says what its member says now, without how they are 
 })
 
 test('what else was asked about an entry is over once it has gone into another one, or was rejected', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someMember(portal, undefined, { firstName: 'Freya', occupation: 'Teacher' })
-  await someRequest(ada, { firstName: 'Freia', occupation: 'Printer' })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal, undefined, { firstName: 'Freya', occupation: 'Teacher' })
+  await submitMember(ada, { firstName: 'Freia', occupation: 'Printer' })
   const [pending] = await ada.ask('GET /api/board-approvals')
   const duplicateId = pending!.familyMemberId
   const merge = await ada.ask('POST /api/family-members/{id}/merges', {
@@ -127,12 +127,12 @@ test('what else was asked about an entry is over once it has gone into another o
 })
 
 test('the board is told what tells whether somebody is who they say, and nobody else is', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const bo = await portal.signedIn('family_member', 'Bo')
-  const params = { id: await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
+  const { portal, ada, board } = await openPortalWithBoard()
+  const bo = await portal.signIn('family_member', 'Bo')
+  const params = { id: await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
   const own = await ada.ask('POST /api/family-members/{id}/claims', { params, body: {} })
   await bo.ask('POST /api/family-members/{id}/claims', { params, body: {} })
-  const another = { id: await someMember(portal, undefined, { firstName: 'Boris' }) }
+  const another = { id: await createMember(portal, undefined, { firstName: 'Boris' }) }
   const other = await bo.ask('POST /api/family-members/{id}/claims', { params: another, body: {} })
   expect(own.claimant).toBeNull()
   const since = portal.time.now.toISOString()
@@ -154,7 +154,7 @@ test('the board is told what tells whether somebody is who they say, and nobody 
   ])
   const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })
   expect([late.status, late.body.error]).toEqual([409, 'This person is linked to an account already'])
-  const dead = { id: await someMember(portal, undefined, { isAlive: false }) }
+  const dead = { id: await createMember(portal, undefined, { isAlive: false }) }
   const ofTheDead = await bo.try('POST /api/family-members/{id}/claims', { params: dead, body: {} })
   expect([ofTheDead.status, ofTheDead.body.error]).toEqual([409, 'This person has died'])
 })

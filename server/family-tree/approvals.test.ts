@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import type { Person } from '#server/test/people.ts'
-import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
+import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('approving a new member sets isVerified, verifiedBy and verifiedAt', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
   const decided = await board.ask('POST /api/board-approvals/{id}/approve', {
     params: { id },
     body: { approvalNotes: 'Welcome.' },
@@ -24,10 +24,10 @@ test('approving a new member sets isVerified, verifiedBy and verifiedAt', async 
 })
 
 test('a rejected new member leaves the tree, and who named them keeps their name', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
   const [member] = await ada.ask('GET /api/family-members')
-  const child = await someMember(portal, undefined, { firstName: 'Clara', fatherId: member!.id })
+  const child = await createMember(portal, undefined, { firstName: 'Clara', fatherId: member!.id })
   await board.ask('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
   expect(await ada.ask('GET /api/family-members')).toMatchObject([
     { id: child, fatherId: null, fatherName: 'Ada Hartwell' },
@@ -44,13 +44,13 @@ test('a rejected new member leaves the tree, and who named them keeps their name
 })
 
 test('nobody decides on their own request, a decided one is 409, and only the board decides', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const own = await someRequest(board)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const own = await submitMember(board)
   const decide = (person: Person, id: string) =>
     person.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect(await decide(board, own)).toMatchObject({ status: 403, body: { code: 'family-tree.own-request' } })
   expect(await decide(ada, own)).toMatchObject({ status: 403, body: { code: 'platform.not-allowed' } })
-  const admin = await portal.signedIn('admin', 'Rosa')
+  const admin = await portal.signIn('admin', 'Rosa')
   expect((await decide(admin, own)).status).toBe(200)
   expect(await decide(admin, own)).toMatchObject({
     status: 409,
@@ -60,9 +60,9 @@ test('nobody decides on their own request, a decided one is 409, and only the bo
 })
 
 test('of several who decide at once one does', async () => {
-  const { portal, ada } = await openWithBoard()
-  const id = await someRequest(ada)
-  const deciders = await Promise.all(Array.from({ length: 4 }, () => portal.signedIn('board_member')))
+  const { portal, ada } = await openPortalWithBoard()
+  const id = await submitMember(ada)
+  const deciders = await Promise.all(Array.from({ length: 4 }, () => portal.signIn('board_member')))
   const answers = await Promise.all(
     deciders.map((person, place) =>
       person.try(`POST /api/board-approvals/{id}/${place % 2 === 0 ? 'approve' : 'reject'}`, {
@@ -75,17 +75,17 @@ test('of several who decide at once one does', async () => {
 })
 
 test('the board sees every request, everybody else their own', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
-  const ben = await portal.signedIn('family_member')
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
+  const ben = await portal.signIn('family_member')
   expect(await ben.ask('GET /api/board-approvals')).toEqual([])
   expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: true, mayDecide: false }])
   expect(await board.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, mayDecide: true }])
 })
 
 test('who asked adds notes while it is pending, and nobody else', async () => {
-  const { ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
+  const { ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
   const note = (person: Person) =>
     person.try('PUT /api/board-approvals/{id}/notes', {
       params: { id },
@@ -98,9 +98,9 @@ test('who asked adds notes while it is pending, and nobody else', async () => {
 })
 
 test('the requester is told: a decision counts as news until they have looked', async () => {
-  const { ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
-  const own = await someRequest(board)
+  const { ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
+  const own = await submitMember(board)
   const notices = (person: Person) => person.ask('GET /api/board-notices')
   expect(await notices(board)).toEqual({ waiting: 1, decided: 0, deciders: 0 })
   expect(await notices(ada)).toEqual({ waiting: 0, decided: 0, deciders: 1 })
@@ -112,8 +112,8 @@ test('the requester is told: a decision counts as news until they have looked', 
 })
 
 test('every step of a request is in the audit record', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someRequest(ada)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await submitMember(ada)
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -123,9 +123,9 @@ test('every step of a request is in the audit record', async () => {
 })
 
 test('whoever has two hundred requests before the board asks nothing more until it has decided one', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someMember(portal)
-  const first = await someRequest(ada)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal)
+  const first = await submitMember(ada)
   const { db } = portal.database
   await db
     .insertInto('boardApprovals')
@@ -142,7 +142,7 @@ test('whoever has two hundred requests before the board asks nothing more until 
       params: { id },
       body: { changes: { occupation: 'Printer' }, version: 1 },
     })
-  const add = () => ada.try('POST /api/family-members', { body: someSubmission() })
+  const add = () => ada.try('POST /api/family-members', { body: newSubmission() })
   const claim = () => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
   for (const refused of [await correct(ada), await add(), await claim()])
     expect([refused.status, refused.body]).toMatchObject([

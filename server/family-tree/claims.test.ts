@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import { someMember } from '#server/test/some-member.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('"this is me" links the account once the board approves, and no account has two members', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [one, two] = [await someMember(portal), await someMember(portal)]
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [one, two] = [await createMember(portal), await createMember(portal)]
   const claim = (id: string) => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
   const twice = await Promise.all([claim(one), claim(one)])
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -21,11 +21,11 @@ test('"this is me" links the account once the board approves, and no account has
 })
 
 test('an account is told who it is in the tree, whom it claims to be, and whose e-mail is its own', async () => {
-  const { portal, ada, board } = await openWithBoard()
+  const { portal, ada, board } = await openPortalWithBoard()
   const own = () => ada.ask('GET /api/own-member')
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
 
-  const id = await someMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
+  const id = await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: id })
   const { id: claim } = await ada.ask('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
   expect(await own()).toEqual({ member: null, claimedId: id, suggestedId: id })
@@ -40,14 +40,14 @@ test('an account is told who it is in the tree, whom it claims to be, and whose 
 })
 
 test('an e-mail suggests nobody who has died, who is linked, or who is one of several', async () => {
-  const { portal, ada, board } = await openWithBoard()
+  const { portal, ada, board } = await openPortalWithBoard()
   const { email } = ada.user!
   const suggested = async () => (await ada.ask('GET /api/own-member')).suggestedId
-  await someMember(portal, undefined, { email, isAlive: false })
-  await someMember(portal, board, { email })
+  await createMember(portal, undefined, { email, isAlive: false })
+  await createMember(portal, board, { email })
   expect(await suggested()).toBeNull()
-  const one = await someMember(portal, undefined, { email })
+  const one = await createMember(portal, undefined, { email })
   expect(await suggested()).toBe(one)
-  await someMember(portal, undefined, { email })
+  await createMember(portal, undefined, { email })
   expect(await suggested()).toBeNull()
 })

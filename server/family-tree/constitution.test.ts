@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('the acceptance of the constitution is recorded with version, hash and time, once', async () => {
-  const { portal, ada } = await openWithBoard()
+  const { portal, ada } = await openPortalWithBoard()
   const textHash = hash('sha256', constitutionText('Hartwell'))
   const today = { version: constitutionVersion, textHash }
   expect(await ada.ask('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import { someMember } from '#server/test/some-member.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('a correction cannot make somebody younger than their child', async () => {
-  const { portal, ada } = await openWithBoard()
-  const id = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
-  await someMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
+  const { portal, ada } = await openPortalWithBoard()
+  const id = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
+  await createMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
   const propose = (changes: object) =>
     ada.try('POST /api/family-members/{id}/corrections', { params: { id }, body: { changes, version: 1 } })
   const refused = await propose({ birthDate: '1956-01-01' })
@@ -18,9 +18,9 @@ test('a correction cannot make somebody younger than their child', async () => {
 })
 
 test('a correction is shown field by field against what is there, and holds once it is approved', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const father = await someMember(portal, undefined, { firstName: 'Carl' })
-  const id = await someMember(portal, undefined, { occupation: 'Teacher' })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const father = await createMember(portal, undefined, { firstName: 'Carl' })
+  const id = await createMember(portal, undefined, { occupation: 'Teacher' })
   const correction = await ada.ask('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: {
@@ -48,10 +48,10 @@ test('a correction is shown field by field against what is there, and holds once
 })
 
 test('a correction on an old version, of nothing, or that makes somebody their own ancestor is refused', async () => {
-  const { portal, ada } = await openWithBoard()
-  const grandmother = await someMember(portal)
-  const mother = await someMember(portal, undefined, { motherId: grandmother })
-  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: mother })
+  const { portal, ada } = await openPortalWithBoard()
+  const grandmother = await createMember(portal)
+  const mother = await createMember(portal, undefined, { motherId: grandmother })
+  const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: mother })
   const correct = (changes: object, version = 1) =>
     ada.try('POST /api/family-members/{id}/corrections', {
       params: { id: grandmother },
@@ -68,8 +68,8 @@ test('a correction on an old version, of nothing, or that makes somebody their o
 })
 
 test('of two corrections of one field the second is not approved over the first', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const id = await someMember(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal)
   const requests = []
   for (const occupation of ['Beekeeper', 'Teacher'])
     requests.push(

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
 import {
-  wedding,
-  event,
+  newMarriage,
+  newEvent,
   propose,
   tryPropose,
   approve,
   tryApprove,
-  circle,
-  threePeople,
-} from '#server/test/proposed-lists.ts'
-import { imported, someFamilyFile } from '#server/test/some-family-file.ts'
+  getCircle,
+  createThreeMembers,
+} from '#server/test/corrections.ts'
+import { importFile, familyOfFour } from '#server/test/family-files.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('a parent who adopted, a wedding and an event are proposed by anybody, and hold once the board approves', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
   const correction = await propose(ada, id, {
     furtherParents: [{ parentId: carl, kind: 'adoptive' }],
     partners: [
@@ -36,11 +36,11 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
     },
     { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honours', now: null },
   ])
-  expect(await circle(ada, id)).toMatchObject({ parents: [], partners: [], lifeEvents: [], version: 1 })
+  expect(await getCircle(ada, id)).toMatchObject({ parents: [], partners: [], lifeEvents: [], version: 1 })
   expect((await tryApprove(ada, correction)).status).toBe(403)
 
   await approve(board, correction)
-  expect(await circle(ada, id)).toMatchObject({
+  expect(await getCircle(ada, id)).toMatchObject({
     version: 2,
     parents: [{ id: carl, kind: 'adoptive' }],
     partners: [
@@ -52,16 +52,16 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
     ],
   })
   // It is the family of the other as well, who has been told.
-  expect(await circle(ada, dora)).toMatchObject({ version: 2, partners: [{ id, kind: 'divorced' }] })
+  expect(await getCircle(ada, dora)).toMatchObject({ version: 2, partners: [{ id, kind: 'divorced' }] })
 })
 
 test('of two proposals for one list the second is not approved over the first, and says what stands there now', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
-  const first = await propose(ada, id, { partners: [wedding(carl)] })
-  const second = await propose(ada, id, { partners: [wedding(dora)] })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  const first = await propose(ada, id, { partners: [newMarriage(carl)] })
+  const second = await propose(ada, id, { partners: [newMarriage(dora)] })
   // From the other side of the same couple.
-  const third = await propose(ada, carl, { partners: [wedding(id)] })
+  const third = await propose(ada, carl, { partners: [newMarriage(id)] })
   await approve(board, first)
   for (const late of [second, third])
     expect((await tryApprove(board, late)).body.code).toBe('family-tree.overtaken')
@@ -74,15 +74,15 @@ test('of two proposals for one list the second is not approved over the first, a
       now: 'Married Carl Hartwell',
     },
   ])
-  expect((await circle(ada, id)).partners).toMatchObject([{ id: carl }])
+  expect((await getCircle(ada, id)).partners).toMatchObject([{ id: carl }])
 })
 
 test('approvals that come at once make no couple twice and nobody their own ancestor', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl] = await createThreeMembers(portal)
   const couples = [
-    await propose(ada, id, { partners: [wedding(carl)] }),
-    await propose(ada, carl, { partners: [wedding(id)] }),
+    await propose(ada, id, { partners: [newMarriage(carl)] }),
+    await propose(ada, carl, { partners: [newMarriage(id)] }),
   ]
   const loops = [
     await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
@@ -97,8 +97,8 @@ test('approvals that come at once make no couple twice and nobody their own ance
 })
 
 test('what stands there already is no change, in whatever order it is sent', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
   const parents: FamilyLists['furtherParents'] = [
     { parentId: dora, kind: 'step' },
     { parentId: carl, kind: 'guardian' },
@@ -113,8 +113,8 @@ test('what stands there already is no change, in whatever order it is sent', asy
 })
 
 test('the specified spouse is a partner, and follows them: gone with the last, and the next once there is one', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
   await portal.database.db.updateTable('familyMembers').set({ spouseId: id }).where('id', '=', carl).execute()
   const spouses = async () =>
     Promise.all(
@@ -123,7 +123,7 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
       ),
     )
   // Carl named them; that they married in 1946 is told now, and both still stand there.
-  const told = await propose(ada, id, { partners: [{ ...wedding(carl), began: '1946' }] })
+  const told = await propose(ada, id, { partners: [{ ...newMarriage(carl), began: '1946' }] })
   expect(told.differences).toMatchObject([
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
@@ -131,21 +131,21 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
   expect(await spouses()).toEqual([carl, id])
 
   const divorce: FamilyLists['partners'] = [
-    { ...wedding(carl), kind: 'divorced', began: '1946', ended: '1951' },
+    { ...newMarriage(carl), kind: 'divorced', began: '1946', ended: '1951' },
   ]
   await approve(board, await propose(ada, id, { partners: divorce }, 2))
   expect(await spouses()).toEqual([carl, id])
-  await approve(board, await propose(ada, id, { partners: [...divorce, wedding(dora)] }, 3))
+  await approve(board, await propose(ada, id, { partners: [...divorce, newMarriage(dora)] }, 3))
   expect(await spouses()).toEqual([dora, null])
   await approve(board, await propose(ada, id, { partners: [] }, 4))
   expect(await spouses()).toEqual([null, null])
-  expect((await circle(ada, id)).partners).toEqual([])
-  expect((await circle(ada, carl)).partners).toEqual([])
+  expect((await getCircle(ada, id)).partners).toEqual([])
+  expect((await getCircle(ada, carl)).partners).toEqual([])
 })
 
 test('rows that stay keep the import that they came with, and what is told otherwise is none of it', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
   const { db } = portal.database
   await db
     .insertInto('lifeEvents')
@@ -160,8 +160,8 @@ test('rows that stay keep the import that they came with, and what is told other
   await approve(
     board,
     await propose(ada, id, {
-      lifeEvents: [event('Graduation'), event('Baptism'), { ...event('Census'), when: '1921' }],
-      partners: [wedding(carl), { ...wedding(dora), place: 'Trieste' }],
+      lifeEvents: [newEvent('Graduation'), newEvent('Baptism'), { ...newEvent('Census'), when: '1921' }],
+      partners: [newMarriage(carl), { ...newMarriage(dora), place: 'Trieste' }],
     }),
   )
   const events = await db.selectFrom('lifeEvents').select(['kind', 'importNumber']).orderBy('kind').execute()
@@ -182,33 +182,33 @@ test('rows that stay keep the import that they came with, and what is told other
 })
 
 test('an import is undone while a marriage to one of its people is proposed, and no more once it is approved', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id] = await createThreeMembers(portal)
   const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   const bram = async () =>
     (await ada.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
-  const first = await imported(board, someFamilyFile)
-  const late = await propose(ada, id, { partners: [wedding(await bram())] })
+  const first = await importFile(board, familyOfFour)
+  const late = await propose(ada, id, { partners: [newMarriage(await bram())] })
   expect((await undo(first)).status).toBe(200)
   expect((await tryApprove(board, late)).body.fields).toEqual({
     'partners.0.partnerId': 'This person is not in the tree',
   })
 
-  const second = await imported(board, someFamilyFile)
-  await approve(board, await propose(ada, id, { partners: [wedding(await bram())] }))
+  const second = await importFile(board, familyOfFour)
+  await approve(board, await propose(ada, id, { partners: [newMarriage(await bram())] }))
   // The partnership, and the spouse whom it made.
   expect((await undo(second)).body.error).toContain('2 links to its people have been made')
 })
 
 test('two entries of whom one raised or married the other are not one person', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
   await approve(
     board,
     await propose(ada, id, {
       furtherParents: [{ parentId: carl, kind: 'guardian' }],
-      partners: [{ ...wedding(dora), kind: 'engagement' }],
+      partners: [{ ...newMarriage(dora), kind: 'engagement' }],
     }),
   )
   for (const duplicateId of [carl, dora])
@@ -219,15 +219,18 @@ test('two entries of whom one raised or married the other are not one person', a
 })
 
 test('of two entries for one person, what both tell of a partner stands there once', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl, dora] = await threePeople(portal)
-  const told = { ...wedding(carl), began: '1946' }
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  const told = { ...newMarriage(carl), began: '1946' }
   await approve(board, await propose(ada, id, { partners: [told] }))
-  await approve(board, await propose(ada, dora, { partners: [told, { ...wedding(carl), began: '1951' }] }))
+  await approve(
+    board,
+    await propose(ada, dora, { partners: [told, { ...newMarriage(carl), began: '1951' }] }),
+  )
   const merge = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId: dora, requestNotes: null },
   })
   await approve(board, merge)
-  expect((await circle(ada, id)).partners.map(({ began }) => began)).toEqual(['1946', '1951'])
+  expect((await getCircle(ada, id)).partners.map(({ began }) => began)).toEqual(['1946', '1951'])
 })

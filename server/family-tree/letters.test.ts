@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest'
 
-import { openWithMail, patience } from '#server/test/open-with-mail.ts'
-import { someRequest } from '#server/test/some-member.ts'
+import { openPortalWithMail, mailTimeout } from '#server/test/mailbox.ts'
+import { submitMember } from '#server/test/members.ts'
 
 // pg-boss makes its schema first, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('who asked the board is told by mail that it has decided, and the letter says neither what nor about whom', async () => {
-  const { mailbox, portal } = await openWithMail({ PUBLIC_URL: 'http://family.example.test' })
+  const { mailbox, portal } = await openPortalWithMail({ PUBLIC_URL: 'http://family.example.test' })
   const [ada, board] = [
-    await portal.signedIn('family_member', 'Ada'),
-    await portal.signedIn('board_member', 'Ben'),
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('board_member', 'Ben'),
   ]
-  const id = await someRequest(ada, { firstName: 'Cosima', lastName: 'Dunmore' })
+  const id = await submitMember(ada, { firstName: 'Cosima', lastName: 'Dunmore' })
   await board.ask('POST /api/board-approvals/{id}/reject', {
     params: { id },
     body: { approvalNotes: 'Nobody knows her.' },
   })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   const [letter] = mailbox.received
   expect(letter).toMatchObject({
     recipients: [ada.user?.email],
@@ -29,11 +29,11 @@ test('who asked the board is told by mail that it has decided, and the letter sa
 })
 
 test('whose account is closed meanwhile gets no letter', async () => {
-  const { mailbox, portal } = await openWithMail()
+  const { mailbox, portal } = await openPortalWithMail()
   const people = ['Ada', 'Bo'] as const
-  const [ada, bo] = await Promise.all(people.map(name => portal.signedIn('family_member', name)))
-  const board = await portal.signedIn('board_member', 'Ben')
-  const ids = [await someRequest(ada!), await someRequest(bo!)]
+  const [ada, bo] = await Promise.all(people.map(name => portal.signIn('family_member', name)))
+  const board = await portal.signIn('board_member', 'Ben')
+  const ids = [await submitMember(ada!), await submitMember(bo!)]
   await portal.database.db
     .updateTable('users')
     .set({ isActive: false })
@@ -41,6 +41,6 @@ test('whose account is closed meanwhile gets no letter', async () => {
     .execute()
   for (const id of ids)
     await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   expect(mailbox.received[0]?.recipients).toEqual([bo!.user?.email])
 })

@@ -2,14 +2,14 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { createMember, newSubmission } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
-import { someMember, someSubmission } from '#server/test/some-member.ts'
 
 test('a new member is submitted, and a board approval record starts as pending', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member', 'Ada')
-  const member = await ada.ask('POST /api/family-members', { body: someSubmission({ firstName: 'Ben' }) })
+  const ada = await portal.signIn('family_member', 'Ada')
+  const member = await ada.ask('POST /api/family-members', { body: newSubmission({ firstName: 'Ben' }) })
   expect(member).toMatchObject({
     firstName: 'Ben',
     lastName: 'Hartwell',
@@ -30,10 +30,10 @@ test('a new member is submitted, and a board approval record starts as pending',
 
 test('what the body says about verification, the id and who added it is not read, even from an admin', async () => {
   const portal = await openPortal()
-  const admin = await portal.signedIn('admin', 'Rosa')
+  const admin = await portal.signIn('admin', 'Rosa')
   const id = '11111111-1111-4111-8111-111111111111'
   const body = {
-    ...someSubmission(),
+    ...newSubmission(),
     id,
     isVerified: true,
     verifiedBy: 'me',
@@ -63,8 +63,8 @@ test.each([
   [{ fatherId: '00000000-0000-8000-8000-0000000fffff' }, 'fatherId', 'This person is not in the tree'],
 ])('a member that cannot be is refused beside the field: %o', async (changes, field, sentence) => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const refused = await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })
+  const ada = await portal.signIn('family_member')
+  const refused = await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })
   expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
   expect(await ada.ask('GET /api/family-members')).toEqual([])
   expect(await ada.ask('GET /api/board-approvals')).toEqual([])
@@ -72,10 +72,10 @@ test.each([
 
 test('nobody is born before their parents, and no two parents are one person', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
+  const ada = await portal.signIn('family_member')
+  const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
   const submit = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   expect(await submit({ fatherId, birthDate: '1931-07-04' })).toEqual({
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
@@ -87,10 +87,10 @@ test('nobody is born before their parents, and no two parents are one person', a
 
 test('what is told vaguely is held against what is certain of it, beside the field that tells it', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
+  const ada = await portal.signIn('family_member')
+  const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
   const submit = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   const tooEarly = 'This is before the birth of a parent, Carl Hartwell'
   expect(await submit({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
   expect(await submit({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
@@ -113,13 +113,13 @@ test('what is told vaguely is held against what is certain of it, beside the fie
 
 test('nobody is born long after a parent has died, or is together with their own parent or child', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const died = { isAlive: false, deathDate: '1952-03-01' }
-  const fatherId = await someMember(portal, undefined, { firstName: 'Carl', ...died })
-  const motherId = await someMember(portal, undefined, { firstName: 'Dora', ...died })
-  const childId = await someMember(portal, undefined, { firstName: 'Emil', motherId })
+  const fatherId = await createMember(portal, undefined, { firstName: 'Carl', ...died })
+  const motherId = await createMember(portal, undefined, { firstName: 'Dora', ...died })
+  const childId = await createMember(portal, undefined, { firstName: 'Emil', motherId })
   const submit = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   const tooLate = (name: string) => ({ birthDate: `This is after the death of a parent, ${name} Hartwell` })
   expect(await submit({ motherId, birthDate: '1952-03-02' })).toEqual(tooLate('Dora'))
   expect(await submit({ fatherId, birthDate: '1952-10-01' })).toBeUndefined()
@@ -136,9 +136,9 @@ test('nobody is born long after a parent has died, or is together with their own
 
 test('whoever was adopted stays younger than who adopted them, whichever birth is corrected', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const parentId = await someMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
-  const childId = await someMember(portal, undefined, { firstName: 'Emil', birthDate: '1950-05-04' })
+  const ada = await portal.signIn('family_member')
+  const parentId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
+  const childId = await createMember(portal, undefined, { firstName: 'Emil', birthDate: '1950-05-04' })
   await portal.database.db
     .insertInto('furtherParents')
     .values({ childId, parentId, kind: 'adoptive' })
@@ -158,9 +158,9 @@ test('whoever was adopted stays younger than who adopted them, whichever birth i
 
 test('nobody is born, and nobody dies, on a day that is still to come', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const submit = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...someSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   expect(await submit({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This day is still to come' })
   expect(await submit({ isAlive: false, deathText: 'in 2999' })).toEqual({
     deathText: 'This day is still to come',
@@ -170,7 +170,7 @@ test('nobody is born, and nobody dies, on a day that is still to come', async ()
 
 test('the list is sorted by generation and then by birth, a vague one by its earliest day', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const births = [
     { birthDate: '1873-04-19' },
     { birthText: 'about 1868' },
@@ -179,7 +179,7 @@ test('the list is sorted by generation and then by birth, a vague one by its ear
     { birthText: 'before 1860' },
     { birthDate: '1850-01-01', generation: 2 },
   ]
-  for (const birth of births) await ada.ask('POST /api/family-members', { body: someSubmission(birth) })
+  for (const birth of births) await ada.ask('POST /api/family-members', { body: newSubmission(birth) })
   const list = await ada.ask('GET /api/family-members')
   expect(list.map(({ birthText, bornFrom }) => [birthText, bornFrom])).toEqual([
     ['before 1860', '1859-12-31'],
@@ -193,15 +193,15 @@ test('the list is sorted by generation and then by birth, a vague one by its ear
 
 test('contact fields of the living only to themselves, the board and admins; those of the dead to everybody', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const contact = { phoneNumber: '555 0100', email: 'ada@example.test' }
-  const own = await someMember(portal, ada, contact)
-  const dead = await someMember(portal, undefined, { ...contact, isAlive: false })
+  const own = await createMember(portal, ada, contact)
+  const dead = await createMember(portal, undefined, { ...contact, isAlive: false })
   const seenBy = {
     ada,
-    ben: await portal.signedIn('family_member'),
-    board: await portal.signedIn('board_member'),
-    admin: await portal.signedIn('admin'),
+    ben: await portal.signIn('family_member'),
+    board: await portal.signIn('board_member'),
+    admin: await portal.signIn('admin'),
   }
   const hidden = { phoneNumber: null, email: null }
   for (const [who, person] of Object.entries(seenBy)) {
@@ -216,14 +216,14 @@ test('contact fields of the living only to themselves, the board and admins; tho
 
 test('a member edits their own contact fields and biography at once, and nobody else does', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const id = await someMember(portal, ada)
+  const ada = await portal.signIn('family_member')
+  const id = await createMember(portal, ada)
   const body = { phoneNumber: '555 0199', biography: 'Keeps bees.', version: 1 }
   const changed = await ada.ask('PUT /api/family-members/{id}/own-details', { params: { id }, body })
   expect(changed).toMatchObject({ phoneNumber: '555 0199', biography: 'Keeps bees.', version: 2 })
 
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
-    const other = await portal.signedIn(role)
+    const other = await portal.signIn(role)
     const refused = await other.try('PUT /api/family-members/{id}/own-details', { params: { id }, body })
     expect([role, refused.status, refused.body.code]).toEqual([role, 403, 'family-tree.not-yourself'])
   }
@@ -231,8 +231,8 @@ test('a member edits their own contact fields and biography at once, and nobody 
 
 test('of two edits on the same version one is told that somebody was faster, and loses nothing', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const id = await someMember(portal, ada)
+  const ada = await portal.signIn('family_member')
+  const id = await createMember(portal, ada)
   const edits = await Promise.all(
     ['one', 'two'].map(biography =>
       ada.try('PUT /api/family-members/{id}/own-details', {
@@ -247,14 +247,14 @@ test('of two edits on the same version one is told that somebody was faster, and
 test('the list is asked for again at no cost while nothing has changed, and changes at once on every node', async () => {
   const portal = await openPortal()
   const another = await portal.openAnotherNode()
-  const ada = await portal.signedIn('family_member')
-  const elsewhere = ada.twin(another)
-  await someMember(portal)
+  const ada = await portal.signIn('family_member')
+  const elsewhere = ada.copy(another)
+  await createMember(portal)
   const { etag, status } = await asked()
   expect([status, (await asked({ 'if-none-match': etag })).status]).toEqual([200, 304])
   expect(await elsewhere.ask('GET /api/family-members')).toHaveLength(1)
 
-  await ada.ask('POST /api/family-members', { body: someSubmission() })
+  await ada.ask('POST /api/family-members', { body: newSubmission() })
   expect((await asked({ 'if-none-match': etag })).status).toBe(200)
   await expect.poll(async () => (await elsewhere.ask('GET /api/family-members')).length).toBe(2)
   // Each on a line of its own, for whoever reads them while they arrive.
@@ -273,7 +273,7 @@ test('the list is asked for again at no cost while nothing has changed, and chan
 
 test('ten thousand full members are at most 200 KB on the way', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   await insertTenThousand(portal)
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await sendRaw(portal.address, 'GET', '/api/family-members', {

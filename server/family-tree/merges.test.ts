@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import { someMember } from '#server/test/some-member.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('of two entries for one person one stays, with what both said and everybody who named them', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const kept = await someMember(portal, undefined, { occupation: 'Teacher' })
-  const gone = await someMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
-  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: gone })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const kept = await createMember(portal, undefined, { occupation: 'Teacher' })
+  const gone = await createMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
+  const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: gone })
   const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id: kept },
     body: { duplicateId: gone, requestNotes: null },
@@ -36,10 +36,10 @@ test('of two entries for one person one stays, with what both said and everybody
 })
 
 test('a parent and a child, and two partners, are not the same person', async () => {
-  const { portal, ada } = await openWithBoard()
-  const mother = await someMember(portal)
-  const child = await someMember(portal, undefined, { motherId: mother })
-  const husband = await someMember(portal, undefined, { spouseId: mother })
+  const { portal, ada } = await openPortalWithBoard()
+  const mother = await createMember(portal)
+  const child = await createMember(portal, undefined, { motherId: mother })
+  const husband = await createMember(portal, undefined, { spouseId: mother })
   for (const [one, other] of [
     [mother, child],
     [child, mother],

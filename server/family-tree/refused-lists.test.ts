@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { openWithBoard } from '#server/test/open-with-board.ts'
 import {
-  wedding,
-  event,
+  newMarriage,
+  newEvent,
   propose,
   tryPropose,
   approve,
   tryApprove,
-  circle,
-  threePeople,
-} from '#server/test/proposed-lists.ts'
-import { someMember } from '#server/test/some-member.ts'
+  getCircle,
+  createThreeMembers,
+} from '#server/test/corrections.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 const unknownId = '11111111-1111-4111-8111-111111111111'
 
 test('nobody is their own parent, partner or ancestor, and each row says what is wrong with it', async () => {
-  const { portal, ada } = await openWithBoard()
-  const [id] = await threePeople(portal)
-  const child = await someMember(portal, undefined, { firstName: 'Clara', motherId: id })
-  const young = await someMember(portal, undefined, { firstName: 'Emil', birthDate: '1990-01-01' })
+  const { portal, ada } = await openPortalWithBoard()
+  const [id] = await createThreeMembers(portal)
+  const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: id })
+  const young = await createMember(portal, undefined, { firstName: 'Emil', birthDate: '1990-01-01' })
   const refused = await tryPropose(ada, id, {
     furtherParents: [
       { parentId: id, kind: 'step' },
@@ -32,11 +32,11 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
       { parentId: young, kind: 'guardian' },
     ],
     partners: [
-      { ...wedding(id) },
-      { ...wedding(child), began: '1951', ended: 'before 1950' },
-      { ...wedding(young), began: '1951', ended: 'about 1950' },
+      { ...newMarriage(id) },
+      { ...newMarriage(child), began: '1951', ended: 'before 1950' },
+      { ...newMarriage(young), began: '1951', ended: 'about 1950' },
     ],
-    lifeEvents: [event('Baptism'), event('Census'), event('Census')],
+    lifeEvents: [newEvent('Baptism'), newEvent('Census'), newEvent('Census')],
   })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
@@ -67,22 +67,22 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
 })
 
 test('nobody marries, and nothing happens to anybody, before they are born, and each row says so where it tells the day', async () => {
-  const { portal, ada } = await openWithBoard()
-  const [id] = await threePeople(portal)
-  const young = await someMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
+  const { portal, ada } = await openPortalWithBoard()
+  const [id] = await createThreeMembers(portal)
+  const young = await createMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
   const refused = await tryPropose(ada, id, {
     partners: [
-      { ...wedding(young), began: '1919' },
-      { ...wedding(young), began: 'May 1939' },
+      { ...newMarriage(young), began: '1919' },
+      { ...newMarriage(young), began: 'May 1939' },
       // Whoever says 'about' may be ten years out.
-      { ...wedding(young), began: '1945' },
-      { ...wedding(young), began: 'before 1930' },
-      { ...wedding(young), ended: '1930' },
+      { ...newMarriage(young), began: '1945' },
+      { ...newMarriage(young), began: 'before 1930' },
+      { ...newMarriage(young), ended: '1930' },
     ],
     lifeEvents: [
-      { ...event('Baptism'), when: '31 December 1919' },
-      { ...event('Baptism'), when: '1920' },
-      { ...event('Census'), when: 'nobody knows' },
+      { ...newEvent('Baptism'), when: '31 December 1919' },
+      { ...newEvent('Baptism'), when: '1920' },
+      { ...newEvent('Census'), when: 'nobody knows' },
     ],
   })
   expect([refused.status, refused.body.fields]).toEqual([
@@ -98,30 +98,30 @@ test('nobody marries, and nothing happens to anybody, before they are born, and 
 })
 
 test('what an import has brought at any length stands in nobody’s way, and only what is new is held to limits', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id] = await createThreeMembers(portal)
   const imported = [
-    ...Array.from({ length: 100 }, (_, number) => event(`Census ${number}`)),
-    { ...event('Census of the '.repeat(10).trim()), when: ' 1901 ', where: `Trieste\u202E` },
+    ...Array.from({ length: 100 }, (_, number) => newEvent(`Census ${number}`)),
+    { ...newEvent('Census of the '.repeat(10).trim()), when: ' 1901 ', where: `Trieste\u202E` },
   ]
   await portal.database.db
     .insertInto('lifeEvents')
     .values(imported.map(({ kind, when, where }) => ({ memberId: id, kind, at: when, place: where })))
     .execute()
   // Of a hundred and one there may be no more, and each may be told otherwise.
-  const more = await tryPropose(ada, id, { lifeEvents: [...imported, event('Graduation')] })
+  const more = await tryPropose(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
   expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'At most 100 events can be told' }])
   const long = await tryPropose(ada, id, {
-    lifeEvents: [...imported.slice(1), { ...event('Census of the '.repeat(10)), where: 'Pola\u202E' }],
+    lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), where: 'Pola\u202E' }],
   })
   expect(long.body.fields).toEqual({
     'lifeEvents.100.kind': 'Please use at most 100 characters',
     'lifeEvents.100.where': 'Please remove the invisible control characters',
   })
-  const good = await propose(ada, id, { lifeEvents: [event('Graduation'), ...imported.slice(1)] })
+  const good = await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...imported.slice(1)] })
   expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
   await approve(board, good)
-  const events = (await circle(ada, id)).lifeEvents
+  const events = (await getCircle(ada, id)).lifeEvents
   expect(events).toHaveLength(101)
   expect(events.map(({ kind }) => kind)).toContain('Graduation')
   expect(events).toContainEqual(expect.objectContaining({ where: `Trieste\u202E` }))
@@ -131,11 +131,11 @@ test('what an import has brought at any length stands in nobody’s way, and onl
 })
 
 test('events are told in two hundred thousand letters at most, unless an import has brought more', async () => {
-  const { portal, ada } = await openWithBoard()
-  const [id] = await threePeople(portal)
+  const { portal, ada } = await openPortalWithBoard()
+  const [id] = await createThreeMembers(portal)
   const told = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
-      ...event(`Census ${number}`),
+      ...newEvent(`Census ${number}`),
       note: 'x'.repeat(20_000),
     }))
   const refused = await tryPropose(ada, id, { lifeEvents: told(10) })
@@ -148,12 +148,12 @@ test('events are told in two hundred thousand letters at most, unless an import 
     .insertInto('lifeEvents')
     .values(told(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
     .execute()
-  await propose(ada, id, { lifeEvents: [event('Graduation'), ...told(10)] })
+  await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...told(10)] })
 })
 
 test('a parent who has come to descend from somebody meanwhile is not approved', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const [id, carl] = await threePeople(portal)
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl] = await createThreeMembers(portal)
   const request = await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
   await portal.database.db.updateTable('familyMembers').set({ fatherId: id }).where('id', '=', carl).execute()
   expect((await tryApprove(board, request)).body.fields).toEqual({

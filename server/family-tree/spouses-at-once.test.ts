@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMemberChanges } from '#contract/family-tree.ts'
-import type { TestPortal } from '#server/test/open-portal.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import type { Person } from '#server/test/people.ts'
-import { someMember, someRequest } from '#server/test/some-member.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
+import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 type Asking = { portal: TestPortal; ada: Person }
 
@@ -13,18 +12,18 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
   [
     'two who are new name the same spouse',
     async ({ portal, ada }) => {
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const [one, other] = ['Beatrice', 'Helena'].map(firstName => ({ firstName, spouseId: edmund }))
-      return [await someRequest(ada, one), await someRequest(ada, other)]
+      return [await submitMember(ada, one), await submitMember(ada, other)]
     },
   ],
   [
     'two are corrected to the same spouse',
     async asking => {
       const { portal } = asking
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
-      const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
-      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
+      const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
+      const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       return [
         await corrected(asking, beatrice, { spouseId: edmund }),
         await corrected(asking, helena, { spouseId: edmund }),
@@ -35,8 +34,8 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     'two are corrected to each other',
     async asking => {
       const { portal } = asking
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
-      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
+      const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       return [
         await corrected(asking, edmund, { spouseId: helena }),
         await corrected(asking, helena, { spouseId: edmund }),
@@ -47,9 +46,9 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     'one names somebody who is corrected to another',
     async asking => {
       const { portal, ada } = asking
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
-      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
-      const beatrice = await someRequest(ada, { firstName: 'Beatrice', spouseId: edmund })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
+      const helena = await createMember(portal, undefined, { firstName: 'Helena' })
+      const beatrice = await submitMember(ada, { firstName: 'Beatrice', spouseId: edmund })
       return [beatrice, await corrected(asking, edmund, { spouseId: helena })]
     },
   ],
@@ -58,10 +57,10 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     async asking => {
       const { portal } = asking
       const { db } = portal.database
-      const helena = await someMember(portal, undefined, { firstName: 'Helena' })
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+      const helena = await createMember(portal, undefined, { firstName: 'Helena' })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
       await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
-      const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
+      const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       return [
         await corrected(asking, edmund, { spouseId: beatrice }),
         await corrected(asking, helena, { spouseId: beatrice }),
@@ -71,9 +70,9 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
   [
     'one names somebody who goes into another entry',
     async ({ portal, ada }) => {
-      const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
-      const edmundToo = await someMember(portal, undefined, { firstName: 'Edmund II' })
-      const helena = await someRequest(ada, { firstName: 'Helena', spouseId: edmundToo })
+      const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
+      const edmundToo = await createMember(portal, undefined, { firstName: 'Edmund II' })
+      const helena = await submitMember(ada, { firstName: 'Helena', spouseId: edmundToo })
       const merge = await ada.ask('POST /api/family-members/{id}/merges', {
         params: { id: edmund },
         body: { duplicateId: edmundToo, requestNotes: null },
@@ -82,7 +81,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
 ])('what is decided at the same moment ends as one after the other would when %s', async (_, ask) => {
-  const { portal, ada, board } = await openWithBoard()
+  const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
   const asking = { portal, ada }
   const approve = async (by: Person, id: string) =>
@@ -101,7 +100,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await ask(asking)
     const { release } = await held(portal, [one, other])
-    const both = [approve(board, one), approve(board.twin(another), other)]
+    const both = [approve(board, one), approve(board.copy(another), other)]
     await expect.poll(() => howManyWait(portal)).toBe(2)
     await release()
     const atOnce = { statuses: await Promise.all(both), spouses: await spouses(portal) }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { TestPortal } from '#server/test/open-portal.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import { someMember, someRequest, someSubmission } from '#server/test/some-member.ts'
+import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
+import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('a spouse is each other’s once the board approves, and not before', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const edmund = await someMember(portal, undefined, { firstName: 'Edmund' })
-  const request = await someRequest(ada, { firstName: 'Helena', spouseId: edmund })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
+  const request = await submitMember(ada, { firstName: 'Helena', spouseId: edmund })
   expect(await spouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
   const partners = async () =>
     (await ada.ask('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
@@ -18,21 +17,21 @@ test('a spouse is each other’s once the board approves, and not before', async
 })
 
 test('who has a spouse keeps them, whoever else names them', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const helena = await someMember(portal, undefined, { firstName: 'Helena' })
-  const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
-  const request = await someRequest(ada, { firstName: 'Beatrice', spouseId: edmund })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const helena = await createMember(portal, undefined, { firstName: 'Helena' })
+  const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+  const request = await submitMember(ada, { firstName: 'Beatrice', spouseId: edmund })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
 })
 
 test('with another spouse by a correction, the first is nobody’s, and the new one has them', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const helena = await someMember(portal, undefined, { firstName: 'Helena' })
-  const edmund = await someMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+  const { portal, ada, board } = await openPortalWithBoard()
+  const helena = await createMember(portal, undefined, { firstName: 'Helena' })
+  const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const { db } = portal.database
   await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
-  const beatrice = await someMember(portal, undefined, { firstName: 'Beatrice' })
+  const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
   const { id } = await ada.ask('POST /api/family-members/{id}/corrections', {
     params: { id: edmund },
     body: { changes: { spouseId: beatrice }, version: 1 },
@@ -42,17 +41,17 @@ test('with another spouse by a correction, the first is nobody’s, and the new 
 })
 
 test('a spouse who is not in the tree is kept by the name that was typed', async () => {
-  const { portal, ada } = await openWithBoard()
+  const { portal, ada } = await openPortalWithBoard()
   const { id } = await ada.ask('POST /api/family-members', {
-    body: someSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
+    body: newSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
   })
   expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     spouseId: null,
     spouseName: 'Helena Ferrars',
   })
-  const cora = await someMember(portal, undefined, { firstName: 'Cora', spouseId: id })
+  const cora = await createMember(portal, undefined, { firstName: 'Cora', spouseId: id })
   const [request] = await ada.ask('GET /api/board-approvals')
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   await ben.ask('POST /api/board-approvals/{id}/reject', { params: { id: request!.id }, body: {} })
   expect(await ada.ask('GET /api/family-members/{id}', { params: { id: cora } })).toMatchObject({
     spouseId: null,
@@ -61,12 +60,12 @@ test('a spouse who is not in the tree is kept by the name that was typed', async
 })
 
 test('a year that no calendar counts is refused beside its field, and never reaches the board', async () => {
-  const { portal, ada } = await openWithBoard()
+  const { portal, ada } = await openPortalWithBoard()
   const entered = await ada.try('POST /api/family-members', {
-    body: someSubmission({ birthDate: '0000-12-31' }),
+    body: newSubmission({ birthDate: '0000-12-31' }),
   })
   expect([entered.status, entered.body.fields]).toEqual([400, { birthDate: 'No calendar counts a year 0' }])
-  const id = await someMember(portal)
+  const id = await createMember(portal)
   const corrected = await ada.try('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { birthDate: '0000-05-05', birthText: null }, version: 1 },

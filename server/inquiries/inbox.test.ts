@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 import { after, minute } from '#server/platform/clock.ts'
+import { createInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { somebodysInquiry } from '#server/test/some-inquiry.ts'
+import type { Person } from '#server/test/person.ts'
 
 import { searchableText } from './search-words.ts'
 
@@ -12,7 +12,7 @@ test('of the new ones those that are due first stand on top, of the others the n
   const { portal, rosalind } = await openInbox()
   const ids: string[] = []
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
-    ids.push(await somebodysInquiry(portal, { name }))
+    ids.push(await createInquiry(portal, { name }))
     portal.time.now = after(portal.time.now, minute)
   }
   const put = (place: number, state: InquiryState) =>
@@ -44,9 +44,9 @@ test.each([
   ['  ', ['Ada Müller', 'Ben 100%']],
 ])('a search for %j finds every word in name, message and e-mail', async (search, names) => {
   const { portal, rosalind } = await openInbox()
-  await somebodysInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
+  await createInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
   portal.time.now = after(portal.time.now, minute)
-  await somebodysInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
+  await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
   expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
   const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search } })
   expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
@@ -60,9 +60,9 @@ test('a search for what no text can hold is 400', async () => {
 
 test('a list shows how a message begins and no more', async () => {
   const { portal, rosalind } = await openInbox()
-  await somebodysInquiry(portal, { message: 'x'.repeat(160) })
+  await createInquiry(portal, { message: 'x'.repeat(160) })
   portal.time.now = after(portal.time.now, minute)
-  await somebodysInquiry(portal, { message: 'x'.repeat(161) })
+  await createInquiry(portal, { message: 'x'.repeat(161) })
   const { data } = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
   expect(data.map(({ excerpt }) => excerpt)).toEqual(['x'.repeat(160), `${'x'.repeat(159)}…`])
 })
@@ -106,7 +106,7 @@ test('a page follows the one before it although what that ended with was answere
 
 async function openInbox(): Promise<{ portal: TestPortal; rosalind: Person }> {
   const portal = await openPortal()
-  return { portal, rosalind: await portal.signedIn('admin', 'Rosalind') }
+  return { portal, rosalind: await portal.signIn('admin', 'Rosalind') }
 }
 
 async function namesOf(person: Person, query: { state?: InquiryState; search?: string }) {
@@ -116,7 +116,7 @@ async function namesOf(person: Person, query: { state?: InquiryState; search?: s
 
 /** In the order of their ids and, six at a time, of when they came; every second one is closed. */
 async function insertInquiries(portal: TestPortal, count: number): Promise<string[]> {
-  const sender = await portal.signedIn('family_member')
+  const sender = await portal.signIn('family_member')
   const rows = Array.from({ length: count }, (_, place) => {
     const text = { name: `Number ${place}`, email: null, message: 'One of many.' }
     return {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { after, hour, minute } from '#server/platform/clock.ts'
+import { createInquiry, newInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { somebodysInquiry, someInquiry } from '#server/test/some-inquiry.ts'
 
 test('an inquiry reaches the inbox, is answered there, and its sender reads the answer', async () => {
   const portal = await openPortal()
   const [ada, rosalind] = [
-    await portal.signedIn('family_member', 'Ada'),
-    await portal.signedIn('admin', 'Rosalind'),
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('admin', 'Rosalind'),
   ]
-  const sent = someInquiry({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
+  const sent = newInquiry({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
   const { id } = await ada.ask('POST /api/family-inquiry', { body: sent })
 
   const inquiry = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
@@ -60,8 +60,8 @@ test('an inquiry reaches the inbox, is answered there, and its sender reads the 
 
 test('the sender is whoever is signed in, whatever the body says', async () => {
   const portal = await openPortal()
-  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member', 'Ben')]
-  const body = { ...someInquiry(), senderId: ben.user?.id, state: 'closed' }
+  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+  const body = { ...newInquiry(), senderId: ben.user?.id, state: 'closed' }
   await ada.ask('POST /api/family-inquiry', { body })
   expect(await ada.ask('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
   expect(await ben.ask('GET /api/family-inquiries')).toEqual([])
@@ -79,17 +79,17 @@ test.each([
   ['phone', 'Please use at most 50 characters', { phone: '5'.repeat(51) }],
 ])('what does not fit is 400 with a sentence for %s: %s', async (field, sentence, change) => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const answer = await ada.try('POST /api/family-inquiry', { body: { ...someInquiry(), ...change } })
+  const ada = await portal.signIn('family_member')
+  const answer = await ada.try('POST /api/family-inquiry', { body: { ...newInquiry(), ...change } })
   expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
 })
 
 test('name, relationship, service and message are required; e-mail and telephone may be left out or empty', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
   expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
-  const { email: _, phone: __, ...required } = someInquiry()
+  const { email: _, phone: __, ...required } = newInquiry()
   await ada.ask('POST /api/family-inquiry', { body: required })
   await ada.ask('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
   await ada.ask('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
@@ -97,9 +97,9 @@ test('name, relationship, service and message are required; e-mail and telephone
 
 test('a person sends at most so many an hour; what was refused for its form does not count', async () => {
   const portal = await openPortal({ LIMIT_INQUIRIES: '2' })
-  const [ada, ben] = [await portal.signedIn('family_member'), await portal.signedIn('family_member')]
+  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
   for (const status of [400, 201, 400, 201, 429]) {
-    const body = status === 400 ? {} : someInquiry()
+    const body = status === 400 ? {} : newInquiry()
     const answer = await ada.try('POST /api/family-inquiry', { body })
     expect(answer.status).toBe(status)
     if (status !== 429) continue
@@ -108,7 +108,7 @@ test('a person sends at most so many an hour; what was refused for its form does
     expect(wait).toBeLessThanOrEqual(3600)
     expect(answer.body.error).toMatch(/^You have sent many messages within the hour\./)
   }
-  await ben.ask('POST /api/family-inquiry', { body: someInquiry() })
+  await ben.ask('POST /api/family-inquiry', { body: newInquiry() })
   expect(await ada.ask('GET /api/family-inquiries')).toHaveLength(2)
 })
 
@@ -118,20 +118,20 @@ test('the contact details are what is set, and nothing where nothing is', async 
     CONTACT_EMAIL: 'office@example.test',
     CONTACT_ADDRESS: '1 Elm Row',
   }
-  const ada = await (await openPortal(settings)).signedIn('family_member')
+  const ada = await (await openPortal(settings)).signIn('family_member')
   expect(await ada.ask('GET /api/contact-details')).toEqual({
     hotline: '555 0100',
     email: 'office@example.test',
     address: '1 Elm Row',
   })
-  const ben = await (await openPortal()).signedIn('family_member')
+  const ben = await (await openPortal()).signIn('family_member')
   expect(await ben.ask('GET /api/contact-details')).toEqual({ hotline: null, email: null, address: null })
 })
 
 test('an inquiry is closed, reopened, and may have been answered elsewhere; each change is audited', async () => {
   const portal = await openPortal()
-  const rosalind = await portal.signedIn('admin')
-  const id = await somebodysInquiry(portal)
+  const rosalind = await portal.signIn('admin')
+  const id = await createInquiry(portal)
   const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
     rosalind.ask('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
@@ -163,8 +163,8 @@ test('an inquiry is closed, reopened, and may have been answered elsewhere; each
 
 test('a reply answers a closed inquiry too, keeps the time of the first answer, and lets nothing be new again', async () => {
   const portal = await openPortal()
-  const rosalind = await portal.signedIn('admin')
-  const id = await somebodysInquiry(portal)
+  const rosalind = await portal.signIn('admin')
+  const id = await createInquiry(portal)
   const reply = (version: number) =>
     rosalind.ask('POST /api/inquiries/{id}/replies', {
       params: { id },
@@ -185,8 +185,8 @@ test('a reply answers a closed inquiry too, keeps the time of the first answer, 
 
 test('of two administrators who answer at once one is told that the other has', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
-  const [rosalind, edmund] = [await portal.signedIn('admin'), await portal.signedIn('admin', 'Edmund')]
-  const id = await somebodysInquiry(portal)
+  const [rosalind, edmund] = [await portal.signIn('admin'), await portal.signIn('admin', 'Edmund')]
+  const id = await createInquiry(portal)
   const answers = await Promise.all(
     [rosalind, edmund].map(person =>
       person.try('POST /api/inquiries/{id}/replies', {
@@ -209,7 +209,7 @@ test('of two administrators who answer at once one is told that the other has', 
 
 test('an unknown inquiry is 404 before anything is said about the body', async () => {
   const portal = await openPortal()
-  const rosalind = await portal.signedIn('admin')
+  const rosalind = await portal.signIn('admin')
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
     const params = { id }
     const answers = await Promise.all([

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { libraryCategoryNames } from '#contract/library-categories.ts'
 import { Article, ListedArticle } from '#contract/library.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('the library stands behind Family Access', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const slug = { params: { slug: 'estate-planning-guide' } }
   expect(await codesOf(ada, slug)).toEqual([
     [403, 'family-access.required'],
@@ -16,7 +16,7 @@ test('the library stands behind Family Access', async () => {
   // Whether an article exists is not told either.
   expect((await codesOf(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
 
-  await ada.givesFamilyAccess()
+  await ada.stepUp()
   expect(await codesOf(ada, slug)).toEqual([
     [200, undefined],
     [200, undefined],
@@ -67,8 +67,8 @@ test('every article is read whole, and leads on to others', async () => {
 
 test('the family is called by its name', async () => {
   const portal = await openPortal({ FAMILY_NAME: 'Ørsted-Lindqvist' })
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   const { sections } = await ada.ask('GET /api/articles/{slug}', { params: { slug: 'family-governance' } })
   const text = JSON.stringify(sections)
   expect(text).toContain('The Ørsted-Lindqvist constitution')
@@ -158,8 +158,8 @@ test('an unknown article is answered 404', async () => {
 
 async function openForAda(): Promise<{ portal: TestPortal; ada: Person }> {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   return { portal, ada }
 }
 

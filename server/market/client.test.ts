@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { Trouble } from '#server/demo/exchange.ts'
 import { after, day, hour, systemClock, type Clock } from '#server/platform/clock.ts'
-import { coinOf, info, openTestExchange, openTestLog, readAll, warn } from '#server/test/exchange.ts'
+import { findCoin, info, openTestExchange, openTestLog, readQuotes, warn } from '#server/test/exchange.ts'
 
 import type { Manners } from './client.ts'
 import { openCoinbase } from './coinbase.ts'
@@ -30,7 +30,7 @@ test.for(troubles)(
       await exchange.fail(venue, trouble)
       const source = sources[venue]
 
-      for (let reading = 0; reading < 4; reading += 1) expect(await readAll(source)).toEqual([])
+      for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(source)).toEqual([])
 
       expect(lines.length, 'It is spoken of once').toBe(1)
       expect(lines).toMatchObject([
@@ -50,32 +50,33 @@ test('nonsense of any kind gives nothing and throws nothing', async () => {
   const { exchange, coinbase, kraken } = await openSources({ ...quick, failures: 1000 })
   await exchange.fail('coinbase', 'nonsense')
   await exchange.fail('kraken', 'nonsense')
-  for (let reading = 0; reading < 4; reading += 1) expect(await readAll(coinbase)).toEqual([])
+  for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(coinbase)).toEqual([])
   expect(exchange.requests.coinbase, 'Every kind has come').toBe(4 * coins.length)
-  for (let reading = 0; reading < 30; reading += 1) expect(await readAll(kraken, [coinOf('BTC')])).toEqual([])
+  for (let reading = 0; reading < 30; reading += 1)
+    expect(await readQuotes(kraken, [findCoin('BTC')])).toEqual([])
   expect(exchange.requests.kraken).toBeGreaterThan(30)
 })
 
 test('after a rest one request tries whether it is back; its return is spoken of once', async () => {
   const { exchange, coinbase, lines } = await openSources({ ...quick, rest: { first: 100, most: 100 } })
   await exchange.fail('coinbase', '500')
-  await readAll(coinbase)
+  await readQuotes(coinbase)
   expect(exchange.requests.coinbase).toBe(3)
 
   await sleep(150)
-  await readAll(coinbase)
+  await readQuotes(coinbase)
   expect(exchange.requests.coinbase, 'One tries, the others do not').toBe(4)
 
   await exchange.fail('coinbase', 'none')
   await sleep(150)
-  expect(await readAll(coinbase)).toHaveLength(coins.length)
+  expect(await readQuotes(coinbase)).toHaveLength(coins.length)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     [warn, 'an exchange gives no prices and is left alone for a while'],
     [info, 'an exchange gives prices again'],
   ])
 
   await exchange.fail('coinbase', '500')
-  await readAll(coinbase)
+  await readQuotes(coinbase)
   expect(lines.at(-1)).toMatchObject({ level: warn })
   expect(lines).toHaveLength(3)
 })
@@ -84,7 +85,7 @@ test('one bad coin does not make a bad exchange', async () => {
   const { exchange, coinbase } = await openSources(patient)
   exchange.setPrice('BTC', '0.00')
   for (let reading = 0; reading < 5; reading += 1)
-    expect(await readAll(coinbase)).toHaveLength(coins.length - 1)
+    expect(await readQuotes(coinbase)).toHaveLength(coins.length - 1)
 })
 
 test('whoever gives up a reading gets nothing more, at once', async () => {
@@ -92,10 +93,9 @@ test('whoever gives up a reading gets nothing more, at once', async () => {
   await exchange.fail('coinbase', 'slow')
   await exchange.fail('kraken', 'slow')
   const signal = AbortSignal.timeout(100)
-  expect(await Promise.all([readAll(coinbase, coins, signal), readAll(kraken, coins, signal)])).toEqual([
-    [],
-    [],
-  ])
+  expect(await Promise.all([readQuotes(coinbase, coins, signal), readQuotes(kraken, coins, signal)])).toEqual(
+    [[], []],
+  )
   expect(lines, 'Giving up says nothing about the exchange').toEqual([])
 })
 
@@ -105,14 +105,14 @@ test('the time of a price is that of the exchange', async () => {
     exchange: () => exchangeTime,
     own: () => after(exchangeTime, hour / 2),
   })
-  const [quote] = await readAll(coinbase)
+  const [quote] = await readQuotes(coinbase)
   expect(quote?.at).toEqual(exchangeTime)
 })
 
 test('an exchange whose clock is ahead gives no price of the future', async () => {
   const own = new Date('2026-11-21T08:00:07.000Z')
   const { coinbase } = await openSources(quick, { exchange: () => after(own, hour / 2), own: () => own })
-  const [quote] = await readAll(coinbase)
+  const [quote] = await readQuotes(coinbase)
   expect(quote?.at).toEqual(own)
 })
 
@@ -124,7 +124,7 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
       exchange: () => after(own, away),
       own: () => own,
     })
-    expect(await readAll(coinbase)).toEqual([])
+    expect(await readQuotes(coinbase)).toEqual([])
     expect(lines).toMatchObject([{ why: expect.stringContaining('the clock of this machine') }])
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { systemClock } from '#server/platform/clock.ts'
-import { coinOf, openTestExchange, openTestLog, readAll, warn } from '#server/test/exchange.ts'
+import { findCoin, openTestExchange, openTestLog, readQuotes, warn } from '#server/test/exchange.ts'
 
 import { openCoinbase, readStats } from './coinbase.ts'
 import { coins } from './coins.ts'
@@ -17,7 +17,7 @@ test('the figures of 24 hours become a quote, digit by digit', () => {
     volume_30day: '271787.27792700',
     rfq_volume_24hour: '12.4',
   }
-  expect(readStats(coinOf('BTC'), { body, at })).toEqual({
+  expect(readStats(findCoin('BTC'), { body, at })).toEqual({
     symbol: 'BTC',
     price: '67123.46',
     priceDayAgo: '66311.16',
@@ -29,7 +29,7 @@ test('the figures of 24 hours become a quote, digit by digit', () => {
 test('every coin is asked for once, never more than ten in a second', async () => {
   const { source, exchange } = await openSource()
   const started = performance.now()
-  const quotes = await readAll(source)
+  const quotes = await readQuotes(source)
   expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
   expect(exchange.requests).toEqual({ coinbase: coins.length, kraken: 0 })
   expect(performance.now() - started).toBeGreaterThanOrEqual(((coins.length - 1) / 10) * 1000)
@@ -41,10 +41,10 @@ test('a coin that it does not know, or whose price cannot be right, is left out 
   exchange.setPrice('ETH', '-3480.00')
   const four = coins.slice(0, 4)
 
-  const quotes = await readAll(source, four)
+  const quotes = await readQuotes(source, four)
 
   expect(quotes.map(quote => quote.symbol)).toEqual(['BTC', 'XRP'])
-  await readAll(source, four)
+  await readQuotes(source, four)
   expect(lines).toMatchObject([
     {
       level: warn,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sampleCoins, samplePrice } from '#server/demo/sample-market.ts'
 import { after, day, hour, minute } from '#server/platform/clock.ts'
-import { openTestExchange, openTestLog, readAll } from '#server/test/exchange.ts'
+import { openTestExchange, openTestLog, readQuotes } from '#server/test/exchange.ts'
 
 import { ExchangeAway } from './client.ts'
 import { coins } from './coins.ts'
@@ -39,7 +39,7 @@ test('errors come with status 200: of a pair, of the exchange, and beside a resu
 
 test('every coin has its price and that of 24 hours ago, which is not the price at midnight', async () => {
   const { source, exchange } = await openSource()
-  const quotes = await readAll(source)
+  const quotes = await readQuotes(source)
 
   expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
   const dayAgo = after(noon, -day).getTime()
@@ -56,24 +56,24 @@ test('every coin has its price and that of 24 hours ago, which is not the price 
 test('candles are asked for once a day', async () => {
   const { source, exchange, time } = await openSource()
   const btc = coins.slice(0, 1)
-  await readAll(source, btc)
+  await readQuotes(source, btc)
   expect(exchange.requests.kraken).toBe(2)
 
   time.now = after(noon, 23 * hour)
-  const [later] = await readAll(source, btc)
+  const [later] = await readQuotes(source, btc)
   expect(exchange.requests.kraken).toBe(3)
   const [bitcoin] = sampleCoins
   const ended = after(noon, -hour - 2.5 * minute).getTime()
   expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, ended, 1))
 
   time.now = after(noon, day + minute)
-  await readAll(source, btc)
+  await readQuotes(source, btc)
   expect(exchange.requests.kraken).toBe(5)
 })
 
 test('what is ready is given before a request is waited for', async () => {
   const { source, exchange } = await openSource()
-  await readAll(source, coins.slice(0, 2))
+  await readQuotes(source, coins.slice(0, 2))
   const portions = []
   for await (const quotes of source.read(coins.slice(0, 3), new AbortController().signal))
     portions.push(quotes.map(quote => quote.symbol))
@@ -84,7 +84,7 @@ test('what is ready is given before a request is waited for', async () => {
 test('one pair that is not known any more does not take the others with it', async () => {
   const { source, exchange } = await openSource()
   exchange.delist('kraken', 'DOGE')
-  const quotes = await readAll(source)
+  const quotes = await readQuotes(source)
   expect(quotes.map(quote => quote.symbol)).toEqual(
     coins.map(coin => coin.symbol).filter(symbol => symbol !== 'DOGE'),
   )

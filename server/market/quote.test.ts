@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { coinOf } from '#server/test/exchange.ts'
+import { findCoin } from '#server/test/exchange.ts'
 
 import { readStats } from './coinbase.ts'
 import { priceAt, readHistory } from './kraken-history.ts'
@@ -24,7 +24,7 @@ test('nothing but a positive finite price comes in from Coinbase', () => {
   let accepted = 0
   fc.assert(
     fc.property(fc.record({ last: figure, open: figure, volume: figure }), body => {
-      const quote = orRefused(() => readStats(coinOf('BTC'), { body, at }))
+      const quote = orRefused(() => readStats(findCoin('BTC'), { body, at }))
       if (quote === undefined) return
       accepted += 1
       expectPrice(quote.price)
@@ -58,7 +58,7 @@ test('nothing but a positive finite price comes in from Kraken', () => {
 test('whatever stands in the place of an answer is refused, not stumbled over', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), body => {
-      expect(() => readStats(coinOf('BTC'), { body, at })).toThrow(CoinRefused)
+      expect(() => readStats(findCoin('BTC'), { body, at })).toThrow(CoinRefused)
       expect(() => readTicker(body)).toThrow(CoinRefused)
       orRefused(() => readHistory(body, at))
     }),
@@ -67,7 +67,7 @@ test('whatever stands in the place of an answer is refused, not stumbled over', 
 
 test('a refusal names the figure', () => {
   const stats = { last: '67250.00', open: '0.00', volume: '9400' }
-  expect(() => readStats(coinOf('BTC'), { body: stats, at })).toThrow(
+  expect(() => readStats(findCoin('BTC'), { body: stats, at })).toThrow(
     'its figures cannot be right: open is zero',
   )
 })

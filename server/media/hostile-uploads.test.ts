@@ -5,70 +5,76 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import type { TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { openWithPage, share, filesOf, asFile } from '#server/test/shared-photographs.ts'
-import { someJpeg, somePhotograph } from '#server/test/some-photograph.ts'
+import type { Person } from '#server/test/person.ts'
+import {
+  openPortalWithProfile,
+  sharePhotograph,
+  listStoredFiles,
+  toBlob,
+  makeJpeg,
+  createPhotograph,
+} from '#server/test/photographs.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 test('of a photograph that is cut off no half is kept', async () => {
-  const { ada, page } = await openWithPage()
+  const { ada, page } = await openPortalWithProfile()
   const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer()
-  const half = asFile(whole.subarray(0, whole.length / 2), 'image/jpeg')
+  const half = toBlob(whole.subarray(0, whole.length / 2), 'image/jpeg')
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body: half })
   expect([refused.status, refused.body.code]).toEqual([400, 'media.broken'])
 })
 
 test('a bomb of a few bytes and a billion pixels is refused before it goes off', async () => {
-  const { ada, page } = await openWithPage()
+  const { ada, page } = await openPortalWithProfile()
   for (const [name, bytes] of Object.entries({ png: pngOf(60_000, 60_000), webp: webpOf(16_383, 16_383) })) {
     const refused = await ada.try('POST /api/family-media', {
       query: { memberId: page },
-      body: asFile(bytes, `image/${name}`),
+      body: toBlob(bytes, `image/${name}`),
     })
     expect([name, refused.status, refused.body.code]).toEqual([name, 400, 'media.too-many-pixels'])
   }
 })
 
 test('more than 20 MB is 413, whether it says so beforehand or not', async () => {
-  const { portal, ada, page } = await openWithPage()
+  const { portal, ada, page } = await openPortalWithProfile()
   const tooMuch = Buffer.alloc(20 * 1024 * 1024 + 1)
-  const body = asFile(tooMuch, 'image/jpeg')
+  const body = toBlob(tooMuch, 'image/jpeg')
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
   expect([refused.status, refused.body.error]).toEqual([413, 'Please choose a photograph of at most 20 MB'])
   expect(await uploadInPieces(portal, ada, page, tooMuch)).toBe(413)
-  expect(filesOf(portal)).toEqual([])
+  expect(listStoredFiles(portal)).toEqual([])
 })
 
 test('an upload that breaks off leaves no record and no file', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const half = (await (await someJpeg()).bytes()).subarray(0, 200)
-  const hasBegun = () => expect.poll(() => filesOf(portal)).toHaveLength(1)
+  const { portal, ada, page } = await openPortalWithProfile()
+  const half = (await (await makeJpeg()).bytes()).subarray(0, 200)
+  const hasBegun = () => expect.poll(() => listStoredFiles(portal)).toHaveLength(1)
   expect(await uploadInPieces(portal, ada, page, half, { breakOffWhen: hasBegun })).toBe(0)
-  await expect.poll(() => filesOf(portal)).toEqual([])
+  await expect.poll(() => listStoredFiles(portal)).toEqual([])
   expect(await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
-  expect(filesOf(portal)).toEqual([])
+  expect(listStoredFiles(portal)).toEqual([])
 })
 
 test('whoever sends more than is allowed in an hour is told when to go on', async () => {
-  const { portal, ada, page } = await openWithPage({ LIMIT_PHOTOGRAPHS: '2' })
+  const { portal, ada, page } = await openPortalWithProfile({ LIMIT_PHOTOGRAPHS: '2' })
   for (const status of [201, 201, 429]) {
     const answer = await ada.try('POST /api/family-media', {
       query: { memberId: page },
-      body: await someJpeg(),
+      body: await makeJpeg(),
     })
     expect(answer.status).toBe(status)
   }
-  const other = await portal.signedIn('family_member')
-  expect(await share(other, page, await someJpeg())).toMatchObject({ isOwn: true })
+  const other = await portal.signIn('family_member')
+  expect(await sharePhotograph(other, page, await makeJpeg())).toMatchObject({ isOwn: true })
 })
 
 test('no address leads to a file but by the id of a photograph', async () => {
-  const { portal, ada } = await openWithPage()
-  const { id } = await somePhotograph(portal, ada)
-  const stored = filesOf(portal).map(path => path.split('/').at(-1) ?? '')
+  const { portal, ada } = await openPortalWithProfile()
+  const { id } = await createPhotograph(portal, ada)
+  const stored = listStoredFiles(portal).map(path => path.split('/').at(-1) ?? '')
   const tries = ['..%2f..%2fkeys', '%2e%2e', '..', `${id}%00`, ...stored]
   for (const name of tries) {
     const { status } = await ada.fetch('GET', `/api/media-files/${name}`)

@@ -6,15 +6,21 @@ import { expect, test } from 'vitest'
 
 import { after, day, second } from '#server/platform/clock.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { openWithPage, share, filesOf, asFile } from '#server/test/shared-photographs.ts'
-import { someJpeg, somePhotograph } from '#server/test/some-photograph.ts'
+import type { Person } from '#server/test/person.ts'
+import {
+  openPortalWithProfile,
+  sharePhotograph,
+  listStoredFiles,
+  toBlob,
+  makeJpeg,
+  createPhotograph,
+} from '#server/test/photographs.ts'
 
 import { sweepMedia } from './routes.ts'
 
 test('a photograph stands on its page, newest first, with who uploaded it from the session', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const shared = await somePhotograph(portal, ada, { memberId: page, title: 'Harvest' })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const shared = await createPhotograph(portal, ada, { memberId: page, title: 'Harvest' })
   expect(shared).toMatchObject({
     memberId: page,
     title: 'Harvest',
@@ -27,17 +33,17 @@ test('a photograph stands on its page, newest first, with who uploaded it from t
     isOwn: true,
   })
   portal.time.now = after(portal.time.now, second)
-  await somePhotograph(portal, ada, { memberId: page, title: 'And again' })
+  await createPhotograph(portal, ada, { memberId: page, title: 'And again' })
   const list = await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })
   expect(list.map(({ title }) => title)).toEqual(['And again', 'Harvest'])
 })
 
 test('it is kept upright and without where it was taken, and large ones are made smaller', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const sent = await someJpeg({ width: 3000, height: 2000 })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const sent = await makeJpeg({ width: 3000, height: 2000 })
   expect(Buffer.from(await sent.bytes()).toString('latin1')).toContain('Rings and Sons')
 
-  const shared = await share(ada, page, sent)
+  const shared = await sharePhotograph(ada, page, sent)
   expect(shared).toMatchObject({ width: 1707, height: 2560 })
   for (const [path, longest] of [
     [shared.mediaUrl, 2560],
@@ -55,18 +61,18 @@ test('it is kept upright and without where it was taken, and large ones are made
 test.each(['png', 'webp'] as const)(
   'a %s is taken as well, also under the name of another kind',
   async kind => {
-    const { ada, page } = await openWithPage()
+    const { ada, page } = await openPortalWithProfile()
     const bytes = await sharp({ create: { width: 9, height: 7, channels: 4, background: '#0000' } })
       .toFormat(kind)
       .toBuffer()
     for (const type of [`image/${kind}`, 'image/jpeg'])
-      expect(await share(ada, page, asFile(bytes, type))).toMatchObject({ width: 9, height: 7 })
+      expect(await sharePhotograph(ada, page, toBlob(bytes, type))).toMatchObject({ width: 9, height: 7 })
   },
 )
 
 test('the bytes go out so that a browser keeps them for this session and runs nothing of them', async () => {
-  const { portal, ada } = await openWithPage()
-  const { mediaUrl } = await somePhotograph(portal, ada)
+  const { portal, ada } = await openPortalWithProfile()
+  const { mediaUrl } = await createPhotograph(portal, ada)
   const { status, headers } = await fetchFile(portal, ada, mediaUrl)
   expect([status, Object.fromEntries(headers)]).toMatchObject([
     200,
@@ -86,12 +92,12 @@ test('the bytes go out so that a browser keeps them for this session and runs no
 })
 
 test('a photograph that is not public is for its uploader only', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const shared = await somePhotograph(portal, ada, { memberId: page, isPublic: 'false' })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const shared = await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' })
   const params = { id: shared.id }
   const body = { isPublic: true, version: 1 }
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
-    const other = await portal.signedIn(role)
+    const other = await portal.signIn(role)
     const statuses = [
       await other.try('GET /api/media-files/{id}', { params }),
       await other.try('GET /api/media-files/{id}/thumbnail', { params }),
@@ -105,9 +111,9 @@ test('a photograph that is not public is for its uploader only', async () => {
 })
 
 test('only who uploaded a photograph changes it or takes it away', async () => {
-  const { portal, ada } = await openWithPage()
-  const { id } = await somePhotograph(portal, ada)
-  const admin = await portal.signedIn('admin')
+  const { portal, ada } = await openPortalWithProfile()
+  const { id } = await createPhotograph(portal, ada)
+  const admin = await portal.signIn('admin')
   const change = { params: { id }, body: { title: 'The oak', isPublic: false, version: 1 } }
   expect((await admin.try('PUT /api/family-media/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-media/{id}', { params: { id } })).status).toBe(403)
@@ -116,28 +122,28 @@ test('only who uploaded a photograph changes it or takes it away', async () => {
 })
 
 test('what was taken away can be put back for 30 days; then its files are gone too', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const { id, mediaUrl } = await somePhotograph(portal, ada, { memberId: page })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const { id, mediaUrl } = await createPhotograph(portal, ada, { memberId: page })
   const params = { id }
-  expect(filesOf(portal)).toHaveLength(2)
+  expect(listStoredFiles(portal)).toHaveLength(2)
   await ada.ask('DELETE /api/family-media/{id}', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(404)
   expect((await ada.try('DELETE /api/family-media/{id}', { params })).status).toBe(404)
-  const admin = await portal.signedIn('admin')
+  const admin = await portal.signIn('admin')
   expect((await admin.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
 
   portal.time.now = after(portal.time.now, 30 * day - second)
   await sweep(portal)
-  await ada.comesBack()
+  await ada.signInAgain()
   await ada.ask('POST /api/family-media/{id}/restore', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(200)
 
   await ada.ask('DELETE /api/family-media/{id}', { params })
   portal.time.now = after(portal.time.now, 30 * day + second)
-  await ada.comesBack()
+  await ada.signInAgain()
   expect((await ada.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
   await sweep(portal)
-  expect(filesOf(portal)).toEqual([])
+  expect(listStoredFiles(portal)).toEqual([])
   expect(await portal.database.db.selectFrom('storedFiles').selectAll().execute()).toEqual([])
 })
 
@@ -154,28 +160,30 @@ test.each([
   ['PNG that is none but for its beginning', 'image/png', '\x89PNG\r\n\x1a\n nonsense', 400],
   ['WebP that is none but for its beginning', 'image/webp', 'RIFF\0\0\0\0WEBP nonsense', 400],
 ])('a %s is refused with a sentence, and nothing of it stays', async (_kind, type, text, status) => {
-  const { portal, ada, page } = await openWithPage()
+  const { portal, ada, page } = await openPortalWithProfile()
   const body = new Blob([Buffer.from(text, 'latin1')], { type })
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
   expect([refused.status, refused.body.error]).toEqual([status, expect.stringMatching(/photograph|empty/)])
-  expect(filesOf(portal)).toEqual([])
+  expect(listStoredFiles(portal)).toEqual([])
 })
 
 test('two at once, and twenty, are each kept as they are', async () => {
-  const { portal, ada, page } = await openWithPage()
+  const { portal, ada, page } = await openPortalWithProfile()
   const widths = Array.from({ length: 20 }, (_, index) => 20 + index)
   const shared = await Promise.all(
-    widths.map(async width => share(ada, page, await someJpeg({ width, height: 9 }))),
+    widths.map(async width => sharePhotograph(ada, page, await makeJpeg({ width, height: 9 }))),
   )
   // Each was on its side.
   expect(shared.map(({ height }) => height)).toEqual(widths)
-  const contents = filesOf(portal).map(path => createHash('sha256').update(readFileSync(path)).digest('hex'))
+  const contents = listStoredFiles(portal).map(path =>
+    createHash('sha256').update(readFileSync(path)).digest('hex'),
+  )
   expect(contents).toHaveLength(40)
 })
 
 test('nobody uploads for a page that is not there, and what is said of a photograph is checked', async () => {
-  const { ada, page } = await openWithPage()
-  const body = await someJpeg()
+  const { ada, page } = await openPortalWithProfile()
+  const body = await makeJpeg()
   const upload = async (query: Record<string, string>) =>
     (await ada.try('POST /api/family-media', { query, body })).body.fields
   expect(await upload({ memberId: randomUUID() })).toEqual({ memberId: 'This person is not in the tree' })

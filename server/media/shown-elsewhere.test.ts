@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { openWithPage } from '#server/test/shared-photographs.ts'
-import { someMember } from '#server/test/some-member.ts'
-import { somePhotograph } from '#server/test/some-photograph.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortalWithProfile, createPhotograph } from '#server/test/photographs.ts'
 
 test("a post carries its author's photographs, and they are for whom the post is", async () => {
-  const { portal, ada, page } = await openWithPage()
-  const one = await somePhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const one = await createPhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
   const body = { authorId: page, content: 'The bees did well.', mediaIds: [one.id] }
   const post = await ada.ask('POST /api/family-posts', { body })
   expect(post.media).toEqual([
     { id: one.id, title: 'Bees', mimeType: 'image/webp', width: one.width, height: one.height },
   ])
-  const ben = await portal.signedIn('family_member', 'Ben')
+  const ben = await portal.signIn('family_member', 'Ben')
   const seenByBen = async () => {
     const posts = await ben.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
     const { status } = await ben.try('GET /api/media-files/{id}', { params: { id: one.id } })
@@ -34,8 +33,8 @@ test("a post carries its author's photographs, and they are for whom the post is
 })
 
 test('a photograph that was taken away leaves its post, which can still be changed', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const { id } = await somePhotograph(portal, ada, { memberId: page })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const { id } = await createPhotograph(portal, ada, { memberId: page })
   const post = await ada.ask('POST /api/family-posts', {
     body: { authorId: page, content: 'One.', mediaIds: [id] },
   })
@@ -48,12 +47,12 @@ test('a photograph that was taken away leaves its post, which can still be chang
 })
 
 test("one's own picture is a photograph of one's own that everybody may see, and no other address", async () => {
-  const { portal, ada } = await openWithPage()
-  const self = await someMember(portal, ada)
-  const ben = await portal.signedIn('family_member', 'Ben')
-  const own = await somePhotograph(portal, ada)
-  const hidden = await somePhotograph(portal, ada, { isPublic: 'false' })
-  const his = await somePhotograph(portal, ben)
+  const { portal, ada } = await openPortalWithProfile()
+  const self = await createMember(portal, ada)
+  const ben = await portal.signIn('family_member', 'Ben')
+  const own = await createPhotograph(portal, ada)
+  const hidden = await createPhotograph(portal, ada, { isPublic: 'false' })
+  const his = await createPhotograph(portal, ben)
   const setTo = async (profileImage: string, version = 1) =>
     (
       await ada.try('PUT /api/family-members/{id}/own-details', {
@@ -97,15 +96,15 @@ test("one's own picture is a photograph of one's own that everybody may see, and
 })
 
 test('what is merged into another entry brings its posts and photographs along', async () => {
-  const { portal, ada, page } = await openWithPage()
-  const duplicate = await someMember(portal)
-  await somePhotograph(portal, ada, { memberId: duplicate })
+  const { portal, ada, page } = await openPortalWithProfile()
+  const duplicate = await createMember(portal)
+  await createPhotograph(portal, ada, { memberId: duplicate })
   await ada.ask('POST /api/family-posts', { body: { authorId: duplicate, content: 'Hello.' } })
   const asked = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id: page },
     body: { duplicateId: duplicate },
   })
-  const board = await portal.signedIn('board_member')
+  const board = await portal.signIn('board_member')
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: asked.id }, body: {} })
   const params = { memberId: page }
   expect(await ada.ask('GET /api/family-media/{memberId}', { params })).toHaveLength(1)

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import type { Call } from '#contract/api.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { someFamilyMember } from '#contract/test/some-family-member.ts'
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { openWithCalls } from '#server/test/open-with-calls.ts'
 
 import { answer, type Handler } from './answer.ts'
 
@@ -144,8 +144,8 @@ test('HEAD answers like GET without a body, and asks for the same rights', async
 
 async function openAnswering<Name extends Call>(name: Name, handler: Handler<Name>) {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
-  return { beside, admin: await beside.signedIn('admin') }
+  const beside = await mountCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
+  return { beside, admin: await beside.signIn('admin') }
 }
 
 const somePost: FamilyPost = {

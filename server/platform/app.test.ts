@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { openWithCalls } from '#server/test/open-with-calls.ts'
 import { sendBytes, sendRaw } from '#server/test/raw-request.ts'
 
 import { answer } from './answer.ts'
@@ -56,7 +56,7 @@ test('an unknown address and a wrong method come before everything else', async 
 
 test('an address that two calls write with different names is one address', async () => {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app => {
+  const beside = await mountCalls(portal, app => {
     answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
     answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
   })
@@ -125,7 +125,7 @@ test('a body that is JSON but no object is told so, and no field is blamed', asy
 
 test('an address that names nothing is a JSON 404 and has its line in the log', async () => {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app =>
+  const beside = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async () => {
       throw notFound()
     }),
@@ -177,12 +177,12 @@ test('an idle connection outlives what a proxy keeps for a minute', async () => 
 
 test('an unexpected error tells its caller nothing and the log everything, under one id', async () => {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app =>
+  const beside = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'GET /api/users', async () => {
       throw new Error('the secret inside')
     }),
   )
-  const ada = await beside.signedIn('admin')
+  const ada = await beside.signIn('admin')
   const { status, body } = await ada.try('GET /api/users')
   expect(status).toBe(500)
   expect(body.code).toBe('platform.unexpected')
@@ -197,7 +197,7 @@ test('an unexpected error tells its caller nothing and the log everything, under
 test('a statement that waits for too long is answered by when to come back', async () => {
   const portal = await openPortal()
   const { pool } = portal.database
-  const beside = await openWithCalls(portal, app =>
+  const beside = await mountCalls(portal, app =>
     app.get('/api/overdue', async () => {
       await pool.query(`do $$ begin raise exception using errcode = 'query_canceled'; end $$`)
     }),
@@ -213,13 +213,13 @@ test('a statement that waits for too long is answered by when to come back', asy
 
 test('of a row that a table refuses the log tells which rule it broke, and nothing of the row', async () => {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app =>
+  const beside = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
       await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
       return { data: [] }
     }),
   )
-  const ada = await beside.signedIn('admin')
+  const ada = await beside.signIn('admin')
   expect((await ada.try('GET /api/users')).status).toBe(500)
   const noted = portal.logLines.filter(line => line.includes('users_role_check'))
   expect(noted.map(line => JSON.parse(line) as object)).toMatchObject([
@@ -232,14 +232,14 @@ test('of a row that a table refuses the log tells which rule it broke, and nothi
 /** A role change that answers 409 when nothing is wrong, asked with these faults and no others. */
 async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: number, code: string]>> {
   const portal = await openPortal()
-  const beside = await openWithCalls(portal, app =>
+  const beside = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async asked => {
       if (asked.params.userId !== known) throw notFound()
       throw new Failure(409, 'test.conflict', `This cannot be a ${asked.body.role} now`)
     }),
   )
-  const admin = await beside.signedIn('admin')
-  const board = await beside.signedIn('board_member')
+  const admin = await beside.signIn('admin')
+  const board = await beside.signIn('board_member')
   return async faults => {
     const has = (fault: Fault) => faults.includes(fault)
     const { cookies } = has('role') ? board : admin

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal.ts'
-import { openPages, shell, someFacts } from '#server/test/open-pages.ts'
+import { openPages, shell, sampleFacts } from '#server/test/open-pages.ts'
 
 import { withFacts } from './browser-pages.ts'
 
@@ -45,7 +45,7 @@ test('a chosen theme is in the page from its first byte on, and nothing else tha
   const [plain, dark, light] = await Promise.all(
     ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
   )
-  expect(plain?.body.toString()).toBe(withFacts(shell, someFacts))
+  expect(plain?.body.toString()).toBe(withFacts(shell, sampleFacts))
   expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
   expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
   expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
@@ -162,7 +162,7 @@ test('the facts stand in the shell exactly, whatever the family is called', () =
   )
   fc.assert(
     fc.property(name, familyName => {
-      const facts = { ...someFacts, familyName }
+      const facts = { ...sampleFacts, familyName }
       const html = withFacts(shell, facts)
       expect(factsOf(html)).toEqual(facts)
       expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(shell)
@@ -178,7 +178,7 @@ test('a family name that is markup, or a pattern of replacement, stays a name', 
     `O'Neill & "Söhne"`,
     '</head>',
   ]) {
-    const { get } = await openPages({ facts: { ...someFacts, familyName } })
+    const { get } = await openPages({ facts: { ...sampleFacts, familyName } })
     const html = (await get('/')).body.toString()
     expect(factsOf(html).familyName).toBe(familyName)
     expect(html).not.toContain('<script>alert')

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 
+import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openRelay } from '#server/test/relay.ts'
-import { someAccount, someRegistration } from '#server/test/some-account.ts'
 
 import { isDatabaseAway } from './database.ts'
 
 test('without its database the portal says so, when to come back, and finds its way back by itself', async () => {
   const relay = await openRelay()
   const portal = await openPortal({}, relay.way)
-  const ada = await portal.signedIn('family_member')
-  const account = await someAccount(portal)
+  const ada = await portal.signIn('family_member')
+  const account = await createAccount(portal)
   await relay.cut()
 
   const asked = [
     await ada.try('GET /api/user'),
     await ada.try('POST /api/logout'),
     await portal.visitor().try('POST /api/login', { body: account }),
-    await portal.visitor().try('POST /api/register', { body: someRegistration() }),
+    await portal.visitor().try('POST /api/register', { body: newRegistration() }),
     await portal.visitor().fetch('GET', '/readyz'),
   ]
   for (const { status, headers, body } of asked) {
@@ -59,7 +59,7 @@ test('what needs no records works without them: the process, the pages, a visito
 test('nobody stays signed in on what the node remembers while its database is away', async () => {
   const relay = await openRelay()
   const portal = await openPortal({}, relay.way)
-  const ada = await portal.signedIn('admin')
+  const ada = await portal.signIn('admin')
   await ada.ask('GET /api/user')
   await relay.cut()
   await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openListeningGap } from '#server/test/listening-gap.ts'
+import { interruptListening } from '#server/test/interrupt-listening.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { publish } from './events.ts'
@@ -46,7 +46,7 @@ test('a loss of the connection is told when it comes and when it ends, and then 
   portal.platform.events.onGap(() => {
     gaps += 1
   })
-  const closeGap = await openListeningGap(portal)
+  const closeGap = await interruptListening(portal)
   expect(gaps).toBe(1)
   await publish(portal.database.db, 'crypto_prices_changed', 'unheard')
   await closeGap()
@@ -63,7 +63,7 @@ test('a portal that stops takes its connection with it, in a gap too', async () 
   await listening.platform.events.close()
   expect(await listenersOf(portal)).toBe(2)
 
-  const closeGap = await openListeningGap(portal)
+  const closeGap = await interruptListening(portal)
   await inGap.platform.events.close()
   await closeGap()
   await expect.poll(() => listenersOf(portal), waiting).toBe(1)

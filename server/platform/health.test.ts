@@ -23,7 +23,7 @@ test('the probes answer HEAD, and other methods with 405', async () => {
 
 test('the metrics count calls by their name, and carry nothing of who asked', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   await ada.ask('GET /api/user')
   await portal.visitor().fetch('GET', '/api/nothing?token=secret')
   const { headers, body } = await portal.visitor().fetch('GET', '/metrics')

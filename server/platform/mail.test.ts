@@ -1,33 +1,39 @@
 import { expect, test, vi } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
-import { freePort, openMailbox } from '#server/test/mailbox.ts'
+import { newInquiry } from '#server/test/inquiries.ts'
+import {
+  freePort,
+  openMailbox,
+  officeAddress,
+  openPortalWithMail,
+  mailTimeout,
+  listSchemas,
+} from '#server/test/mailbox.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { office, openWithMail, patience, schemasOf } from '#server/test/open-with-mail.ts'
-import { someInquiry } from '#server/test/some-inquiry.ts'
 
 // pg-boss makes its schema and waits a second or more between two tries, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('an inquiry is mailed once to the office, an answer once to the address that was given, and both say so', async () => {
-  const { mailbox, portal } = await openWithMail({ PUBLIC_URL: 'http://family.example.test' })
+  const { mailbox, portal } = await openPortalWithMail({ PUBLIC_URL: 'http://family.example.test' })
   const [ada, rosalind] = [
-    await portal.signedIn('family_member', 'Ada'),
-    await portal.signedIn('admin', 'Rosalind'),
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('admin', 'Rosalind'),
   ]
   const { id } = await ada.ask('POST /api/family-inquiry', {
-    body: someInquiry({
+    body: newInquiry({
       name: 'Jürgen Müller-Łukasz',
       email: 'jurgen@example.test',
       message: 'Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde',
     }),
   })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   const [letter] = mailbox.received
   expect(letter).toMatchObject({
-    recipients: [office],
-    from: { name: 'Hartwell Family Office', address: office },
-    to: [{ address: office }],
+    recipients: [officeAddress],
+    from: { name: 'Hartwell Family Office', address: officeAddress },
+    to: [{ address: officeAddress }],
     replyTo: [{ address: 'jurgen@example.test' }],
     subject: 'Private Banking: inquiry from Jürgen Müller-Łukasz',
     messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.test>$/),
@@ -39,13 +45,13 @@ test('an inquiry is mailed once to the office, an answer once to the address tha
   expect(letter?.text).toContain('http://family.example.test/inquiries')
   expect(letter?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
   const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
-  await expect.poll(async () => (await find()).posting, patience).toBe('mailed')
+  await expect.poll(async () => (await find()).posting, mailTimeout).toBe('mailed')
 
   await rosalind.ask('POST /api/inquiries/{id}/replies', {
     params: { id },
     body: { message: 'Ja, gern: fünf Jahre.', version: 1 },
   })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(2)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(2)
   const answer = mailbox.received[1]
   expect(answer).toMatchObject({
     recipients: ['jurgen@example.test'],
@@ -53,21 +59,21 @@ test('an inquiry is mailed once to the office, an answer once to the address tha
   })
   expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
   expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
-  await expect.poll(async () => (await find()).replies[0]?.posting, patience).toBe('mailed')
+  await expect.poll(async () => (await find()).replies[0]?.posting, mailTimeout).toBe('mailed')
   expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
 })
 
 test('a letter that is refused is tried again until it is taken, and is then taken once', async () => {
-  const { mailbox, portal } = await openWithMail()
+  const { mailbox, portal } = await openPortalWithMail()
   mailbox.refuse(451)
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   await ada.ask('POST /api/family-inquiry', {
-    body: someInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
+    body: newInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
   })
-  await expect.poll(() => mailbox.offered(), patience).toBeGreaterThan(1)
+  await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
   expect(mailbox.received).toEqual([])
   mailbox.refuse(null)
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   await allDone(portal)
   expect(mailbox.received).toHaveLength(1)
 
@@ -79,78 +85,78 @@ test('a letter that is refused is tried again until it is taken, and is then tak
 
 test('what waits while the mail server is down survives the end of the portal, and is mailed once after a start', async () => {
   const port = await freePort()
-  const { portal } = await openWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [ada, rosalind] = [await portal.signedIn('family_member'), await portal.signedIn('admin')]
+  const { portal } = await openPortalWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
   const sent = []
   for (const name of ['First', 'Second', 'Third'])
-    sent.push(await ada.ask('POST /api/family-inquiry', { body: someInquiry({ name }) }))
-  await expect.poll(() => portal.logLines.join(''), patience).toContain('"refusal":"ESOCKET"')
+    sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
+  await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"refusal":"ESOCKET"')
   const params = { id: sent[0]?.id ?? '' }
   expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ posting: 'waiting' })
   await portal.close()
 
   const mailbox = await openMailbox(port)
   const again = await portal.openAnotherNode()
-  await expect.poll(() => mailbox.received, patience).toHaveLength(3)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(3)
   await allDone(again)
   expect(mailbox.received).toHaveLength(3)
   expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
     new Set(['First', 'Second', 'Third']),
   )
-  const there = rosalind.twin(again)
+  const there = rosalind.copy(again)
   await expect
-    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).posting, patience)
+    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).posting, mailTimeout)
     .toBe('mailed')
 })
 
 test('two nodes mail every letter once', async () => {
-  const { mailbox, portal } = await openWithMail()
+  const { mailbox, portal } = await openPortalWithMail()
   const other = await portal.openAnotherNode()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   await Promise.all(
     Array.from({ length: 12 }, (_, place) =>
       ada
-        .twin(place % 2 === 0 ? portal : other)
-        .ask('POST /api/family-inquiry', { body: someInquiry({ name: `Number ${place}` }) }),
+        .copy(place % 2 === 0 ? portal : other)
+        .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${place}` }) }),
     ),
   )
-  await expect.poll(() => mailbox.received, patience).toHaveLength(12)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
   await allDone(portal)
   expect(mailbox.received).toHaveLength(12)
   expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
 })
 
 test('a letter whose acceptance could not be written down comes again under the same Message-ID', async () => {
-  const { mailbox, portal } = await openWithMail()
-  const ada = await portal.signedIn('family_member')
+  const { mailbox, portal } = await openPortalWithMail()
+  const ada = await portal.signIn('family_member')
   await portal.database.pool.query(`
     create function lose_it() returns trigger language plpgsql as $$
     begin
       raise exception 'the database went away';
     end $$;
     create trigger lose_it before update on mails for each row execute function lose_it()`)
-  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   await portal.database.pool.query('drop trigger lose_it on mails')
-  await expect.poll(async () => lettersIn(portal), patience).toEqual([null])
+  await expect.poll(async () => lettersIn(portal), mailTimeout).toEqual([null])
   expect(mailbox.received.length).toBeGreaterThan(1)
   expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
 test('nothing that somebody types becomes a header or a recipient', async () => {
-  const { mailbox, portal } = await openWithMail()
-  const ada = await portal.signedIn('family_member')
+  const { mailbox, portal } = await openPortalWithMail()
+  const ada = await portal.signIn('family_member')
   const name = 'Ada\r\nBcc: everybody@example.test\r\n\r\nAnother text'
   await ada.ask('POST /api/family-inquiry', {
-    body: someInquiry({
+    body: newInquiry({
       name,
       phone: '555\r\nSubject: Other',
       message: '.\r\nQUIT\r\nMAIL FROM:<x@example.test>',
     }),
   })
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   const [letter] = mailbox.received
-  expect(letter?.recipients).toEqual([office])
+  expect(letter?.recipients).toEqual([officeAddress])
   expect(letter?.headers.map(({ key }) => key).sort()).toEqual([
     'auto-submitted',
     'content-transfer-encoding',
@@ -167,52 +173,52 @@ test('nothing that somebody types becomes a header or a recipient', async () => 
 })
 
 test('without SMTP_URL nothing is mailed, then or later, and no jobs are started', async () => {
-  const portal = await openPortal({ CONTACT_EMAIL: office })
-  const ada = await portal.signedIn('family_member')
+  const portal = await openPortal({ CONTACT_EMAIL: officeAddress })
+  const ada = await portal.signIn('family_member')
   const { id } = await ada.ask('POST /api/family-inquiry', {
-    body: someInquiry({ email: 'ada@example.test' }),
+    body: newInquiry({ email: 'ada@example.test' }),
   })
-  const rosalind = await portal.signedIn('admin')
+  const rosalind = await portal.signIn('admin')
   const { replies } = await rosalind.ask('POST /api/inquiries/{id}/replies', {
     params: { id },
     body: { message: 'Yes.', version: 1 },
   })
   expect(replies).toMatchObject([{ posting: 'none' }])
   expect(await lettersIn(portal)).toEqual([])
-  expect(await schemasOf(portal)).not.toContain('pgboss')
+  expect(await listSchemas(portal)).not.toContain('pgboss')
 })
 
 test('without CONTACT_EMAIL nothing is mailed either, and a start says so', async () => {
   const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const ada = await portal.signedIn('family_member')
-  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
+  const ada = await portal.signIn('family_member')
+  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
   expect(await lettersIn(portal)).toEqual([])
   expect(portal.logLines.join('')).toContain('a letter needs a sender')
 })
 
 test('an inquiry that comes before the jobs have started is mailed when they have', async () => {
-  const { mailbox, portal } = await openWithMail({}, { isStarted: false })
-  const ada = await portal.signedIn('family_member')
-  await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
-  expect(await schemasOf(portal), 'they had not').not.toContain('pgboss')
-  await expect.poll(() => mailbox.received, patience).toHaveLength(1)
+  const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
+  const ada = await portal.signIn('family_member')
+  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+  expect(await listSchemas(portal), 'they had not').not.toContain('pgboss')
+  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
 })
 
 test('a letter that nobody takes for 30 days is given up, which is logged and shown', async () => {
-  const { mailbox, portal } = await openWithMail()
+  const { mailbox, portal } = await openPortalWithMail()
   mailbox.refuse(550)
-  const [ada, rosalind] = [await portal.signedIn('family_member'), await portal.signedIn('admin')]
-  const { id } = await ada.ask('POST /api/family-inquiry', { body: someInquiry() })
-  await expect.poll(() => mailbox.offered(), patience).toBeGreaterThan(0)
+  const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
+  const { id } = await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+  await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(0)
   await portal.database.db
     .updateTable('mails')
     .set({ createdAt: after(portal.time.now, -30 * day - 1) })
     .execute()
   await portal.close()
   const again = await portal.openAnotherNode()
-  const there = rosalind.twin(again)
+  const there = rosalind.copy(again)
   await expect
-    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).posting, patience)
+    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).posting, mailTimeout)
     .toBe('given-up')
   expect(again.logLines.join('')).toContain('the mail server did not take a letter for 30 days')
 })
@@ -234,5 +240,5 @@ async function allDone(portal: TestPortal): Promise<void> {
     const { rows } = await portal.database.pool.query(`select from pgboss.job where state <> 'completed'`)
     return rows.length
   }
-  await expect.poll(open, patience).toBe(0)
+  await expect.poll(open, mailTimeout).toBe(0)
 }

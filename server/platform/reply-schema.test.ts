@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createMember } from '#server/test/members.ts'
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { openWithCalls } from '#server/test/open-with-calls.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 import { answer } from './answer.ts'
 
@@ -16,11 +16,11 @@ test('every reply of the contract arrives as it was answered: every null, every 
   const calls = (Object.entries(api) as [Call, Endpoint][]).filter(
     ([, endpoint]) => endpoint.reply !== undefined,
   )
-  const beside = await openWithCalls(portal, app => {
+  const beside = await mountCalls(portal, app => {
     for (const [name] of calls) answer(app, portal.platform.sessions, name, async () => reply as never)
   })
-  const admin = await beside.signedIn('admin')
-  await admin.givesFamilyAccess()
+  const admin = await beside.signIn('admin')
+  await admin.stepUp()
   for (const [name, endpoint] of calls) {
     const schema = z.toJSONSchema(endpoint.reply ?? z.never(), { io: 'output' }) as JsonSchema
     const property = fc.asyncProperty(valueOf(schema), async value => {
@@ -41,8 +41,8 @@ test('every reply of the contract arrives as it was answered: every null, every 
 
 test('what may also be null is written by its fields as well, and a column too many is left out', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
-  const ada = await portal.signedIn('family_member')
-  await someMember(portal, ada)
+  const ada = await portal.signIn('family_member')
+  await createMember(portal, ada)
   const { body } = await ada.try('GET /api/own-member')
   expect(body).toMatchObject({ member: { firstName: 'Ada' } })
   expect(JSON.stringify(body)).not.toContain(ada.user?.id)

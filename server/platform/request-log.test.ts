@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { someAccount, someRegistration } from '#server/test/some-account.ts'
 
 type Line = {
   request: string
@@ -15,7 +15,7 @@ type Line = {
 
 test('every request has one line with its id, and whose it was', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const asked = [
     ['GET', '/api/user', 200],
     ['GET', '/api/nothing', 404],
@@ -44,7 +44,7 @@ test('an id that the caller makes up is not taken over', async () => {
 
 test('no secret is ever in the log, whatever goes well or wrong', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'the-token-of-metrics' })
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   const secrets = ['the-query', 'the-token-of-metrics', 'a-new-password', 'a-wrong-guess', account.password]
 
   const ada = portal.visitor()
@@ -59,12 +59,12 @@ test('no secret is ever in the log, whatever goes well or wrong', async () => {
   const { email } = account
   await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
   await guesser.try('POST /api/login', { body: `{"password":"a-wrong-guess"` })
-  await guesser.try('POST /api/register', { body: someRegistration({ email, password: 'a-new-password' }) })
-  await guesser.try('POST /api/register', { body: someRegistration({ password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: newRegistration({ email, password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })
   // And where the database itself fails with what it was given in its hands.
   await portal.database.pool.query('alter table users rename to users_elsewhere')
   await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
-  await guesser.try('POST /api/register', { body: someRegistration({ password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })
 
   const log = portal.logLines.join('')
   const long = secrets.filter(secret => secret.length > 1)

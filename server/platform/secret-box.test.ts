@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { someDirectory } from '#server/test/portal-process.ts'
+import { createDirectory } from '#server/test/portal-process.ts'
 
 import { readConfig } from './config.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
@@ -37,7 +37,7 @@ test('it opens for no other row, and not when anything of it was changed', async
 })
 
 test('without SECRET_KEY the key is a file that its owner alone can read, made when it is first needed', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   const box = openBox({ DATA_DIR, SECRET_KEY: '' })
   await expect(box.open('v1.00000000.'.padEnd(60, 'A'), 'row')).rejects.toThrow('neither SECRET_KEY nor in')
   expect(await readdir(DATA_DIR)).toEqual([])
@@ -50,7 +50,7 @@ test('without SECRET_KEY the key is a file that its owner alone can read, made w
 })
 
 test('of many who make the file at the same moment all seal with the same key', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   const boxes = Array.from({ length: 8 }, () => openBox({ DATA_DIR, SECRET_KEY: '' }))
   const sealed = await Promise.all(boxes.map(box => box.seal('the secret', 'row')))
   expect(
@@ -59,7 +59,7 @@ test('of many who make the file at the same moment all seal with the same key', 
 })
 
 test('what the file has sealed is opened after SECRET_KEY is set, and with another key it is not', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
   const later = openBox({ DATA_DIR })
   expect(await later.open(sealed, 'row')).toBe('the secret')
@@ -68,7 +68,7 @@ test('what the file has sealed is opened after SECRET_KEY is set, and with anoth
 })
 
 test('where the database is elsewhere no key is made that other nodes would not have', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   const box = openBox({ DATA_DIR, DATABASE_URL: 'postgres:///heirloom', SECRET_KEY: '' })
   await expect(box.seal('the secret', 'row')).rejects.toMatchObject({
     status: 503,
@@ -78,7 +78,7 @@ test('where the database is elsewhere no key is made that other nodes would not 
 })
 
 test('a key file that holds no key is said to be none, rather than replaced', async () => {
-  const DATA_DIR = await someDirectory()
+  const DATA_DIR = await createDirectory()
   await mkdir(join(DATA_DIR, 'keys'))
   await writeFile(join(DATA_DIR, 'keys/secret-box.key'), 'cut off\n')
   await expect(openBox({ DATA_DIR, SECRET_KEY: '' }).seal('x', 'row')).rejects.toThrow('no key of 32 bytes')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openListeningGap } from '#server/test/listening-gap.ts'
+import { interruptListening } from '#server/test/interrupt-listening.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import type { Db } from './database.ts'
@@ -49,7 +49,7 @@ test('without a change meanwhile a slow read is kept', async () => {
 
 test('a read that began while nobody listened is not kept, though somebody listens when it ends', async () => {
   const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
-  const closeGap = await openListeningGap(portal)
+  const closeGap = await interruptListening(portal)
   const read = hold()
   const overtaken = sessions.find(cookie)
   await read.done
@@ -62,9 +62,9 @@ test('a read that began while nobody listened is not kept, though somebody liste
 
 test('while the listening connection is lost every request reads for itself, and later none must', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('admin')
+  const ada = await portal.signIn('admin')
   await ada.ask('GET /api/user')
-  const closeGap = await openListeningGap(portal)
+  const closeGap = await interruptListening(portal)
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
     await portal.database.db.updateTable('users').set({ role }).execute()
     expect((await ada.ask('GET /api/user')).role).toBe(role)
@@ -121,7 +121,7 @@ async function openNodeWithSlowReads({ deaf = false } = {}) {
   })
   const events = deaf ? { ...portal.platform.events, on: () => undefined } : portal.platform.events
   const sessions: Sessions = openSessions({ db: slow, events, clock: () => portal.time.now, secure: false })
-  const ada = await portal.signedIn('admin')
+  const ada = await portal.signIn('admin')
   return {
     portal,
     db,

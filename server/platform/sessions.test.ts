@@ -4,16 +4,16 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someAccount } from '#server/test/some-account.ts'
+import type { Person } from '#server/test/person.ts'
 
 import { after, day, hour, minute, second } from './clock.ts'
 import { endSessionsOf } from './sessions.ts'
 
 test('over http the cookie is HttpOnly, SameSite and for the whole portal', async () => {
   const portal = await openPortal()
-  const { headers } = await portal.visitor().try('POST /api/login', { body: await someAccount(portal) })
+  const { headers } = await portal.visitor().try('POST /api/login', { body: await createAccount(portal) })
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(/^heirloom=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     'heirloom-here=1; Max-Age=2592000; Path=/; SameSite=Lax',
@@ -23,7 +23,7 @@ test('over http the cookie is HttpOnly, SameSite and for the whole portal', asyn
 test('behind https it is Secure and bound to the host, and no other counts', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.example.test' })
   const ada = portal.visitor()
-  const { headers } = await ada.try('POST /api/login', { body: await someAccount(portal) })
+  const { headers } = await ada.try('POST /api/login', { body: await createAccount(portal) })
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-heirloom=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -38,8 +38,8 @@ test('behind https it is Secure and bound to the host, and no other counts', asy
 
 test('the table holds the hash of what the cookie carries, and what it holds signs nobody in', async () => {
   const portal = await openPortal()
-  const account = await someAccount(portal)
-  const ada = await portal.signedIn('admin')
+  const account = await createAccount(portal)
+  const ada = await portal.signIn('admin')
   await ada.ask('POST /api/login', { body: account })
   const token = ada.cookies.get('heirloom') ?? ''
   const rows = await portal.database.db.selectFrom('sessions').selectAll().execute()
@@ -64,7 +64,7 @@ test('the table holds the hash of what the cookie carries, and what it holds sig
 
 test('a session lives seven days from its last use', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   portal.time.now = after(portal.time.now, 7 * day - second)
   expect((await ada.try('GET /api/user')).status).toBe(200)
   portal.time.now = after(portal.time.now, 7 * day - second)
@@ -76,7 +76,7 @@ test('a session lives seven days from its last use', async () => {
 test('a session lives thirty days at most, however much it is used', async () => {
   const portal = await openPortal()
   const start = portal.time.now
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   for (let days = 1; days < 30; days += 1) {
     portal.time.now = after(start, days * day)
     expect([days, (await ada.try('GET /api/user')).status]).toEqual([days, 200])
@@ -90,7 +90,7 @@ test('a session lives thirty days at most, however much it is used', async () =>
 test('whatever the pattern of use, a session ends by idling or by age and by nothing else', async () => {
   const portal = await openPortal()
   const { sessions } = portal.platform
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const gaps = fc.array(fc.integer({ min: 1, max: 9 * 24 * 60 }), { maxLength: 8 })
   const property = fc.asyncProperty(gaps, async minutes => {
     const start = portal.time.now
@@ -111,7 +111,7 @@ test('whatever the pattern of use, a session ends by idling or by age and by not
 
 test('a session in use is written at most once an hour', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const start = portal.time.now
   const written: string[] = []
   for (let minutes = 0; minutes <= 120; minutes += 10) {
@@ -126,14 +126,14 @@ test('a session in use is written at most once an hour', async () => {
 
 test('a session survives the node that started it', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('board_member')
+  const ada = await portal.signIn('board_member')
   const later = await portal.openAnotherNode()
-  expect(await ada.twin(later).ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
+  expect(await ada.copy(later).ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
 })
 
 test('an authenticated read costs no query once it is warm, and one again after half a minute', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   await ada.ask('GET /api/user')
   const queries = countQueries(portal)
   for (let read = 0; read < 20; read += 1) await ada.ask('GET /api/user')
@@ -163,8 +163,8 @@ test.each<[change: string, make: (portal: TestPortal, userId: string) => Promise
 ])('an account that is %s has lost its sessions on every node', async (_change, make, status) => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const ada = await portal.signedIn('admin')
-  const here = [ada, ada.twin(other)]
+  const ada = await portal.signIn('admin')
+  const here = [ada, ada.copy(other)]
   for (const person of here) expect((await person.try('GET /api/user')).status).toBe(200)
   await make(portal, ada.user?.id ?? '')
   for (const person of here) await soon(async () => (await person.try('GET /api/user')).status, status)
@@ -173,8 +173,8 @@ test.each<[change: string, make: (portal: TestPortal, userId: string) => Promise
 test('a role that is changed is another one on every node', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const ada = await portal.signedIn('admin')
-  const here = [ada, ada.twin(other)]
+  const ada = await portal.signIn('admin')
+  const here = [ada, ada.copy(other)]
   for (const person of here) expect((await person.ask('GET /api/user')).role).toBe('admin')
   await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
   for (const person of here) await soon(async () => (await person.ask('GET /api/user')).role, 'family_member')
@@ -183,8 +183,8 @@ test('a role that is changed is another one on every node', async () => {
 test('a sign-out holds with the very next request here, and at once on the other node', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const ada = await portal.signedIn('family_member')
-  const [thief, thiefThere] = [ada.twin(), ada.twin(other)]
+  const ada = await portal.signIn('family_member')
+  const [thief, thiefThere] = [ada.copy(), ada.copy(other)]
   for (const person of [thief, thiefThere]) await person.ask('GET /api/user')
   await ada.ask('POST /api/logout')
   expect((await thief.try('GET /api/user')).status).toBe(401)
@@ -194,11 +194,11 @@ test('a sign-out holds with the very next request here, and at once on the other
 test('the end of a board term takes the role away in that moment, on every node, swept up or not', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const ada = await portal.signedIn('board_member')
+  const ada = await portal.signIn('board_member')
   const end = new Date((await ada.ask('GET /api/user')).boardTermExpires ?? '')
   const here: [TestPortal, Person][] = [
     [portal, ada],
-    [other, ada.twin(other)],
+    [other, ada.copy(other)],
   ]
   await keepSessionsAlive(portal, end)
   for (const [node, person] of here) {
@@ -211,7 +211,7 @@ test('the end of a board term takes the role away in that moment, on every node,
 
 test('a change that is rolled back changes nothing', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('admin')
+  const ada = await portal.signIn('admin')
   await ada.ask('GET /api/user')
   const undone = portal.database.db.transaction().execute(async tx => {
     await tx.updateTable('users').set({ role: 'family_member' }).execute()
@@ -237,7 +237,7 @@ test('a cookie that is nonsense is a visitor', async () => {
 
 test('the hint that somebody is signed in is taken back where nobody is, and only there', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   expect((await ada.try('GET /api/user')).headers.getSetCookie()).toEqual([])
   await endSessionsOf(portal.database.db, ada.user?.id ?? '')
   await soon(
@@ -249,9 +249,9 @@ test('the hint that somebody is signed in is taken back where nobody is, and onl
 
 test('sweeping removes the sessions whose time is over and no others', async () => {
   const portal = await openPortal()
-  await portal.signedIn('family_member')
+  await portal.signIn('family_member')
   portal.time.now = after(portal.time.now, 6 * day)
-  const grace = await portal.signedIn('family_member', 'Grace')
+  const grace = await portal.signIn('family_member', 'Grace')
   portal.time.now = after(portal.time.now, day)
   await portal.platform.sessions.sweep()
   const rows = await portal.database.db.selectFrom('sessions').select('sess').execute()

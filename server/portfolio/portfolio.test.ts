@@ -7,11 +7,11 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 test('the report opens once Family Access is given, and closes when its 15 minutes are over', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const refused = await ada.try('GET /api/portfolio-report')
   expect([refused.status, refused.body.code]).toEqual([403, 'family-access.required'])
 
-  await ada.givesFamilyAccess()
+  await ada.stepUp()
   expect((await ada.try('GET /api/portfolio-report')).status).toBe(200)
   portal.time.now = after(portal.time.now, 15 * minute)
   expect((await ada.try('GET /api/portfolio-report')).status).toBe(403)
@@ -24,8 +24,8 @@ test('the holdings are valued to the last digit, and the total is the sum of the
     SOL: ['171.5', '171.500'],
     XRP: ['0.528412345678901234', '0.5'],
   })
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   const report = await ada.ask('GET /api/portfolio-report')
 
   const figures = report.holdings.map(({ symbol, quantity, value, previousValue, change24h }) => [
@@ -56,8 +56,8 @@ test('the holdings are valued to the last digit, and the total is the sum of the
 
 test('a coin that no price is known of is named, and is in no sum', async () => {
   const portal = await openWithKeptPrices({ ETH: ['3480.4', '3500'] })
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   const { unavailable, total } = await ada.ask('GET /api/portfolio-report')
   expect(unavailable.map(({ symbol, name, quantity }) => [symbol, name, quantity])).toEqual([
     ['BTC', 'Bitcoin', '25.5'],
@@ -69,8 +69,8 @@ test('a coin that no price is known of is named, and is in no sum', async () => 
 
 test('without a market feed nothing is valued, and the model portfolios stand all the same', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   const report = await ada.ask('GET /api/portfolio-report')
   expect(report.holdings).toEqual([])
   expect(report.unavailable).toHaveLength(fixedHoldings.length)
@@ -92,8 +92,8 @@ test('the report agrees with what anybody sees of the live feed, and says that s
     MARKET_POLL_SECONDS: '600',
     SAMPLE_PRICES: 'on',
   })
-  const ada = await portal.signedIn('family_member')
-  await ada.givesFamilyAccess()
+  const ada = await portal.signIn('family_member')
+  await ada.stepUp()
   await vi.waitFor(
     async () => {
       const report = await ada.ask('GET /api/portfolio-report')

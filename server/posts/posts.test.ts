@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { after, day, second } from '#server/platform/clock.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 test('a post stands on its page, newest first, with who wrote it from the session', async () => {
   const { portal, ada, page } = await openWithPage()
@@ -26,7 +26,7 @@ test('a post stands on its page, newest first, with who wrote it from the sessio
 
 test('who is linked to their place in the tree writes as that person', async () => {
   const { portal, ada, page } = await openWithPage()
-  const self = await someMember(portal, ada)
+  const self = await createMember(portal, ada)
   const body = { authorId: page, content: 'Hello.', authorUserId: 'somebody' }
   expect(await ada.ask('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
 })
@@ -40,7 +40,7 @@ test('a post that is not public is for its author only', async () => {
     (await person.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })).length
   expect(await seenBy(ada)).toBe(1)
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
-    const other = await portal.signedIn(role)
+    const other = await portal.signIn(role)
     expect([role, await seenBy(other)]).toEqual([role, 0])
     const refused = await other.try('DELETE /api/family-posts/{id}', { params: { id: post.id } })
     expect([role, refused.status]).toEqual([role, 404])
@@ -50,7 +50,7 @@ test('a post that is not public is for its author only', async () => {
 test('only who wrote a post changes it or takes it away', async () => {
   const { portal, ada, page } = await openWithPage()
   const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
-  const admin = await portal.signedIn('admin')
+  const admin = await portal.signIn('admin')
   const change = { params: { id }, body: { content: 'Two.', version: 1 } }
   expect((await admin.try('PUT /api/family-posts/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-posts/{id}', { params: { id } })).status).toBe(403)
@@ -66,16 +66,16 @@ test('what was taken away can be put back for 30 days, by its author', async () 
   const list = () => ada.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
   expect(await list()).toEqual([])
   expect((await ada.try('DELETE /api/family-posts/{id}', { params })).status).toBe(404)
-  const other = await portal.signedIn('admin')
+  const other = await portal.signIn('admin')
   expect((await other.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 
   portal.time.now = after(portal.time.now, 30 * day - second)
-  await ada.comesBack()
+  await ada.signInAgain()
   await ada.ask('POST /api/family-posts/{id}/restore', { params })
   expect(await list()).toHaveLength(1)
   await ada.ask('DELETE /api/family-posts/{id}', { params })
   portal.time.now = after(portal.time.now, 30 * day)
-  await ada.comesBack()
+  await ada.signInAgain()
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 })
 
@@ -90,6 +90,6 @@ test('an unknown page and an empty post are refused beside their fields', async 
 
 async function openWithPage() {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  return { portal, ada, page: await someMember(portal, undefined, { firstName: 'Rosa' }) }
+  const ada = await portal.signIn('family_member')
+  return { portal, ada, page: await createMember(portal, undefined, { firstName: 'Rosa' }) }
 }

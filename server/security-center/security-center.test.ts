@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
+import { setAccessCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { someFamilyAccess } from '#server/test/some-family-access.ts'
-import { someSecondFactor } from '#server/test/some-second-factor.ts'
 
 test('it tells everybody how their own account is kept, and nothing of anybody else’s', async () => {
   const portal = await openPortal()
-  const [ada, grace] = [await portal.signedIn('family_member'), await portal.signedIn('admin', 'Grace')]
-  await someFamilyAccess(ada)
-  await someSecondFactor(portal, ada)
-  for (const person of [ada, grace]) await person.givesFamilyAccess()
+  const [ada, grace] = [await portal.signIn('family_member'), await portal.signIn('admin', 'Grace')]
+  await setAccessCode(ada)
+  await setUpSecondFactor(portal, ada)
+  for (const person of [ada, grace]) await person.stepUp()
   const [own] = await ada.ask('GET /api/sessions')
 
   expect(await ada.ask('GET /api/security-center')).toEqual({
@@ -29,17 +28,14 @@ test('it tells everybody how their own account is kept, and nothing of anybody e
 
 test('it stands behind Family Access', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('admin')
+  const ada = await portal.signIn('admin')
   const { status, body } = await ada.try('GET /api/security-center')
   expect([status, body.code]).toEqual([403, 'family-access.required'])
 })
 
 test('it counts the wrong codes of the last 30 days, of one’s own account', async () => {
   const portal = await openPortal()
-  const [ada, grace] = [
-    await portal.signedIn('family_member'),
-    await portal.signedIn('family_member', 'Grace'),
-  ]
+  const [ada, grace] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Grace')]
   const ages = [1, 29, 31]
   await portal.database.db
     .insertInto('auditEntries')
@@ -57,7 +53,7 @@ test('it counts the wrong codes of the last 30 days, of one’s own account', as
     [ada, 2],
     [grace, 0],
   ] as const) {
-    await person.givesFamilyAccess()
+    await person.stepUp()
     expect((await person.ask('GET /api/security-center')).wrongCodesLately).toBe(count)
   }
 })

@@ -3,83 +3,92 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Call } from '#contract/api.ts'
 import { constitutionText } from '#contract/constitution.ts'
 
+import {
+  createAccount,
+  newRegistration,
+  setAccessCode,
+  setPassword,
+  authenticatorCode,
+  setUpSecondFactor,
+} from './accounts.ts'
+import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
+import { createInquiry, newInquiry } from './inquiries.ts'
+import { createMember, submitMember, newSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
-import type { Person } from './people.ts'
-import { someAccount, someRegistration } from './some-account.ts'
-import { someFamilyAccess, somePassword } from './some-family-access.ts'
-import { ended, imported, previewed, someFamilyFile } from './some-family-file.ts'
-import { somebodysInquiry, someInquiry } from './some-inquiry.ts'
-import { someMember, someRequest, someSubmission } from './some-member.ts'
-import { someJpeg, somePhotograph } from './some-photograph.ts'
-import { someCode, someSecondFactor } from './some-second-factor.ts'
+import type { Person } from './person.ts'
+import { makeJpeg, createPhotograph } from './photographs.ts'
 
 export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 /** What makes a call a right one where its address alone does not. */
 export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
-  'POST /api/login': async portal => ({ body: await someAccount(portal) }),
-  'POST /api/register': () => ({ body: someRegistration() }),
+  'POST /api/login': async portal => ({ body: await createAccount(portal) }),
+  'POST /api/register': () => ({ body: newRegistration() }),
   'PUT /api/account/password': async (_portal, person) => ({
-    body: { currentPassword: await somePassword(person), newPassword: 'ninety-nine rings' },
+    body: { currentPassword: await setPassword(person), newPassword: 'ninety-nine rings' },
   }),
   'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await anOwnSession(person) } }),
-  'POST /api/second-factor': async (_portal, person) => ({ body: { password: await somePassword(person) } }),
+  'POST /api/second-factor': async (_portal, person) => ({ body: { password: await setPassword(person) } }),
   'POST /api/second-factor/confirm': async (portal, person) => {
-    const password = await somePassword(person)
+    const password = await setPassword(person)
     const { body } = await person.try('POST /api/second-factor', { body: { password } })
-    return { body: { code: await someCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)) } }
+    return {
+      body: {
+        code: await authenticatorCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)),
+      },
+    }
   },
   'POST /api/second-factor/recovery-codes': passwordAndCode,
   'POST /api/second-factor/removal': passwordAndCode,
-  'POST /api/family-access': async (_portal, person) => ({ body: await someFamilyAccess(person) }),
-  'POST /api/family-inquiry': () => ({ body: someInquiry() }),
-  'GET /api/inquiries/{id}': async portal => ({ params: { id: await somebodysInquiry(portal) } }),
+  'POST /api/family-access': async (_portal, person) => ({ body: await setAccessCode(person) }),
+  'POST /api/family-inquiry': () => ({ body: newInquiry() }),
+  'GET /api/inquiries/{id}': async portal => ({ params: { id: await createInquiry(portal) } }),
   'POST /api/inquiries/{id}/replies': async portal => ({
-    params: { id: await somebodysInquiry(portal) },
+    params: { id: await createInquiry(portal) },
     body: { message: 'We shall call you.', version: 1 },
   }),
   'PUT /api/inquiries/{id}/state': async portal => ({
-    params: { id: await somebodysInquiry(portal) },
+    params: { id: await createInquiry(portal) },
     body: { state: 'closed', version: 1 },
   }),
-  'GET /api/family-members/{id}': async portal => ({ params: { id: await someMember(portal) } }),
-  'POST /api/family-members': () => ({ body: someSubmission() }),
+  'GET /api/family-members/{id}': async portal => ({ params: { id: await createMember(portal) } }),
+  'POST /api/family-members': () => ({ body: newSubmission() }),
   'PUT /api/family-members/{id}/own-details': async (portal, person) => ({
-    params: { id: await someMember(portal, person) },
+    params: { id: await createMember(portal, person) },
     body: { version: 1, biography: 'Keeps bees.' },
   }),
-  'GET /api/family-members/{id}/circle': async portal => ({ params: { id: await someMember(portal) } }),
+  'GET /api/family-members/{id}/circle': async portal => ({ params: { id: await createMember(portal) } }),
   'GET /api/family-members/{id}/kinship/{otherId}': async portal => ({
-    params: { id: await someMember(portal), otherId: await someMember(portal) },
+    params: { id: await createMember(portal), otherId: await createMember(portal) },
   }),
   'POST /api/family-members/{id}/corrections': async portal => ({
-    params: { id: await someMember(portal) },
+    params: { id: await createMember(portal) },
     body: { version: 1, changes: { occupation: 'Beekeeper' } },
   }),
   'POST /api/family-members/{id}/merges': async portal => ({
-    params: { id: await someMember(portal) },
-    body: { duplicateId: await someMember(portal) },
+    params: { id: await createMember(portal) },
+    body: { duplicateId: await createMember(portal) },
   }),
   'POST /api/family-members/{id}/claims': async portal => ({
-    params: { id: await someMember(portal) },
+    params: { id: await createMember(portal) },
     body: {},
   }),
   'POST /api/board-approvals/{id}/approve': async portal => ({
-    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    params: { id: await submitMember(await portal.signIn('family_member')) },
     body: {},
   }),
   'POST /api/board-approvals/{id}/reject': async portal => ({
-    params: { id: await someRequest(await portal.signedIn('family_member')) },
+    params: { id: await submitMember(await portal.signIn('family_member')) },
     body: {},
   }),
   'PUT /api/board-approvals/{id}/notes': async (_portal, person) => ({
-    params: { id: person.user === undefined ? randomId : await someRequest(person) },
+    params: { id: person.user === undefined ? randomId : await submitMember(person) },
     body: { requestNotes: 'Our cousin.' },
   }),
-  'GET /api/family-posts/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
+  'GET /api/family-posts/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
   'POST /api/family-posts': async portal => ({
-    body: { authorId: await someMember(portal), content: 'Hello.' },
+    body: { authorId: await createMember(portal), content: 'Hello.' },
   }),
   'PUT /api/family-posts/{id}': async (portal, person) => ({
     params: { id: await somePost(portal, person) },
@@ -93,10 +102,10 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
     await person.try('DELETE /api/family-posts/{id}', { params })
     return { params }
   },
-  'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await someMember(portal) } }),
+  'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
   'POST /api/family-media': async portal => ({
-    query: { memberId: await someMember(portal) },
-    body: await someJpeg(),
+    query: { memberId: await createMember(portal) },
+    body: await makeJpeg(),
   }),
   'PUT /api/family-media/{id}': async (portal, person) => ({
     params: { id: await someMedia(portal, person) },
@@ -116,12 +125,12 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
   'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
     params: { id: await someMedia(portal, person) },
   }),
-  'POST /api/gedcom-previews': () => ({ body: new Blob([someFamilyFile], { type: 'text/plain' }) }),
+  'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // One runs at a time.
-    const ben = await portal.signedIn('board_member')
-    for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
-    const { body } = await previewed(person, someFamilyFile)
+    const ben = await portal.signIn('board_member')
+    for (const begun of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, begun)
+    const { body } = await uploadPreview(person, familyOfFour)
     return { body: { previewId: 'people' in body ? body.id : randomId, useMatches: false } }
   },
   'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await someImport(portal) } }),
@@ -130,7 +139,7 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
     body: { textHash: hash('sha256', constitutionText('Hartwell')) },
   }),
   'PUT /api/family-access/code': async (_portal, person) => ({
-    body: { currentPassword: await somePassword(person), accessCode: 'thirteen rings' },
+    body: { currentPassword: await setPassword(person), accessCode: 'thirteen rings' },
   }),
 }
 
@@ -138,8 +147,8 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
 export const randomId = randomUUID()
 
 async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask> {
-  const { password, secret } = await someSecondFactor(portal, person)
-  return { body: { password, code: await someCode(portal, secret, 1) } }
+  const { password, secret } = await setUpSecondFactor(portal, person)
+  return { body: { password, code: await authenticatorCode(portal, secret, 1) } }
 }
 
 async function anOwnSession(person: Person): Promise<string> {
@@ -150,19 +159,19 @@ async function anOwnSession(person: Person): Promise<string> {
 
 /** The id of an import that is in the tree, when nobody else's runs. */
 async function someImport(portal: TestPortal): Promise<string> {
-  const ben = await portal.signedIn('board_member')
-  for (const begun of await ben.ask('GET /api/gedcom-imports')) await ended(ben, begun)
-  return (await imported(ben, someFamilyFile)).id
+  const ben = await portal.signIn('board_member')
+  for (const begun of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, begun)
+  return (await importFile(ben, familyOfFour)).id
 }
 
 /** The id of a post that this person has written; of none where nobody is signed in. */
 async function somePost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
-  const body = { authorId: await someMember(portal), content: 'Hello.' }
+  const body = { authorId: await createMember(portal), content: 'Hello.' }
   return (await person.ask('POST /api/family-posts', { body })).id
 }
 
 /** The id of a photograph that this person has shared; of none where nobody is signed in. */
 async function someMedia(portal: TestPortal, person: Person): Promise<string> {
-  return person.user === undefined ? randomId : (await somePhotograph(portal, person)).id
+  return person.user === undefined ? randomId : (await createPhotograph(portal, person)).id
 }

@@ -13,14 +13,14 @@ export async function openTestExchange(...given: Parameters<typeof openExchange>
 }
 
 /** Everything that a source gives at one reading. */
-export async function readAll(source: Source, coins: readonly Coin[] = allCoins, signal?: AbortSignal) {
+export async function readQuotes(source: Source, coins: readonly Coin[] = allCoins, signal?: AbortSignal) {
   const quotes: Quote[] = []
   for await (const portion of source.read(coins, signal ?? new AbortController().signal))
     quotes.push(...portion)
   return quotes
 }
 
-export function coinOf(symbol: string): Coin {
+export function findCoin(symbol: string): Coin {
   const coin = allCoins.find(coin => coin.symbol === symbol)
   if (coin === undefined) throw new Error(`There is no coin ${symbol}`)
   return coin

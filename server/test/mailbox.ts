@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+
+import { openPortal, type TestPortal } from './open-portal.ts'
 
 export type Mailbox = {
   /** What SMTP_URL names. */
@@ -64,4 +66,35 @@ export async function freePort(): Promise<number> {
 
 function refused(message: string, responseCode: number): Error {
   return Object.assign(new Error(message), { responseCode })
+}
+
+export const officeAddress = 'office@example.test'
+
+/** How long a test waits for a letter. */
+export const mailTimeout = { timeout: 30_000 }
+
+/** A portal that mails, once its jobs are running unless a test wants to be there before. */
+export async function openPortalWithMail(
+  settings: Record<string, string> = {},
+  { isStarted } = { isStarted: true },
+): Promise<{ mailbox: Mailbox; portal: TestPortal }> {
+  const mailbox = await openMailbox()
+  const portal = await openPortal({ SMTP_URL: mailbox.url, CONTACT_EMAIL: officeAddress, ...settings })
+  if (isStarted) await vi.waitUntil(() => hasQueue(portal), mailTimeout)
+  return { mailbox, portal }
+}
+
+export async function listSchemas(portal: TestPortal): Promise<string[]> {
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    'select nspname as name from pg_namespace',
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function hasQueue(portal: TestPortal): Promise<boolean> {
+  if (!(await listSchemas(portal)).includes('pgboss')) return false
+  const { rows } = await portal.database.pool
+    .query(`select from pgboss.queue where name = 'mail'`)
+    .catch(() => ({ rows: [] }))
+  return rows.length === 1
 }

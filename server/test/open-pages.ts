@@ -13,17 +13,17 @@ import type { RequestLog } from '#server/platform/request-log.ts'
 
 import { sendRaw } from './raw-request.ts'
 
-export const someFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
+export const sampleFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
 export const shell =
   '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 
 /** The pages of a small build, served on a free port; a secret lies beside its directory. */
 export async function openPages(given: { directory?: string; facts?: PortalFacts; secure?: boolean } = {}) {
-  const directory = given.directory ?? someBuild()
+  const directory = given.directory ?? makeBuild()
   const lines: Parameters<RequestLog>[0][] = []
   const listener = openBrowserPages({
     directory,
-    facts: given.facts ?? someFacts,
+    facts: given.facts ?? sampleFacts,
     secure: given.secure ?? false,
     logRequest: line => void lines.push(line),
   })
@@ -41,7 +41,7 @@ export async function openPages(given: { directory?: string; facts?: PortalFacts
   }
 }
 
-function someBuild(): string {
+function makeBuild(): string {
   const root = mkdtempSync(join(tmpdir(), 'heirloom-pages-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const files = {

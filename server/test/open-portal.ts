@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '#server/platform/database.ts'
 import { logOptions } from '#server/platform/log.ts'
 import { composePortal, type Portal } from '#server/portal.ts'
 
-import { Person } from './people.ts'
+import { Person } from './person.ts'
 
 export type TestPortal = Portal & {
   address: string
@@ -22,7 +22,7 @@ export type TestPortal = Portal & {
   time: { now: Date }
   logLines: string[]
   visitor(): Person
-  signedIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
+  signIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
   /** A second node on the same database, with other settings where it is given some. */
   openAnotherNode(changes?: Record<string, string>): Promise<TestPortal>
 }
@@ -75,7 +75,7 @@ async function openNode(
     time,
     logLines,
     visitor: () => new Person(test),
-    signedIn: (role, name) => Person.signedIn(test, role, name),
+    signIn: (role, name) => Person.signIn(test, role, name),
     openAnotherNode: changes => openNode(databaseName, { ...environment, ...changes }, way),
   }
   onTestFinished(async () => {
@@ -84,4 +84,14 @@ async function openNode(
     await rm(config.DATA_DIR, { recursive: true, force: true })
   })
   return test
+}
+
+/** A portal with somebody who asks the board, Ada, and somebody who decides, Ben. */
+export async function openPortalWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
+  const portal = await openPortal()
+  return {
+    portal,
+    ada: await portal.signIn('family_member', 'Ada'),
+    board: await portal.signIn('board_member', 'Ben'),
+  }
 }

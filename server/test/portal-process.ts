@@ -65,21 +65,21 @@ export function runProcess(
 }
 
 /** A place for a data directory that goes when the test is over. */
-export async function someDirectory(): Promise<string> {
-  const { path, remove } = await makeDirectory()
+export async function createDirectory(): Promise<string> {
+  const { path, remove } = await makeRemovableDirectory()
   onTestFinished(remove)
   return path
 }
 
 /** The same, for whoever removes it. PostgreSQL, which may run as somebody else, can pass through it. */
-export async function makeDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function makeRemovableDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'heirloom-process-'))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
 /** The pid of the PostgreSQL that runs in a data directory. */
-export async function postgresOf(dataDir: string): Promise<number> {
+export async function findPostgresPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { createAccount, setAccessCode, setPassword } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someAccount } from '#server/test/some-account.ts'
-import { someFamilyAccess, somePassword } from '#server/test/some-family-access.ts'
+import type { Person } from '#server/test/person.ts'
 
 const newPassword = 'ninety-nine rings'
 
@@ -27,7 +26,7 @@ test('every other session ends with its next request, here and on the other node
   const other = await portal.openAnotherNode()
   const [phone, thief] = [portal.visitor(), other.visitor()]
   for (const person of [phone, thief]) await person.ask('POST /api/login', { body: { email, password } })
-  const grace = await portal.signedIn('family_member', 'Grace')
+  const grace = await portal.signIn('family_member', 'Grace')
   for (const person of [ada, phone, thief, grace]) await person.ask('GET /api/user')
 
   expect(await change(ada, password)).toEqual({ sessionsEnded: 2 })
@@ -66,7 +65,7 @@ test.each<[what: string, given: Record<string, unknown>, field: string, sentence
   ],
 ])('%s is refused beside its field, and nothing changes', async (_what, given, field, sentence) => {
   const { portal, ada, email, password } = await openForAda()
-  await someFamilyAccess(ada)
+  await setAccessCode(ada)
   const body = { currentPassword: password, newPassword, ...given }
   const refused = await ada.try('PUT /api/account/password', { body })
   expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
@@ -75,16 +74,16 @@ test.each<[what: string, given: Record<string, unknown>, field: string, sentence
 
 test('PASSWORD_MINIMUM holds here as well', async () => {
   const portal = await openPortal({ PASSWORD_MINIMUM: '20' })
-  const ada = await portal.signedIn('family_member')
-  const body = { currentPassword: await somePassword(ada), newPassword }
+  const ada = await portal.signIn('family_member')
+  const body = { currentPassword: await setPassword(ada), newPassword }
   const refused = await ada.try('PUT /api/account/password', { body })
   expect(refused.body.fields).toEqual({ newPassword: 'Password must be at least 20 characters' })
 })
 
 test('the password cannot be guessed from within a session: tries run out over all calls that ask for it', async () => {
   const portal = await openPortal({ LIMIT_SIGN_IN: '3' })
-  const ada = await portal.signedIn('family_member')
-  const password = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const password = await setPassword(ada)
   const guess = { currentPassword: 'a wrong guess', newPassword }
   const tries = await Promise.all([
     ada.try('PUT /api/account/password', { body: guess }),
@@ -138,7 +137,7 @@ test('a change and every refusal are written down, and no password is', async ()
 
 async function openForAda(): Promise<{ portal: TestPortal; ada: Person; email: string; password: string }> {
   const portal = await openPortal()
-  const account = await someAccount(portal)
+  const account = await createAccount(portal)
   const ada = portal.visitor()
   ada.user = await ada.ask('POST /api/login', { body: { email: account.email, password: account.password } })
   return { portal, ada, ...account }

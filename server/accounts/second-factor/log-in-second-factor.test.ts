@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { after, minute, second } from '#server/platform/clock.ts'
+import { authenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someCode, someSecondFactor } from '#server/test/some-second-factor.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('behind the right password signing in asks for the code, and only behind it', async () => {
   const { portal, email, password, signIn } = await openForAda()
@@ -29,16 +29,20 @@ test('behind the right password signing in asks for the code, and only behind it
 test('a deactivated account is told the same as ever, also with the right password and code', async () => {
   const { portal, secret, signIn } = await openForAda()
   await portal.database.db.updateTable('users').set({ isActive: false }).execute()
-  const { body } = await signIn(await someCode(portal, secret, 1))
+  const { body } = await signIn(await authenticatorCode(portal, secret, 1))
   expect(body.code).toBe('accounts.sign-in-refused')
 })
 
 test('the code of the app signs in, once: again within its time it is refused', async () => {
   const { portal, ada, secret, signIn } = await openForAda()
-  const code = await someCode(portal, secret, 1)
+  const code = await authenticatorCode(portal, secret, 1)
   const signedIn = await signIn(code)
   expect([signedIn.status, signedIn.body]).toEqual([200, { ...ada.user, updatedAt: expect.any(String) }])
-  for (const replayed of [code, await someCode(portal, secret), await someCode(portal, secret, -1)]) {
+  for (const replayed of [
+    code,
+    await authenticatorCode(portal, secret),
+    await authenticatorCode(portal, secret, -1),
+  ]) {
     const { status, body } = await signIn(replayed)
     expect([status, body.code, body.error]).toEqual([
       401,
@@ -47,13 +51,13 @@ test('the code of the app signs in, once: again within its time it is refused', 
     ])
   }
   portal.time.now = after(portal.time.now, 60 * second)
-  expect((await signIn(await someCode(portal, secret))).status).toBe(200)
+  expect((await signIn(await authenticatorCode(portal, secret))).status).toBe(200)
 })
 
 test('of one code given several times at the same moment exactly one signs in, whichever node it comes to', async () => {
   const { portal, email, password, secret } = await openForAda()
   const other = await portal.openAnotherNode()
-  const body = { email, password, code: await someCode(portal, secret, 1) }
+  const body = { email, password, code: await authenticatorCode(portal, secret, 1) }
   const tries = await Promise.all(
     [portal, other, portal, other].map(node => node.visitor().try('POST /api/login', { body })),
   )
@@ -73,7 +77,7 @@ test('each recovery code signs in once, however it is written, also when it is g
 test('a second factor that is only begun is not asked for, and a code that nobody needs does no harm', async () => {
   const { portal, ada, email, password, secret } = await openForAda()
   await ada.ask('POST /api/second-factor/removal', {
-    body: { password, code: await someCode(portal, secret, 1) },
+    body: { password, code: await authenticatorCode(portal, secret, 1) },
   })
   await ada.ask('POST /api/second-factor', { body: { password } })
   const body = { email, password, code: '123456' }
@@ -85,7 +89,7 @@ test('wrong codes run out like wrong passwords, also for the right one; a reques
   for (let count = 0; count < 5; count += 1) expect((await signIn()).status).toBe(401)
   for (let count = 0; count < 3; count += 1)
     expect((await signIn('000000')).body.code).toBe('accounts.second-factor-refused')
-  const late = await signIn(await someCode(portal, secret, 1))
+  const late = await signIn(await authenticatorCode(portal, secret, 1))
   expect([late.status, late.body.error]).toEqual([
     429,
     'There were too many attempts to sign in. Please try again in 15 minutes',
@@ -112,13 +116,13 @@ test('signing in with the code clears the tries, so that its owner may mistype a
     portal.time.now = after(portal.time.now, minute)
     expect((await signIn('000000')).status).toBe(401)
     expect((await signIn('000000')).status).toBe(401)
-    expect((await signIn(await someCode(portal, secret))).status).toBe(200)
+    expect((await signIn(await authenticatorCode(portal, secret))).status).toBe(200)
   }
 })
 
 test('how somebody signed in is written down, and a wrong code behind the right password for its owner to see', async () => {
   const { portal, ada, secret, recoveryCodes, signIn } = await openForAda()
-  const code = await someCode(portal, secret, 1)
+  const code = await authenticatorCode(portal, secret, 1)
   await signIn('000000')
   await signIn(code)
   await signIn(recoveryCodes[0])
@@ -128,7 +132,7 @@ test('how somebody signed in is written down, and a wrong code behind the right 
     { action: 'account.signed-in', details: { secondFactor: 'app' } },
     { action: 'account.signed-in', details: { secondFactor: 'recovery code' } },
   ])
-  await ada.givesFamilyAccess()
+  await ada.stepUp()
   expect((await ada.ask('GET /api/security-center')).wrongCodesLately).toBe(1)
   const written = JSON.stringify([entries, portal.logLines])
   for (const given of ['000000', code, recoveryCodes[0]]) expect(written).not.toContain(given)
@@ -140,11 +144,11 @@ async function openForAda(settings: Record<string, string> = {}): Promise<
     ada: Person
     email: string
     signIn: (code?: string) => ReturnType<Person['try']>
-  } & Awaited<ReturnType<typeof someSecondFactor>>
+  } & Awaited<ReturnType<typeof setUpSecondFactor>>
 > {
   const portal = await openPortal(settings)
-  const ada = await portal.signedIn('family_member')
-  const factor = await someSecondFactor(portal, ada)
+  const ada = await portal.signIn('family_member')
+  const factor = await setUpSecondFactor(portal, ada)
   const email = ada.user?.email ?? ''
   const { password } = factor
   const signIn = (code?: string) =>

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 
 import { recoveryCodeCount } from '#contract/account-security.ts'
 import { after, second } from '#server/platform/clock.ts'
+import { setPassword, authenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { somePassword } from '#server/test/some-family-access.ts'
-import { someCode, someSecondFactor } from '#server/test/some-second-factor.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('a second factor is begun with the password, and on once a code from the app is confirmed', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const password = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const password = await setPassword(ada)
   const begun = await ada.ask('POST /api/second-factor', { body: { password } })
   expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(begun.uri).toBe(
@@ -18,7 +17,7 @@ test('a second factor is begun with the password, and on once a code from the ap
   )
   expect(await ada.ask('GET /api/second-factor')).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 })
 
-  const code = await someCode(portal, begun.secret)
+  const code = await authenticatorCode(portal, begun.secret)
   const { recoveryCodes } = await ada.ask('POST /api/second-factor/confirm', { body: { code } })
   expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
   expect(await ada.ask('GET /api/second-factor')).toEqual({
@@ -30,8 +29,8 @@ test('a second factor is begun with the password, and on once a code from the ap
 
 test('beginning takes the password, and a code that is wrong turns nothing on', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const password = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const password = await setPassword(ada)
   const wrong = await ada.try('POST /api/second-factor', { body: { password: 'not mine' } })
   expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your password' }])
   const early = await ada.try('POST /api/second-factor/confirm', { body: { code: '123456' } })
@@ -39,8 +38,8 @@ test('beginning takes the password, and a code that is wrong turns nothing on', 
 
   const { secret } = await ada.ask('POST /api/second-factor', { body: { password } })
   for (const code of [
-    await someCode(portal, secret, 2),
-    await someCode(portal, secret, -2),
+    await authenticatorCode(portal, secret, 2),
+    await authenticatorCode(portal, secret, -2),
     'abc',
     '１２３４５６',
   ]) {
@@ -54,28 +53,30 @@ test('beginning takes the password, and a code that is wrong turns nothing on', 
 
 test('beginning anew forgets the secret before; once it is on, it must be turned off first', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const password = await somePassword(ada)
+  const ada = await portal.signIn('family_member')
+  const password = await setPassword(ada)
   const first = await ada.ask('POST /api/second-factor', { body: { password } })
   const { secret } = await ada.ask('POST /api/second-factor', { body: { password } })
   const old = await ada.try('POST /api/second-factor/confirm', {
-    body: { code: await someCode(portal, first.secret) },
+    body: { code: await authenticatorCode(portal, first.secret) },
   })
   expect(old.status).toBe(400)
-  await ada.ask('POST /api/second-factor/confirm', { body: { code: await someCode(portal, secret) } })
+  await ada.ask('POST /api/second-factor/confirm', {
+    body: { code: await authenticatorCode(portal, secret) },
+  })
 
   const again = await ada.try('POST /api/second-factor', { body: { password } })
   expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-on'])
-  const body = { code: await someCode(portal, secret, 1) }
+  const body = { code: await authenticatorCode(portal, secret, 1) }
   const twice = await ada.try('POST /api/second-factor/confirm', { body })
   expect([twice.status, twice.body.code]).toEqual([409, 'accounts.second-factor-not-begun'])
 })
 
 test('of two who confirm at the same moment one turns it on, and the codes that are shown are those that count', async () => {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  const { secret } = await ada.ask('POST /api/second-factor', { body: { password: await somePassword(ada) } })
-  const body = { code: await someCode(portal, secret) }
+  const ada = await portal.signIn('family_member')
+  const { secret } = await ada.ask('POST /api/second-factor', { body: { password: await setPassword(ada) } })
+  const body = { code: await authenticatorCode(portal, secret) }
   const confirm = () => ada.try('POST /api/second-factor/confirm', { body })
   const tries = await Promise.all([confirm(), confirm(), confirm()])
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -84,7 +85,7 @@ test('of two who confirm at the same moment one turns it on, and the codes that 
 
 test('turning it off takes the password and a code; signing in then asks for none', async () => {
   const { portal, ada, email, password, secret } = await openForAda()
-  const code = await someCode(portal, secret, 1)
+  const code = await authenticatorCode(portal, secret, 1)
   const off = (body: object) => ada.try('POST /api/second-factor/removal', { body })
   expect((await off({ password: 'not mine', code })).body.fields).toEqual({
     password: 'This is not your password',
@@ -105,7 +106,7 @@ test('turning it off takes the password and a code; signing in then asks for non
 
 test('new recovery codes take the place of all older ones', async () => {
   const { portal, ada, password, email, secret, recoveryCodes } = await openForAda()
-  const body = { password, code: await someCode(portal, secret, 1) }
+  const body = { password, code: await authenticatorCode(portal, secret, 1) }
   const { recoveryCodes: fresh } = await ada.ask('POST /api/second-factor/recovery-codes', { body })
   expect(fresh).toHaveLength(recoveryCodeCount)
   const signIn = (code = '') => portal.visitor().try('POST /api/login', { body: { email, password, code } })
@@ -116,7 +117,7 @@ test('new recovery codes take the place of all older ones', async () => {
 test('the secret and the recovery codes stand in no row, no reply, no audit entry and no log', async () => {
   const { portal, ada, password, email, secret, recoveryCodes } = await openForAda()
   await portal.visitor().try('POST /api/login', { body: { email, password, code: recoveryCodes[0] ?? '' } })
-  await ada.givesFamilyAccess()
+  await ada.stepUp()
   const replies = await Promise.all([
     ada.ask('GET /api/second-factor'),
     ada.ask('GET /api/security-center'),
@@ -136,9 +137,9 @@ test('the secret and the recovery codes stand in no row, no reply, no audit entr
 
 test('a sealed secret that is moved to another account does not open there', async () => {
   const { portal, ada, secret } = await openForAda()
-  const eve = await portal.signedIn('family_member', 'Eve')
-  const password = await somePassword(eve)
-  await someSecondFactor(portal, eve)
+  const eve = await portal.signIn('family_member', 'Eve')
+  const password = await setPassword(eve)
+  await setUpSecondFactor(portal, eve)
   const { db } = portal.database
   const { sealedSecret } = await db
     .selectFrom('secondFactors')
@@ -150,16 +151,16 @@ test('a sealed secret that is moved to another account does not open there', asy
     .set({ sealedSecret })
     .where('userId', '=', ada.user?.id ?? '')
     .execute()
-  const body = { email: ada.user?.email, password, code: await someCode(portal, secret, 1) }
+  const body = { email: ada.user?.email, password, code: await authenticatorCode(portal, secret, 1) }
   const answer = await portal.visitor().try('POST /api/login', { body })
   expect([answer.status, answer.body.code]).toEqual([500, 'platform.unexpected'])
 })
 
 test('without a key that other nodes have none is begun, and the operator is told what to set', async () => {
   const portal = await openPortal({ SECRET_KEY: '', DATABASE_URL: 'postgres:///elsewhere' })
-  const ada = await portal.signedIn('family_member')
+  const ada = await portal.signIn('family_member')
   const { status, body } = await ada.try('POST /api/second-factor', {
-    body: { password: await somePassword(ada) },
+    body: { password: await setPassword(ada) },
   })
   expect([status, body.code]).toEqual([503, 'platform.no-secret-key'])
 })
@@ -168,7 +169,7 @@ test('what was turned on, off and renewed is written down', async () => {
   const { portal, ada, password, secret } = await openForAda()
   const ask = async (halfMinutes: number) => {
     portal.time.now = after(portal.time.now, 60 * second)
-    return { body: { password, code: await someCode(portal, secret, halfMinutes) } }
+    return { body: { password, code: await authenticatorCode(portal, secret, halfMinutes) } }
   }
   await ada.ask('POST /api/second-factor/recovery-codes', await ask(0))
   await ada.ask('POST /api/second-factor/removal', await ask(0))
@@ -181,11 +182,11 @@ test('what was turned on, off and renewed is written down', async () => {
 const wrongCode = 'This code is not right, or it has been used already'
 
 async function openForAda(): Promise<
-  { portal: TestPortal; ada: Person; email: string } & Awaited<ReturnType<typeof someSecondFactor>>
+  { portal: TestPortal; ada: Person; email: string } & Awaited<ReturnType<typeof setUpSecondFactor>>
 > {
   const portal = await openPortal()
-  const ada = await portal.signedIn('family_member')
-  return { portal, ada, email: ada.user?.email ?? '', ...(await someSecondFactor(portal, ada)) }
+  const ada = await portal.signIn('family_member')
+  return { portal, ada, email: ada.user?.email ?? '', ...(await setUpSecondFactor(portal, ada)) }
 }
 
 /** Every row of every table, as a dump would hold it. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { after, day, hour, minute } from '#server/platform/clock.ts'
+import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { someAccount } from '#server/test/some-account.ts'
+import type { Person } from '#server/test/person.ts'
 
 import { remarksOn } from './open-sessions.ts'
 
 test('everybody sees their own open sessions, the present one first, and nobody else’s', async () => {
   const { portal, ada, signIn } = await openForAda()
-  await portal.signedIn('family_member', 'Grace')
+  await portal.signIn('family_member', 'Grace')
   const start = portal.time.now
   await signIn(firefox)
   portal.time.now = after(start, 2 * hour)
@@ -54,7 +54,7 @@ test('in the last week of its thirty days nobody knows when a session was last u
 test('a session that is ended is refused with its next request, here and on the other node', async () => {
   const { portal, ada, signIn } = await openForAda()
   const phone = await signIn(iPhone)
-  const phoneElsewhere = phone.twin(await portal.openAnotherNode())
+  const phoneElsewhere = phone.copy(await portal.openAnotherNode())
   for (const person of [phone, phoneElsewhere]) await person.ask('GET /api/user')
   const id = await idOf(ada, 'Safari on an iPhone')
 
@@ -67,7 +67,7 @@ test('a session that is ended is refused with its next request, here and on the 
 
 test('somebody else’s session is unknown, and so is whatever else names one', async () => {
   const { portal, ada } = await openForAda()
-  const grace = await portal.signedIn('admin', 'Grace')
+  const grace = await portal.signIn('admin', 'Grace')
   const [own] = await grace.ask('GET /api/sessions')
   const rows = await portal.database.db.selectFrom('sessions').select('sid').execute()
   const names = [
@@ -100,7 +100,7 @@ test('the id of a session signs nobody in, and neither it nor the list holds any
 test('all others end at once, and the one that asks stays', async () => {
   const { portal, ada, signIn } = await openForAda()
   const others = [await signIn(iPhone), await signIn(firefox)]
-  const grace = await portal.signedIn('family_member', 'Grace')
+  const grace = await portal.signIn('family_member', 'Grace')
   for (const person of others) await person.ask('GET /api/user')
   expect(await ada.ask('DELETE /api/sessions')).toEqual({ sessionsEnded: 2 })
   for (const person of others) expect((await person.try('GET /api/user')).status).toBe(401)
@@ -164,7 +164,7 @@ async function openForAda(): Promise<{
   signIn: (userAgent?: string) => Promise<Person>
 }> {
   const portal = await openPortal()
-  const { email, password } = await someAccount(portal)
+  const { email, password } = await createAccount(portal)
   const signIn = async (userAgent = 'node') => {
     const person = portal.visitor()
     const headers = { 'user-agent': userAgent }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 
 /** Bram and Cosima, with sources, and nobody has a date but their son. */
 const undated = `0 HEAD
@@ -54,30 +54,30 @@ const undated = `0 HEAD
 
 test('whoever has no dates is recognised by whom they belong to, and nobody by their name alone', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, undated)
-  const { body: preview } = await previewed(rosa, undated)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, undated)
+  const { body: preview } = await uploadPreview(rosa, undated)
   expect(preview.matches.map(({ name }) => name).toSorted()).toEqual([
     'Bram Hartwell',
     'Cosima Ellery',
     'Doran Hartwell',
     'Edric Ellery',
   ])
-  expect(await imported(rosa, undated, { useMatches: true })).toMatchObject({ people: 1, matched: 4 })
+  expect(await importFile(rosa, undated, { useMatches: true })).toMatchObject({ people: 1, matched: 4 })
 })
 
 test('of two namesakes without dates who could both be meant neither is', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const child = (id: string) => `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
   const withChildren = (...ids: string[]) =>
     undated
       .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(child).join(''))
       .replace('0 @S1@', `0 @F3@ FAM\n1 HUSB @I3@\n${ids.map(id => `1 CHIL @${id}@\n`).join('')}0 @S1@`)
-  await imported(rosa, withChildren('I5'))
+  await importFile(rosa, withChildren('I5'))
   const two = withChildren('I5', 'I6')
-  expect(await imported(rosa, two, { useMatches: true })).toMatchObject({ people: 2, matched: 4 })
-  expect(await imported(rosa, withChildren('I5'), { useMatches: true })).toMatchObject({
+  expect(await importFile(rosa, two, { useMatches: true })).toMatchObject({ people: 2, matched: 4 })
+  expect(await importFile(rosa, withChildren('I5'), { useMatches: true })).toMatchObject({
     people: 1,
     matched: 4,
   })
@@ -85,34 +85,34 @@ test('of two namesakes without dates who could both be meant neither is', async 
 
 test('a file that has come again is told once in the export', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
-  await imported(rosa, known)
-  const before = await exported(rosa, { living: 'included' })
-  expect(await imported(rosa, known, { useMatches: true })).toMatchObject({ people: 0, matched: 4 })
-  expect(await exported(rosa, { living: 'included' })).toBe(before)
+  await importFile(rosa, known)
+  const before = await exportTree(rosa, { living: 'included' })
+  expect(await importFile(rosa, known, { useMatches: true })).toMatchObject({ people: 0, matched: 4 })
+  expect(await exportTree(rosa, { living: 'included' })).toBe(before)
 })
 
 test('an adoption that names its family is told once when the file comes again', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const adoption = '1 ADOP\n2 DATE 1882\n2 FAMC @F1@\n3 ADOP BOTH\n'
   const known = undated.replace('2 DATE 3 MAY 1880\n', line => line + adoption)
-  await imported(rosa, known)
-  const before = await exported(rosa, { living: 'included' })
+  await importFile(rosa, known)
+  const before = await exportTree(rosa, { living: 'included' })
   expect(before).toContain(adoption)
-  expect(await imported(rosa, known, { useMatches: true })).toMatchObject({ matched: 4 })
-  const after = await exported(rosa, { living: 'included' })
+  expect(await importFile(rosa, known, { useMatches: true })).toMatchObject({ matched: 4 })
+  const after = await exportTree(rosa, { living: 'included' })
   expect(after.split('1 ADOP\n')).toHaveLength(2)
 })
 
 test('what another file says of a source of the same name is told beside it', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
-  await imported(rosa, known)
-  await imported(rosa, known.replace('1 NAME Coldbrook', '1 NAME Dunwich'), { useMatches: true })
-  const file = await exported(rosa, { living: 'included' })
+  await importFile(rosa, known)
+  await importFile(rosa, known.replace('1 NAME Coldbrook', '1 NAME Dunwich'), { useMatches: true })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file.match(/^0 @R\d+@ REPO\n1 NAME .*$/gm)).toEqual([
     '0 @R1@ REPO\n1 NAME Coldbrook',
     '0 @R2@ REPO\n1 NAME Dunwich',
@@ -123,13 +123,13 @@ test('what another file says of a source of the same name is told beside it', as
 
 test('a couple who have married each other twice have two partnerships, and the file is as it was', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const told = '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n0 @N1@'
-  const twice = someFamilyFile
+  const twice = familyOfFour
     .replace('2 PLAC Aldermere\n', '2 PLAC Aldermere\n1 DIV\n2 DATE 1912\n')
     .replace('0 @N1@', told)
     .replaceAll('1 FAMS @F2@', '1 FAMS @F2@\n1 FAMS @F3@')
-  expect(await imported(rosa, twice)).toMatchObject({ partnerships: 2 })
+  expect(await importFile(rosa, twice)).toMatchObject({ partnerships: 2 })
   const members = await rosa.ask('GET /api/family-members')
   const doran = members.find(({ firstName }) => firstName === 'Doran')!
   const cosima = members.find(({ firstName }) => firstName === 'Cosima')!
@@ -139,9 +139,9 @@ test('a couple who have married each other twice have two partnerships, and the 
     { id: cosima.id, kind: 'divorced', began: 'Jun 12, 1905', ended: '1912', place: 'Aldermere' },
     { id: cosima.id, kind: 'marriage', began: '1919', place: 'Dunwich' },
   ])
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file.slice(file.indexOf('0 @I1@'))).toBe(twice.slice(twice.indexOf('0 @I1@')))
 
-  const again = await imported(rosa, twice, { useMatches: true })
+  const again = await importFile(rosa, twice, { useMatches: true })
   expect(again).toMatchObject({ people: 0, partnerships: 0 })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile, familyOfFour } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
-const withLife = someFamilyFile
+const withLife = familyOfFour
   .replace('2 DATE 3 MAY 1880', '2 DATE 3 MAY 1880\n2 NOTE At night\n2 SOUR Parish book')
   .replace('2 DATE 1950', '2 DATE 1950\n2 PLAC Dunwich\n2 CAUS Fever\n2 SOUR Register')
   .replace(
@@ -40,12 +40,12 @@ test('what a line of the file says itself is corrected in the line', async () =>
 
 test('of two who have married each other twice, each wedding keeps its own family', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const second =
     '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n2 SOUR Second book'
   const first = '2 DATE 12 JUN 1905\n2 PLAC Aldermere'
-  const twice = someFamilyFile.replace(first, `${first}\n2 SOUR First book`)
-  await imported(rosa, twice.replace('0 @N1@', `${second}\n0 @N1@`))
+  const twice = familyOfFour.replace(first, `${first}\n2 SOUR First book`)
+  await importFile(rosa, twice.replace('0 @N1@', `${second}\n0 @N1@`))
   // As when somebody saves the list of partners, the later wedding first.
   await portal.database.pool.query(
     `with gone as (delete from partnerships returning first_id, second_id)
@@ -53,35 +53,35 @@ test('of two who have married each other twice, each wedding keeps its own famil
      select distinct id, first_id, second_id, 'marriage', began, place
      from gone, (values (1001, '1919', 'Dunwich'), (1002, 'about 1906', 'Aldermere')) as wedding(id, began, place)`,
   )
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 MARR\n2 DATE ABT 1906\n2 PLAC Aldermere\n2 SOUR First book')
   expect(file).toContain('1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n2 SOUR Second book')
 })
 
 test('whom the tree calls living is not declared dead by a file that they were recognised in', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const doran = { firstName: 'Doran', lastName: 'Hartwell', birthDate: '1880-05-03', isAlive: true }
-  await someMember(portal, undefined, doran)
-  expect(await imported(rosa, someFamilyFile, { useMatches: true })).toMatchObject({ matched: 1 })
+  await createMember(portal, undefined, doran)
+  expect(await importFile(rosa, familyOfFour, { useMatches: true })).toMatchObject({ matched: 1 })
   const { pool } = portal.database
   await pool.query(
     `update family_members set is_alive = true, death_date = null, death_text = null where first_name = 'Doran'`,
   )
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   const doranInFile = file.split('0 @I2@ INDI\n')[1]?.split('\n0 ')[0]
   expect(doranInFile).toContain('2 DATE 3 MAY 1880')
   expect(doranInFile).not.toContain('DEAT')
-  expect(await exported(rosa)).not.toContain('Doran')
+  expect(await exportTree(rosa)).not.toContain('Doran')
 })
 
 /** The tree as a file, after it was imported and something about Doran was put right. */
 async function exportedAfter(corrections: string[]): Promise<string> {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, withLife)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, withLife)
   const { pool } = portal.database
   for (const correction of corrections) await pool.query(correction)
   await pool.query(`update family_members set version = version + 1 where first_name = 'Doran'`)
-  return exported(rosa, { living: 'included' })
+  return exportTree(rosa, { living: 'included' })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
-import { exported, imported } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
+import type { Person } from '#server/test/person.ts'
 
 /** Bram and Cosima, and Cosima once more without dates, married to him on the same day. */
 const family = `0 HEAD
@@ -57,10 +57,10 @@ const family = `0 HEAD
 
 test('a duplicate that was merged is told with whom it was merged into, and the wedding once', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, family)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, family)
   await merged(portal, rosa, { kept: '1852', duplicate: null })
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
   expect(recordOf(file, 'I3').match(/FAMS/g)).toHaveLength(1)
@@ -74,10 +74,10 @@ test('a duplicate that was merged is told with whom it was merged into, and the 
 
 test('a duplicate without dates is as dead as whom it was merged into', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, family)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, family)
   await merged(portal, rosa, { kept: '1852', duplicate: null })
-  const file = await exported(rosa)
+  const file = await exportTree(rosa)
   for (const line of [
     '1 NAME Cosima Jane /Ellery/',
     '1 _ODD of the duplicate',
@@ -88,13 +88,13 @@ test('a duplicate without dates is as dead as whom it was merged into', async ()
 
 test('a duplicate stands in the file for whom it was merged into, who is in none', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, family)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, family)
   const cosima = { firstName: 'Cosima', lastName: 'Ellery', birthText: '1853', isAlive: false }
-  await someMember(portal, undefined, cosima)
+  await createMember(portal, undefined, cosima)
   await merged(portal, rosa, { kept: '1853', duplicate: null })
   await merged(portal, rosa, { kept: '1852', duplicate: '1853' })
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
 })
@@ -117,7 +117,7 @@ async function merged(
     params: { id },
     body: { duplicateId, requestNotes: null },
   })
-  const board = await portal.signedIn('board_member')
+  const board = await portal.signIn('board_member')
   await board.ask('POST /api/board-approvals/{id}/approve', {
     params: { id: approval.id },
     body: {},

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, someFamilyFile } from '#server/test/some-family-file.ts'
 
 test('a file tells the tree of one moment, whatever changes while it is read', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, someFamilyFile)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, familyOfFour)
   const { pool } = portal.database
   const other = await pool.connect()
   try {
     await other.query('begin')
     await other.query('lock table partnerships in access exclusive mode')
-    const file = exported(rosa, { living: 'included' })
+    const file = exportTree(rosa, { living: 'included' })
     await expect
       .poll(async () => (await pool.query(waiting)).rowCount, {
         timeout: 5000,
@@ -25,7 +25,7 @@ test('a file tells the tree of one moment, whatever changes while it is read', a
   } finally {
     other.release()
   }
-  expect(await exported(rosa, { living: 'included' })).not.toContain('MARR')
+  expect(await exportTree(rosa, { living: 'included' })).not.toContain('MARR')
 })
 
 const waiting = `

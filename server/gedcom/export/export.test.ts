@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile, familyOfFour } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 /** The marriage of the second family, with lines that the portal does not understand. */
-const withOddMarriage = someFamilyFile.replace(
+const withOddMarriage = familyOfFour.replace(
   '1 MARR\n2 DATE 12 JUN 1905\n2 PLAC Aldermere',
   '1 MARR\n2 DATE 12 JUN 1905\n2 PLAC Aldermere\n2 _ODD kept\n2 SOUR Parish book\n1 _STAT Married',
 )
@@ -67,10 +67,10 @@ test.each([
   ],
 ])('%s is written back into the family of the file', async (_, changes, lines) => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, withOddMarriage)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, withOddMarriage)
   await portal.database.pool.query(`update partnerships set ${changes}`)
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   const family = file.split('0 @F2@ FAM\n')[1]?.split('\n0 ')[0]?.split('\n') ?? []
   expect(family.filter(line => !/^1 (?:HUSB|WIFE|CHIL|_STAT)/.test(line))).toEqual(lines)
   expect(family).toContain('1 _STAT Married')
@@ -78,21 +78,25 @@ test.each([
 
 test('of partners who are none any more nothing stays but that their children are theirs', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, withOddMarriage)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, withOddMarriage)
   await portal.database.pool.query('delete from partnerships')
   await portal.database.pool.query('update family_members set spouse_id = null')
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 CHIL @I4@')
   for (const gone of ['MARR', '1905', 'Parish book']) expect(file).not.toContain(gone)
 })
 
 test('a partnership that was in the tree keeps what only the file tells of it', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const known = { lastName: 'Hartwell', isAlive: false }
-  const doran = await someMember(portal, undefined, { ...known, firstName: 'Doran', birthDate: '1880-05-03' })
-  const cosima = await someMember(portal, undefined, {
+  const doran = await createMember(portal, undefined, {
+    ...known,
+    firstName: 'Doran',
+    birthDate: '1880-05-03',
+  })
+  const cosima = await createMember(portal, undefined, {
     ...known,
     firstName: 'Cosima',
     birthText: 'between 1881 and 1883',
@@ -101,16 +105,16 @@ test('a partnership that was in the tree keeps what only the file tells of it', 
     `insert into partnerships (first_id, second_id, kind, place) values ($1, $2, 'marriage', 'Coldbrook')`,
     [doran, cosima],
   )
-  expect(await imported(rosa, withOddMarriage, { useMatches: true })).toMatchObject({ matched: 2 })
-  const file = await exported(rosa, { living: 'included' })
+  expect(await importFile(rosa, withOddMarriage, { useMatches: true })).toMatchObject({ matched: 2 })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 MARR\n2 DATE 12 JUN 1905\n2 PLAC Coldbrook\n2 _ODD kept')
 })
 
 test('events of a life come, change and go in the file as in the tree, and what nobody understood stays', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const told = '1 BAPM\n2 DATE 1881\n2 _ODD kept\n1 CENS\n2 PLAC Aldermere\n1 _APID'
-  await imported(rosa, someFamilyFile.replace('1 _APID', told))
+  await importFile(rosa, familyOfFour.replace('1 _APID', told))
   const { pool } = portal.database
   await pool.query(`delete from life_events where kind in ('Census', 'birth')`)
   await pool.query(
@@ -121,7 +125,7 @@ test('events of a life come, change and go in the file as in the tree, and what 
      where first_name = 'Doran'`,
   )
   await pool.query(`update family_members set version = version + 1 where first_name in ('Doran', 'Bram')`)
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   for (const line of [
     '1 BAPM\n2 DATE 1881\n2 _ODD kept',
     '1 EDUC Apprentice\n2 DATE 1895\n2 PLAC Dunwich',
@@ -135,19 +139,19 @@ test('events of a life come, change and go in the file as in the tree, and what 
 
 test('whoever has died is told so, whatever the file would let one think', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, '0 HEAD\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1850\n0 TRLR\n')
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, '0 HEAD\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1850\n0 TRLR\n')
   await portal.database.pool.query(`update family_members set birth_text = '1950'`)
-  expect(await exported(rosa, { living: 'included' })).toContain('2 DATE 1950\n1 DEAT Y')
+  expect(await exportTree(rosa, { living: 'included' })).toContain('2 DATE 1950\n1 DEAT Y')
 })
 
 test('of the living nothing leaves by what was entered, changed or removed in the tree', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, familyOfTheLiving)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, familyOfTheLiving)
   const { pool } = portal.database
   // Maud is entered with a life and a partnership, Cosima is renamed, her note and event go, and Fenna leaves the tree.
-  const maud = await someMember(portal, undefined, {
+  const maud = await createMember(portal, undefined, {
     firstName: 'Maud',
     lastName: 'Greaves',
     birthDate: '1990-11-09',
@@ -177,7 +181,7 @@ test('of the living nothing leaves by what was entered, changed or removed in th
   await pool.query(
     `update family_members set removed_at = now(), spouse_id = null where first_name = 'Fenna'`,
   )
-  const file = await exported(rosa)
+  const file = await exportTree(rosa)
   expect(file).toContain('1 NAME Bram /Hartwell/')
   expect(file).toContain('1 NOTE Of Bram alone')
   for (const secret of [

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { edited, randomEdits, type TreeRows } from '#server/test/edited-tree.ts'
+import { dropInferredFacts, describeTree } from '#server/test/describe-tree.ts'
+import { exportTree, importFile } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import type { Person } from '#server/test/people.ts'
+import type { Person } from '#server/test/person.ts'
+import { applyEdits, randomEdits, type TreeRows } from '#server/test/random-edits.ts'
 import { randomFamilyFile } from '#server/test/random-family-file.ts'
-import { exported, imported } from '#server/test/some-family-file.ts'
-import { asFarAsGedcomTells, toldByTree } from '#server/test/told-by-tree.ts'
 
 /** One that is the same every time, and one that nobody has tried; a failure tells which it was. */
 const seeds = [799_386_924, randomInt(2 ** 31)]
@@ -24,14 +24,14 @@ test.each(seeds)('import → export → import of any family is equal (seed %i)'
     fc.asyncProperty(randomFamilyFile(), async ({ bytes, records, version }) => {
       await here.clear()
       await there.clear()
-      await imported(here.rosa, bytes)
-      const file = await exported(here.rosa, { version, living: 'included' })
+      await importFile(here.rosa, bytes)
+      const file = await exportTree(here.rosa, { version, living: 'included' })
       // Nothing is dropped and nothing comes.
       expect(recordsOf(file)).toEqual(records.map(copyOf))
 
-      await imported(there.rosa, file)
+      await importFile(there.rosa, file)
       expect(withoutTheFile(await there.rows())).toEqual(withoutTheFile(await here.rows()))
-      expect(await exported(there.rosa, { version, living: 'included' })).toEqual(file)
+      expect(await exportTree(there.rosa, { version, living: 'included' })).toEqual(file)
     }),
     { ...few, seed },
   )
@@ -44,15 +44,15 @@ test.each(seeds)('what a tree says after any edits is what its file says (seed %
     fc.asyncProperty(randomFamilyFile(), randomEdits(), version, async ({ bytes }, edits, written) => {
       await here.clear()
       await there.clear()
-      await imported(here.rosa, bytes)
-      await here.write(edited(await here.rows(), edits))
-      const file = await exported(here.rosa, { version: written, living: 'included' })
-      await imported(there.rosa, file)
-      const told = toldByTree(await here.rows())
-      const read = toldByTree(await there.rows())
+      await importFile(here.rosa, bytes)
+      await here.write(applyEdits(await here.rows(), edits))
+      const file = await exportTree(here.rosa, { version: written, living: 'included' })
+      await importFile(there.rosa, file)
+      const told = describeTree(await here.rows())
+      const read = describeTree(await there.rows())
       const { people, couples } = told
       const hasSealings = /seal/i.test(file)
-      expect(asFarAsGedcomTells(read, told, { hasSealings })).toEqual({ people, couples })
+      expect(dropInferredFacts(read, told, { hasSealings })).toEqual({ people, couples })
     }),
     { ...few, seed },
   )
@@ -66,7 +66,7 @@ async function openTree(): Promise<{
   write(tree: TreeRows): Promise<void>
 }> {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin', 'Rosa')
+  const rosa = await portal.signIn('admin', 'Rosa')
   const { pool } = portal.database
   return {
     rosa,

@@ -4,9 +4,9 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
+import { exportTree, importFile, readSampleFile, familyOfFour } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, sampleFile, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 test.each([
   'ancestry.ged',
@@ -19,16 +19,16 @@ test.each([
   'unicode-utf16.ged',
 ])('%s: import → export → import is equal', async name => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin', 'Rosa')
-  expect(await imported(rosa, sampleFile(name))).toMatchObject({ state: 'done' })
-  const { version } = readGedcom(decodeGedcom(sampleFile(name)).text)
-  const file = await exported(rosa, { version, living: 'included' })
-  expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(sampleFile(name)).text))
+  const rosa = await portal.signIn('admin', 'Rosa')
+  expect(await importFile(rosa, readSampleFile(name))).toMatchObject({ state: 'done' })
+  const { version } = readGedcom(decodeGedcom(readSampleFile(name)).text)
+  const file = await exportTree(rosa, { version, living: 'included' })
+  expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(readSampleFile(name)).text))
 
   const another = await openPortal()
-  const rosaThere = await another.signedIn('admin', 'Rosa')
-  await imported(rosaThere, new TextEncoder().encode(file))
-  expect(await exported(rosaThere, { version, living: 'included' })).toEqual(file)
+  const rosaThere = await another.signIn('admin', 'Rosa')
+  await importFile(rosaThere, new TextEncoder().encode(file))
+  expect(await exportTree(rosaThere, { version, living: 'included' })).toEqual(file)
   expect(withoutTimes(await rosaThere.ask('GET /api/family-members'))).toEqual(
     withoutTimes(await rosa.ask('GET /api/family-members')),
   )
@@ -36,10 +36,10 @@ test.each([
 
 test('the living are redacted on export, and only an administrator may have them included', async () => {
   const portal = await openPortal()
-  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
-  await imported(ben, someFamilyFile)
-  await someMember(portal, undefined, { firstName: 'Fenna', lastName: 'Jessop', biography: 'Sails.' })
-  const file = await exported(ben)
+  const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
+  await importFile(ben, familyOfFour)
+  await createMember(portal, undefined, { firstName: 'Fenna', lastName: 'Jessop', biography: 'Sails.' })
+  const file = await exportTree(ben)
   expect(file).toContain('1 NAME Bram /Hartwell/')
   expect(file).toContain('1 _APID 1,7602::12')
   expect(file).toContain('0 @N1@ _ODD Something that no portal knows')
@@ -49,7 +49,7 @@ test('the living are redacted on export, and only an administrator may have them
     status: 403,
     body: { code: 'gedcom.living-for-administrators' },
   })
-  const whole = await exported(rosa, { living: 'included' })
+  const whole = await exportTree(rosa, { living: 'included' })
   for (const told of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(told)
   const { headers } = await rosa.try('GET /api/gedcom-export')
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
@@ -57,11 +57,11 @@ test('the living are redacted on export, and only an administrator may have them
 
 test('what has changed in the tree since is written back, and what has not stays as it stood', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, someFamilyFile)
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, familyOfFour)
   const members = await rosa.ask('GET /api/family-members')
   const doran = members.find(({ firstName }) => firstName === 'Doran')!
-  const ivo = await someMember(portal, undefined, {
+  const ivo = await createMember(portal, undefined, {
     firstName: 'Ivo',
     gender: 'male',
     birthDate: '1912-02-03',
@@ -77,7 +77,7 @@ test('what has changed in the tree since is written back, and what has not stays
     'Bram',
   ])
   await portal.database.pool.query('update family_members set father_id = null where id = $1', [doran.id])
-  const file = await exported(rosa, { living: 'included' })
+  const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 OCCU Printer')
   expect(file).toContain('2 DATE ABT 1881')
   expect(file).not.toContain('Bram')
@@ -85,8 +85,8 @@ test('what has changed in the tree since is written back, and what has not stays
   expect(file).toContain('1 _APID 1,7602::12')
 
   const another = await openPortal()
-  const rosaThere = await another.signedIn('admin')
-  await imported(rosaThere, file)
+  const rosaThere = await another.signIn('admin')
+  await importFile(rosaThere, file)
   const there = await rosaThere.ask('GET /api/family-members')
   const found = (name: string) => there.find(({ firstName }) => firstName === name)
   expect(found('Ivo')).toMatchObject({
@@ -102,12 +102,12 @@ test('what has changed in the tree since is written back, and what has not stays
 
 test('two files that call their people the same are told apart in one', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  await imported(rosa, someFamilyFile)
-  await imported(rosa, someFamilyFile.replaceAll('Hartwell', 'Farrow'))
+  const rosa = await portal.signIn('admin')
+  await importFile(rosa, familyOfFour)
+  await importFile(rosa, familyOfFour.replaceAll('Hartwell', 'Farrow'))
   const another = await openPortal()
-  const rosaThere = await another.signedIn('admin')
-  await imported(rosaThere, await exported(rosa, { version: '7.0', living: 'included' }))
+  const rosaThere = await another.signIn('admin')
+  await importFile(rosaThere, await exportTree(rosa, { version: '7.0', living: 'included' }))
   const names = (await rosaThere.ask('GET /api/family-members')).map(
     ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
   )

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
+import { importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 test('whoever would be their own ancestor is named, and the import is refused', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const file = someFamilyFile.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
-  const { body } = await previewed(ben, file)
+  const ben = await portal.signIn('board_member')
+  const file = familyOfFour.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
+  const { body } = await uploadPreview(ben, file)
   expect(body.cycles).toEqual([
     expect.stringMatching(/Bram Hartwell .*is their own ancestor: .*child of Doran Hartwell/),
   ])
-  expect(await imported(ben, file)).toMatchObject({
+  expect(await importFile(ben, file)).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),
   })
@@ -21,19 +21,19 @@ test('whoever would be their own ancestor is named, and the import is refused', 
 
 test('a line that would run in a circle through people of the tree is refused too', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
-  await someMember(portal, undefined, {
+  const ben = await portal.signIn('board_member')
+  const maud = await createMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  await createMember(portal, undefined, {
     firstName: 'Bram',
     birthText: 'about 1850',
     fatherId: maud,
   })
-  const { body } = await previewed(ben, someFamilyFile)
+  const { body } = await uploadPreview(ben, familyOfFour)
   expect(body.cycles).toEqual([])
   expect(body.cyclesWithTree).toEqual([
     expect.stringMatching(/is their own ancestor: .*Bram Hartwell, child of Maud Hartwell/),
   ])
-  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+  expect(await importFile(ben, familyOfFour, { useMatches: true })).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),
   })
@@ -41,14 +41,14 @@ test('a line that would run in a circle through people of the tree is refused to
 
 test('parents who adopted somebody in the tree count where a file would make a circle', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const maud = await someMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
-  const bram = await someMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
+  const ben = await portal.signIn('board_member')
+  const maud = await createMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
+  const bram = await createMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
   await portal.database.db
     .insertInto('furtherParents')
     .values({ childId: bram, parentId: maud, kind: 'adoptive' })
     .execute()
-  expect(await imported(ben, someFamilyFile, { useMatches: true })).toMatchObject({
+  expect(await importFile(ben, familyOfFour, { useMatches: true })).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),
   })

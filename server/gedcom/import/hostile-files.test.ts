@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
+import { exportTree, importFile, uploadPreview } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
-import { exported, imported, previewed } from '#server/test/some-family-file.ts'
 
 const header = '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n'
 
 test('dates that no calendar has, as programs write them for what nobody knows, are kept in their words', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const dates = ['0000', '1 JAN 0', '0 BC', '@#DJULIAN@ 31 DEC 9999', '31 DEC 999999999999']
   const people = dates.map(
     (date, at) =>
       `0 @I${at}@ INDI\n1 NAME Ada${at} /Hartwell/\n1 BIRT\n2 DATE ${date}\n1 RESI\n2 DATE ${date}\n`,
   )
-  expect(await imported(ben, `${header}${people.join('')}0 TRLR\n`)).toMatchObject({
+  expect(await importFile(ben, `${header}${people.join('')}0 TRLR\n`)).toMatchObject({
     state: 'done',
     people: 5,
   })
@@ -24,27 +24,27 @@ test('dates that no calendar has, as programs write them for what nobody knows, 
 
 test('a note that is longer than a biography is not cut in the middle of a letter', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const note = `${'bees '.repeat(4000).slice(1)}🌳🌳`
   const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 NOTE ${note}\n0 TRLR\n`
-  expect(await imported(ben, file)).toMatchObject({ state: 'done' })
+  expect(await importFile(ben, file)).toMatchObject({ state: 'done' })
 })
 
 test('a name of megabytes is not carried by every list of the family, and stays in the file', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
+  const rosa = await portal.signIn('admin')
   const name = `${'Ada'.repeat(100_000)} /Hartwell/`
   const file = `${header}0 @I1@ INDI\n1 NAME ${name}\n1 OCCU ${'Cooper'.repeat(100_000)}\n1 BIRT\n2 DATE (${'x'.repeat(9000)})\n0 TRLR\n`
-  expect(await imported(rosa, file)).toMatchObject({ state: 'done' })
+  expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
   expect(JSON.stringify(await rosa.ask('GET /api/family-members')).length).toBeLessThan(5000)
-  expect((await exported(rosa, { living: 'included' })).replaceAll(/\n\d CONC /g, '')).toContain(name)
+  expect((await exportTree(rosa, { living: 'included' })).replaceAll(/\n\d CONC /g, '')).toContain(name)
 })
 
 test('a preview tells of days that cannot be and of who has died before they were born', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 1890\n1 RESI\n2 DATE 31 FEB 1900\n0 TRLR\n`
-  expect((await previewed(ben, file)).body.warnings).toEqual([
+  expect((await uploadPreview(ben, file)).body.warnings).toEqual([
     { line: 12, sentence: 'There is no such date, and it is kept as it is written: 31 FEB 1900' },
     { line: 9, sentence: 'The death of Ada Hartwell (@I1@) is before the birth' },
   ])
@@ -52,9 +52,9 @@ test('a preview tells of days that cannot be and of who has died before they wer
 
 test('what a record is called by is told in a few letters, however many a file gives it', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const long = 'X'.repeat(100_000)
-  const { status, body } = await previewed(
+  const { status, body } = await uploadPreview(
     ben,
     `${header}0 @${long}@ INDI\n1 NAME Ada /Hartwell/\n1 FAMS @${long}1@\n` +
       `0 @F1@ FAM\n1 HUSB @${long}@\n1 CHIL @${long}@\n0 @${long}@ INDI\n0 TRLR\n`,
@@ -66,7 +66,7 @@ test('what a record is called by is told in a few letters, however many a file g
 
 test('a name full of spaces, and somebody who is the child of 30,000 families, are read before anybody gives up', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const families = Array.from({ length: 30_000 }, (_, at) => at)
   const file = [
     header,
@@ -75,7 +75,7 @@ test('a name full of spaces, and somebody who is the child of 30,000 families, a
     ...families.map(at => `0 @P${at}@ INDI\n0 @F${at}@ FAM\n1 HUSB @P${at}@\n1 CHIL @I1@\n`),
     '0 TRLR\n',
   ].join('')
-  expect(await previewed(ben, file)).toMatchObject({
+  expect(await uploadPreview(ben, file)).toMatchObject({
     status: 201,
     body: { people: 30_001, families: 30_000 },
   })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { takeTurns } from '#server/family-tree/take-turns.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
 
 test('a file is read and nothing of it is in the tree yet', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member', 'Ben')
-  const { status, body } = await previewed(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member', 'Ben')
+  const { status, body } = await uploadPreview(ben, familyOfFour)
   expect(status).toBe(201)
   expect(body).toMatchObject({
     fileName: 'hartwell.ged',
@@ -32,8 +32,8 @@ test('a file is read and nothing of it is in the tree yet', async () => {
 
 test('a broken line is refused with its number', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const { status, body } = await previewed(ben, someFamilyFile.replace('1 SEX M', 'not a line'))
+  const ben = await portal.signIn('board_member')
+  const { status, body } = await uploadPreview(ben, familyOfFour.replace('1 SEX M', 'not a line'))
   expect(status).toBe(400)
   expect(body).toMatchObject({
     code: 'gedcom.broken-line',
@@ -43,8 +43,8 @@ test('a broken line is refused with its number', async () => {
 
 test('an import brings people, dates, parents, partners and the events of their lives', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member', 'Ben')
-  const done = await imported(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member', 'Ben')
+  const done = await importFile(ben, familyOfFour)
   expect(done).toMatchObject({
     state: 'done',
     done: 4,
@@ -104,8 +104,8 @@ test('an import brings people, dates, parents, partners and the events of their 
 
 test('an import waits for whoever links people at the moment', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const { body } = await previewed(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member')
+  const { body } = await uploadPreview(ben, familyOfFour)
   const begun = await portal.database.db.transaction().execute(async tx => {
     await takeTurns(tx)
     const running = await ben.ask('POST /api/gedcom-imports', {
@@ -118,13 +118,13 @@ test('an import waits for whoever links people at the moment', async () => {
     await expect.poll(async () => (await waiting.execute(portal.database.db)).rows[0]?.count).toBe(1)
     return running
   })
-  expect(await ended(ben, begun)).toMatchObject({ state: 'done' })
+  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done' })
 })
 
 test('one import runs at a time', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const [large, small] = [await previewed(ben, largeFamily(3000)), await previewed(ben, someFamilyFile)]
+  const ben = await portal.signIn('board_member')
+  const [large, small] = [await uploadPreview(ben, largeFamily(3000)), await uploadPreview(ben, familyOfFour)]
   const begun = await ben.ask('POST /api/gedcom-imports', {
     body: { previewId: large.body.id, useMatches: false },
   })
@@ -133,7 +133,7 @@ test('one import runs at a time', async () => {
     body: { previewId: small.body.id, useMatches: false },
   })
   expect(refused).toMatchObject({ status: 409, body: { code: 'gedcom.another-runs' } })
-  expect(await ended(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
+  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
   const members = await ben.ask('GET /api/family-members')
   expect(members).toHaveLength(large.body.people)
   expect(new Set(members.map(({ generation }) => generation))).toEqual(new Set([1, 2, 3, 4, 5]))
@@ -142,19 +142,22 @@ test('one import runs at a time', async () => {
 
 test('an import brings its own file, whatever others have looked at before it and meanwhile', async () => {
   const portal = await openPortal()
-  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
-  const ferrars = someFamilyFile.replaceAll('Hartwell', 'Ferrars')
-  const [mine] = await Promise.all([previewed(ben, someFamilyFile), previewed(rosa, ferrars)])
-  const theirs = await previewed(rosa, ferrars)
+  const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
+  const ferrars = familyOfFour.replaceAll('Hartwell', 'Ferrars')
+  const [mine] = await Promise.all([uploadPreview(ben, familyOfFour), uploadPreview(rosa, ferrars)])
+  const theirs = await uploadPreview(rosa, ferrars)
   const begin = (person: typeof ben, previewId: string) =>
     person.ask('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
   const families = async () =>
     (await ben.ask('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
 
-  const [begun] = await Promise.all([begin(ben, mine.body.id), previewed(rosa, ferrars)])
-  expect(await ended(ben, begun)).toMatchObject({ state: 'done', people: 4 })
+  const [begun] = await Promise.all([begin(ben, mine.body.id), uploadPreview(rosa, ferrars)])
+  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
   expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
-  expect(await ended(rosa, await begin(rosa, theirs.body.id))).toMatchObject({ state: 'done', people: 4 })
+  expect(await awaitImport(rosa, await begin(rosa, theirs.body.id))).toMatchObject({
+    state: 'done',
+    people: 4,
+  })
   expect(await families()).toEqual(
     Array.from({ length: 8 }, (_, place) => (place < 4 ? 'Ferrars' : 'Hartwell')),
   )
@@ -162,8 +165,8 @@ test('an import brings its own file, whatever others have looked at before it an
 
 test('an import whose server has ended is called failed after a while, and the next may begin', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const { body } = await previewed(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member')
+  const { body } = await uploadPreview(ben, familyOfFour)
   await portal.database.pool.query(
     `update gedcom_imports set state = 'running', started_at = $2 where id = $1`,
     [body.id, portal.time.now],
@@ -172,13 +175,13 @@ test('an import whose server has ended is called failed after a while, and the n
   expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'running' })
   portal.time.now = new Date(portal.time.now.getTime() + 31_000)
   expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'failed' })
-  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done' })
+  expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done' })
 })
 
 test("a preview is its sender's alone, and kept for an hour", async () => {
   const portal = await openPortal()
-  const [ben, rosa] = [await portal.signedIn('board_member'), await portal.signedIn('admin')]
-  const { body } = await previewed(ben, someFamilyFile)
+  const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
+  const { body } = await uploadPreview(ben, familyOfFour)
   const begin = { body: { previewId: body.id, useMatches: false } }
   expect(await rosa.try('POST /api/gedcom-imports', begin)).toMatchObject({ status: 404 })
   portal.time.now = new Date(portal.time.now.getTime() + 3_600_001)
@@ -190,7 +193,7 @@ test("a preview is its sender's alone, and kept for an hour", async () => {
 
 test('a file of another kind is refused by its type, and one that is too large by its size', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const photograph = new Blob(['x'], { type: 'image/png' })
   expect(await ben.try('POST /api/gedcom-previews', { body: photograph })).toMatchObject({
     status: 415,
@@ -201,7 +204,7 @@ test('a file of another kind is refused by its type, and one that is too large b
     status: 413,
     body: { error: 'Please choose a file of at most 50 MB' },
   })
-  expect(await previewed(ben, '0 HEAD\n0 TRLR\n')).toMatchObject({
+  expect(await uploadPreview(ben, '0 HEAD\n0 TRLR\n')).toMatchObject({
     status: 400,
     body: { code: 'gedcom.no-people' },
   })

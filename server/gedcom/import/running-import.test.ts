@@ -2,38 +2,37 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
 import { after, second } from '#server/platform/clock.ts'
-import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { openWithBoard } from '#server/test/open-with-board.ts'
-import type { Answer, Person } from '#server/test/people.ts'
+import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
+import { openPortal, type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Answer, Person } from '#server/test/person.ts'
 import { isRunning, runProcess } from '#server/test/portal-process.ts'
-import { readerOf } from '#server/test/readers.ts'
-import { ended, imported, previewed, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember, someRequest } from '#server/test/some-member.ts'
+import { findReader } from '#server/test/reader-processes.ts'
 
 /** A whole server starts here, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 60_000 })
 
 test.each<[what: string, end: (portal: TestPortal, transaction: number) => unknown]>([
-  ['whose reader is killed', () => process.kill(readerOf(process.pid), 'SIGKILL')],
+  ['whose reader is killed', () => process.kill(findReader(process.pid), 'SIGKILL')],
   [
     'whose connection to the database is cut',
     ({ database }, transaction) => database.pool.query('select pg_terminate_backend($1)', [transaction]),
   ],
 ])('an import %s between its events and its people leaves nothing', async (_, end) => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
   const { begun, transaction, goOn } = await beginAndHold(portal, ben, 'family_members')
   // Its events are written, and their people are not.
   expect(await written(portal, transaction)).toEqual(['life_events'])
   await end(portal, transaction)
   await goOn()
-  expect(await ended(ben, begun)).toMatchObject({
+  expect(await awaitImport(ben, begun)).toMatchObject({
     state: 'failed',
     failure: 'Something went wrong on our side. Nothing of it is in the tree',
   })
   const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
   expect(await inTree(portal)).toEqual(nothing)
-  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
+  expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
   expect(await inTree(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
 })
 
@@ -45,38 +44,38 @@ test('an import whose whole server is killed leaves nothing, and is called faile
   const at = new URLSearchParams({ host, port: String(port), user })
   const server = runProcess({ DATA_DIR, DATABASE_URL: `postgres:///${rows[0]?.name}?${at.toString()}` })
   const node = { ...portal, address: await server.address() }
-  const ben = await portal.signedIn('board_member')
+  const ben = await portal.signIn('board_member')
 
-  const { begun, goOn } = await beginAndHold(node, ben.twin(node), 'family_members')
-  const reader = readerOf(server.pid)
+  const { begun, goOn } = await beginAndHold(node, ben.copy(node), 'family_members')
+  const reader = findReader(server.pid)
   server.signal('SIGKILL')
   await server.ended
   await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
   await goOn()
   portal.time.now = after(new Date(), 31 * second)
-  expect(await ended(ben, begun)).toMatchObject({
+  expect(await awaitImport(ben, begun)).toMatchObject({
     state: 'failed',
     failure: 'The server stopped before the import was done. Nothing of it is in the tree',
   })
   expect(await inTree(portal)).toEqual({ people: 0, events: 0, partnerships: 0, matches: 0 })
-  expect(await imported(ben, someFamilyFile)).toMatchObject({ state: 'done', people: 4 })
+  expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4 })
 })
 
 test('whoever changes somebody whom an import has recognised is told to come back, and the import goes on', async () => {
-  const { portal, ada, board } = await openWithBoard()
-  const doran = await someMember(portal, ada, {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const doran = await createMember(portal, ada, {
     firstName: 'Doran',
     lastName: 'Hartwell',
     birthDate: '1880-05-03',
   })
-  const maud = await someMember(portal, undefined, {
+  const maud = await createMember(portal, undefined, {
     firstName: 'Maud',
     lastName: 'Hartwell',
     birthDate: '1990-11-09',
   })
-  const ivo = await someMember(portal, board, { firstName: 'Ivo' })
-  const cora = await portal.signedIn('family_member', 'Cora')
-  const request = await someRequest(cora, { firstName: 'Noel', fatherId: doran })
+  const ivo = await createMember(portal, board, { firstName: 'Ivo' })
+  const cora = await portal.signIn('family_member', 'Cora')
+  const request = await submitMember(cora, { firstName: 'Noel', fatherId: doran })
   const { begun, transaction, goOn } = await beginAndHold(portal, board, 'partnerships')
 
   const writes: [what: string, write: () => Promise<Answer<unknown>>][] = [
@@ -149,7 +148,7 @@ test('whoever changes somebody whom an import has recognised is told to come bac
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
   expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
   await goOn()
-  expect(await ended(board, begun)).toMatchObject({ state: 'done', matched: 2 })
+  expect(await awaitImport(board, begun)).toMatchObject({ state: 'done', matched: 2 })
 })
 
 /** Begins an import that stops before its first row of this table, and lets it go on. */
@@ -158,7 +157,7 @@ async function beginAndHold(
   person: Person,
   table: 'family_members' | 'partnerships',
 ): Promise<{ begun: GedcomImport; transaction: number; goOn: () => Promise<void> }> {
-  const { body } = await previewed(person, someFamilyFile)
+  const { body } = await uploadPreview(person, familyOfFour)
   const holder = await portal.database.connect()
   onTestFinished(() => holder.end())
   await holder.query(`begin; lock table ${table} in share mode`)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 
+import { importFile, familyOfFour } from '#server/test/family-files.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { imported, someFamilyFile } from '#server/test/some-family-file.ts'
-import { someMember } from '#server/test/some-member.ts'
 
 test('undo takes away exactly what an import brought and restores what it changed', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const id = await someMember(portal, undefined, {
+  const ben = await portal.signIn('board_member')
+  const id = await createMember(portal, undefined, {
     firstName: 'Doran',
     lastName: 'Hartwell',
     birthDate: '1880-05-03',
     generation: 3,
   })
   const before = await tables(portal)
-  const done = await imported(ben, someFamilyFile, { useMatches: true })
+  const done = await importFile(ben, familyOfFour, { useMatches: true })
   expect(done).toMatchObject({ state: 'done', people: 3, matched: 1 })
   const member = await ben.ask('GET /api/family-members/{id}', { params: { id } })
   expect(member).toMatchObject({ middleName: 'Edric', occupation: 'Clockmaker', generation: 3 })
@@ -31,8 +31,8 @@ test('undo takes away exactly what an import brought and restores what it change
 
 test('an import that somebody has built upon is not undone, and says on what', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const { id } = await imported(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member')
+  const { id } = await importFile(ben, familyOfFour)
   const [bram, doran] = await ben.ask('GET /api/family-members')
   await ben.ask('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
   await ben.ask('POST /api/family-members', {
@@ -53,9 +53,9 @@ test('an import that somebody has built upon is not undone, and says on what', a
 
 test('whoever has only been linked to an account is not said to have been edited', async () => {
   const portal = await openPortal()
-  const rosa = await portal.signedIn('admin')
-  const ben = await portal.signedIn('board_member', 'Ben')
-  const { id } = await imported(rosa, someFamilyFile)
+  const rosa = await portal.signIn('admin')
+  const ben = await portal.signIn('board_member', 'Ben')
+  const { id } = await importFile(rosa, familyOfFour)
   const maud = (await rosa.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Maud')!
   const params = { id: maud.id }
   const claim = await ben.ask('POST /api/family-members/{id}/claims', { params, body: {} })
@@ -74,10 +74,10 @@ test('whoever has only been linked to an account is not said to have been edited
 
 test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
   const portal = await openPortal()
-  const ben = await portal.signedIn('board_member')
-  const first = await imported(ben, someFamilyFile)
+  const ben = await portal.signIn('board_member')
+  const first = await importFile(ben, familyOfFour)
   const before = await tables(portal)
-  const second = await imported(ben, someFamilyFile, { useMatches: true })
+  const second = await importFile(ben, familyOfFour, { useMatches: true })
   expect(second).toMatchObject({
     state: 'done',
     people: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { person, read } from '#server/test/some-gedcom.ts'
+import { findPerson, parsePeople } from '#server/test/gedcom.ts'
 
 test.each([
   ['nothing at all', [], true],
@@ -17,7 +17,7 @@ test.each([
   ['a census of 1880', ['1 CENS', '2 DATE 1880'], false],
   ['a birth that was never understood', ['1 BIRT', '2 DATE (long ago)'], true],
 ])('somebody of whom is told %s', (_, lines, isLiving) => {
-  expect(person(read('0 @I1@ INDI', ...lines), 'I1').isLiving).toBe(isLiving)
+  expect(findPerson(parsePeople('0 @I1@ INDI', ...lines), 'I1').isLiving).toBe(isLiving)
 })
 
 test('an ancestor without dates is not taken to live when a descendant was born long ago', () => {
@@ -27,7 +27,7 @@ test('an ancestor without dates is not taken to live when a descendant was born 
     `1 HUSB @I${at + 1}@`,
     `1 CHIL @I${at}@`,
   ]).flat()
-  const tree = read(
+  const tree = parsePeople(
     ...lines,
     '0 @I3000@ INDI',
     '0 @I9999@ INDI',
@@ -53,7 +53,7 @@ test.each([
   ({ born, son, granddaughter }) => {
     const others = ['0 @I2@ INDI', '0 @I3@ INDI', '0 @I4@ INDI', '0 @I5@ INDI']
     const ofTheSon = ['0 @F2@ FAM', '1 WIFE @I3@', '1 HUSB @I5@', '1 CHIL @I4@']
-    const tree = read(...man, `2 DATE ${born}`, ...others, ...couple, ...ofTheSon)
+    const tree = parsePeople(...man, `2 DATE ${born}`, ...others, ...couple, ...ofTheSon)
     const alive = Object.fromEntries(tree.people.map(({ id, isLiving }) => [id, isLiving]))
     expect(alive).toMatchObject({ I1: false, I2: false, I3: son, I4: granddaughter })
   },
@@ -62,12 +62,12 @@ test.each([
 test('a wrong link makes nobody older who has a date of their own', () => {
   const wife = ['0 @I2@ INDI', '1 BIRT', '2 DATE 1990']
   const child = ['0 @I3@ INDI', '1 BIRT', '2 DATE 2001']
-  const tree = read(...man, '2 DATE 1700', ...wife, ...child, ...couple)
+  const tree = parsePeople(...man, '2 DATE 1700', ...wife, ...child, ...couple)
   expect(tree.people.filter(({ isLiving }) => isLiving).map(({ id }) => id)).toEqual(['I2', 'I3'])
 })
 
 test('a step-parent is not older for being one', () => {
-  const tree = read(
+  const tree = parsePeople(
     '0 @I1@ INDI',
     '1 BIRT',
     '2 DATE 1900',
@@ -78,5 +78,5 @@ test('a step-parent is not older for being one', () => {
     '1 HUSB @I2@',
     '1 CHIL @I1@',
   )
-  expect(person(tree, 'I2').isLiving).toBe(true)
+  expect(findPerson(tree, 'I2').isLiving).toBe(true)
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fullName, namesInUse } from '#server/gedcom/model/names.ts'
 import { parentLinks } from '#server/gedcom/model/parents.ts'
 import { eventOf, type People } from '#server/gedcom/model/people.ts'
-import { never, person, read, today } from '#server/test/some-gedcom.ts'
+import { fail, findPerson, parsePeople, today } from '#server/test/gedcom.ts'
 
 import { decodeGedcom } from './decode.ts'
 import { readPeople } from './people.ts'
@@ -28,12 +28,12 @@ test('paf-ansel.ged: names with their pieces, a married name, dates, places and 
       marriedName: null,
     },
   ])
-  expect(eventOf(person(tree, 'I1'), 'BIRT')).toMatchObject({
+  expect(eventOf(findPerson(tree, 'I1'), 'BIRT')).toMatchObject({
     kind: 'Birth',
     place: 'Besançon, Doubs',
     date: { text: '3 MAY 1871', words: 'May 3, 1871', earliest: '1871-05-03' },
   })
-  expect(eventOf(person(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
+  expect(eventOf(findPerson(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
   expect(rene?.notes[0]?.text).toContain('\nSein Bruder war Åke Øster')
   expect(namesInUse(lucja?.names ?? [])).toEqual({
     first: 'Łucja',
@@ -59,14 +59,14 @@ test('paf-ansel.ged: names with their pieces, a married name, dates, places and 
 
 test('ancestry.ged: a nickname in quotes, several births, another name, a step-mother, a photograph', () => {
   const tree = sample('ancestry.ged')
-  const josiah = person(tree, 'I100000002')
+  const josiah = findPerson(tree, 'I100000002')
   expect(josiah.names[0]).toMatchObject({
     given: 'Josiah',
     surname: 'Ashdown',
     suffix: 'Jr.',
     nickname: 'Joss',
   })
-  expect(fullName(josiah.names[0] ?? never())).toBe('Josiah Ashdown Jr.')
+  expect(fullName(josiah.names[0] ?? fail())).toBe('Josiah Ashdown Jr.')
   expect(josiah.events.map(({ kind, value, date }) => [kind, value, date?.words])).toEqual([
     ['Birth', null, 'about 1868'],
     ['Birth', null, '1870'],
@@ -84,7 +84,7 @@ test('ancestry.ged: a nickname in quotes, several births, another name, a step-m
       isPortrait: false,
     },
   ])
-  const cosima = person(tree, 'I100000003')
+  const cosima = findPerson(tree, 'I100000003')
   expect(namesInUse(cosima.names)).toEqual({
     first: 'Cosima',
     middle: null,
@@ -104,8 +104,8 @@ test('family-tree-maker-ansi.ged: several partners, and a child in two families'
     ['F001', 'divorced'],
     ['F002', 'partnership'],
   ])
-  expect(person(tree, 'I001').partnerIn).toMatchObject([{ family: 'F001' }, { family: 'F002' }])
-  expect(eventOf(person(tree, 'I001'), 'OCCU')).toMatchObject({ kind: 'Occupation', value: 'Küfer' })
+  expect(findPerson(tree, 'I001').partnerIn).toMatchObject([{ family: 'F001' }, { family: 'F002' }])
+  expect(eventOf(findPerson(tree, 'I001'), 'OCCU')).toMatchObject({ kind: 'Occupation', value: 'Küfer' })
   expect(parentLinks(tree)).toEqual([
     { child: 'I004', parent: 'I001', kind: 'birth' },
     { child: 'I004', parent: 'I002', kind: 'birth' },
@@ -118,7 +118,7 @@ test('family-tree-maker-ansi.ged: several partners, and a child in two families'
 
 test('gramps.ged: shared notes, events of their own kind, twins that are told, and who adopted', () => {
   const tree = sample('gramps.ged')
-  const merrick = person(tree, 'I0000')
+  const merrick = findPerson(tree, 'I0000')
   expect(merrick.names[0]).toMatchObject({ given: 'Merrick', surname: 'van Dunmore' })
   expect(merrick.twins).toEqual(['I0003'])
   expect(merrick.events.map(({ kind, value }) => [kind, value])).toEqual([
@@ -146,7 +146,7 @@ test('gramps.ged: shared notes, events of their own kind, twins that are told, a
 
 test('seven.ged: names of a kind, phrases, shared notes, media types, and what did not happen', () => {
   const tree = sample('seven.ged')
-  const caspian = person(tree, 'I1')
+  const caspian = findPerson(tree, 'I1')
   expect(caspian.names.map(({ given, surname, kind }) => [given, surname, kind])).toEqual([
     ['Caspian Edric', 'Calloway', 'birth'],
     ['The Captain', null, 'aka'],
@@ -160,7 +160,7 @@ test('seven.ged: names of a kind, phrases, shared notes, media types, and what d
   expect(caspian.photographs).toMatchObject([
     { file: 'media/captain.png', format: 'image/png', title: 'The captain' },
   ])
-  expect(person(tree, 'I2')).toMatchObject({ sex: 'other', childIn: [] })
+  expect(findPerson(tree, 'I2')).toMatchObject({ sex: 'other', childIn: [] })
   expect(tree.families[0]).toMatchObject({ kind: 'partnership', events: [] })
   expect(parentLinks(tree).map(({ child, kind }) => [child, kind])).toEqual([
     ['I3', 'step'],
@@ -173,11 +173,11 @@ test('seven.ged: names of a kind, phrases, shared notes, media types, and what d
 
 test('unicode-utf16.ged: a Julian birth has its Gregorian day', () => {
   const tree = sample('unicode-utf16.ged')
-  expect(eventOf(person(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
+  expect(eventOf(findPerson(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
 })
 
 test('what only one side tells is a link of both, and a link that leads nowhere is told with its line', () => {
-  const tree = read(
+  const tree = parsePeople(
     '0 @I1@ INDI',
     '1 FAMC @F1@',
     '1 FAMS @F9@',
@@ -193,7 +193,7 @@ test('what only one side tells is a link of both, and a link that leads nowhere 
     children: [{ person: 'I8' }, { person: 'I1', isToldByOther: true }],
     partners: [{ person: 'I3' }, { person: 'I2', role: 'wife', isToldByOther: true }],
   })
-  expect(person(tree, 'I3').partnerIn).toEqual([{ family: 'F1', isToldByOther: true }])
+  expect(findPerson(tree, 'I3').partnerIn).toEqual([{ family: 'F1', isToldByOther: true }])
   expect(tree.problems).toEqual([
     { line: 4, sentence: 'Points to @F9@, which the file does not hold' },
     { line: 10, sentence: 'Points to @I8@, which the file does not hold' },
@@ -201,7 +201,14 @@ test('what only one side tells is a link of both, and a link that leads nowhere 
 })
 
 test('an id that stands twice is told, and links lead to the first', () => {
-  const tree = read('0 @I1@ INDI', '1 NAME Ada', '0 @I1@ INDI', '1 NAME Bram', '0 @F1@ FAM', '1 HUSB @I1@')
+  const tree = parsePeople(
+    '0 @I1@ INDI',
+    '1 NAME Ada',
+    '0 @I1@ INDI',
+    '1 NAME Bram',
+    '0 @F1@ FAM',
+    '1 HUSB @I1@',
+  )
   expect(tree.problems).toEqual([
     { line: 4, sentence: '@I1@ is given away already, in line 2; links lead to that one' },
   ])

@@ -9,7 +9,7 @@ import type { PackedTree } from '#server/gedcom/export/packed-tree.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 import { isRunning } from '#server/test/portal-process.ts'
-import { readerOf, readersOf } from '#server/test/readers.ts'
+import { findReader, findReaders } from '#server/test/reader-processes.ts'
 
 import type { Importing, KeptFile } from './reader.ts'
 import { openReading, type Reading } from './reading.ts'
@@ -45,7 +45,7 @@ test('a process that is ended in the middle fails its own file, and the one that
   const reading = open()
   let isKilled = false
   const ended = reading.rows(kept(5000), begin, async () => {
-    if (!isKilled) process.kill(readerOf(process.pid), 'SIGKILL')
+    if (!isKilled) process.kill(findReader(process.pid), 'SIGKILL')
     isKilled = true
   })
   const waiting = reading.preview(kept(10), asked)
@@ -57,17 +57,17 @@ test('nothing is read any more once the server stops, whatever waits', async () 
   const reading = open()
   const ended = reading.preview(kept(5000), asked)
   const waiting = reading.rows(kept(10), begin, async () => undefined)
-  await expect.poll(() => readersOf(process.pid)).toHaveLength(1)
+  await expect.poll(() => findReaders(process.pid)).toHaveLength(1)
   reading.stop()
   await expect(ended).rejects.toThrow('ended with SIGKILL')
   await expect(waiting).rejects.toThrow('The server stops')
-  expect(readersOf(process.pid)).toEqual([])
+  expect(findReaders(process.pid)).toEqual([])
 })
 
 test('what waits for its import holds up nobody who ends, and ends with them', async () => {
   const reader = Number(
     await told(`
-      const { readerOf } = await import(${JSON.stringify(import.meta.resolve('#server/test/readers.ts'))})
+      const { readerOf } = await import(${JSON.stringify(import.meta.resolve('#server/test/reader-processes.ts'))})
       await openReading().preview(file, asked)
       console.log(readerOf(process.pid))`),
   )
@@ -129,7 +129,7 @@ test('what was read of a file that cannot be imported is not kept', async () => 
     asked,
   )
   expect(cycles).toHaveLength(1)
-  await expect.poll(() => readersOf(process.pid)).toEqual([])
+  await expect.poll(() => findReaders(process.pid)).toEqual([])
 })
 
 test('a file that the disk does not give fails, and the next one is read', async () => {
@@ -174,7 +174,7 @@ test('what was read for a preview is not read again for its import, and tells it
 test.each<[what: string, settings: object, between: (reading: Reading) => unknown]>([
   ['another file was read', {}, reading => reading.preview(kept(10), asked)],
   ['the tree was exported', {}, reading => reading.file([], emptyTree)],
-  ['its process was ended', {}, () => killed(readerOf(process.pid))],
+  ['its process was ended', {}, () => killed(findReader(process.pid))],
   ['it has waited for too long', { keptFor: 100 }, () => noReader()],
   ['it is large', { largestKept: 1000 }, () => undefined],
 ])('a file is read anew for its import when %s', async (_, settings, between) => {
@@ -201,7 +201,7 @@ test('the process that reads is told none of the settings of the server, which n
   let seen = ''
   try {
     await open().rows(kept(100), begin, async () => {
-      seen = readFileSync(`/proc/${readerOf(process.pid)}/environ`, 'utf8')
+      seen = readFileSync(`/proc/${findReader(process.pid)}/environ`, 'utf8')
     })
   } finally {
     delete process.env['HEIRLOOM_OF_A_TEST']
@@ -224,7 +224,7 @@ async function rowsOf(reading: Reading, file: KeptFile, importing: Importing): P
 }
 
 async function noReader(): Promise<void> {
-  await expect.poll(() => readersOf(process.pid), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => findReaders(process.pid), { timeout: 10_000 }).toEqual([])
 }
 
 /** Kills a process of this one, and waits until this one has noticed. */

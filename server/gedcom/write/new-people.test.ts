@@ -5,7 +5,7 @@ import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 import { freshIds, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
-import { linesOf, never, read } from '#server/test/some-gedcom.ts'
+import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson, newFamily, newPerson } from './people.ts'
 
@@ -26,7 +26,7 @@ test('a person and a family whom no file held are written in full, in both versi
   person.events = [newEvent('BIRT', { date: dateFromWords('spring 1902'), place: 'Aldermere' })]
   person.childIn = [{ family: 'F1', kind: 'guardian' }]
   person.notes = [{ text: 'Two\nlines', shared: null }]
-  expect(linesOf(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
+  expect(toLines(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
     '0 @I7@ INDI',
     '1 NAME Dr. Ada /Hartwell/',
     '2 NPFX Dr.',
@@ -48,7 +48,7 @@ test('a person and a family whom no file held are written in full, in both versi
   const family = newFamily('F1')
   family.partners = [{ person: 'I7', role: 'wife' }]
   family.events = [newEvent('MARR')]
-  expect(linesOf(mergeFamily(family, new Map(), '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
+  expect(toLines(mergeFamily(family, new Map(), '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
 })
 
 test('what a person says is what is read again', () => {
@@ -130,5 +130,5 @@ function meaning({ names, sex, events }: Person) {
 
 function readBack(record: GedcomRecord, version: GedcomVersion): Person {
   const head = ['0 HEAD', '1 GEDC', `2 VERS ${version}`]
-  return read(...head.slice(1), ...linesOf(record, version)).people[0] ?? never()
+  return parsePeople(...head.slice(1), ...toLines(record, version)).people[0] ?? fail()
 }

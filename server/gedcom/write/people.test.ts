@@ -11,7 +11,7 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople, recordsByXref } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
-import { linesOf, never, read, today } from '#server/test/some-gedcom.ts'
+import { toLines, fail, parsePeople, today } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson } from './people.ts'
 import { writeGedcom } from './records.ts'
@@ -75,7 +75,7 @@ const ada = [
 
 test('a changed date replaces its line and nothing else', () => {
   const written = changed(ada, person => {
-    const birth = person.events[0] ?? never()
+    const birth = person.events[0] ?? fail()
     birth.date = dateFromWords('between 1889 and 1891')
   })
   expect(written).toEqual(
@@ -117,7 +117,7 @@ test('a changed place, name, sex and occupation keep what stands below and besid
 test('what is taken away goes, and what comes stands behind its like', () => {
   const written = changed(ada, person => {
     person.events = [
-      person.events[0] ?? never(),
+      person.events[0] ?? fail(),
       newEvent('OCCU', { value: 'Teacher' }),
       newEvent('DEAT'),
       newEvent('EVEN', { kind: 'Prize', date: dateFromWords('spring 1902') }),
@@ -164,17 +164,17 @@ test('a link that only the other side tells is not written on this one', () => {
     '0 @F1@ FAM',
     '1 CHIL @I3@',
   ]
-  const { people, families } = read(...lines)
+  const { people, families } = parsePeople(...lines)
   const written = [
     ...people.map(person => mergePerson(person, new Map(), '5.5.1')),
-    mergeFamily(families[0] ?? never(), new Map(), '5.5.1'),
+    mergeFamily(families[0] ?? fail(), new Map(), '5.5.1'),
   ]
-  expect(written.flatMap(line => linesOf(line))).toEqual(lines)
+  expect(written.flatMap(line => toLines(line))).toEqual(lines)
 })
 
 test('a shared note that was changed becomes the person’s own, and the others keep it', () => {
   const written = changed(ada, person => {
-    const shared = person.notes[1] ?? never()
+    const shared = person.notes[1] ?? fail()
     shared.text = 'Not shared any more'
   })
   expect(written).toContain('1 NOTE Not shared any more')
@@ -192,15 +192,15 @@ test('a family: partners, children and how they came to each, and its end', () =
     '2 DATE 1920',
     '1 _ODD kept',
   ]
-  const { families } = read(...before)
-  const family = structuredClone(families[0] ?? never())
+  const { families } = parsePeople(...before)
+  const family = structuredClone(families[0] ?? fail())
   family.partners.push({ person: 'I9', role: 'wife' })
   family.children = [
-    { ...(family.children[0] ?? never()), toFather: 'adoptive' },
+    { ...(family.children[0] ?? fail()), toFather: 'adoptive' },
     { person: 'I3', toMother: 'step' },
   ]
   family.events.push(newEvent('DIV', { date: dateFromWords('1931') }))
-  expect(linesOf(mergeFamily(family, new Map(), '5.5.1'))).toEqual([
+  expect(toLines(mergeFamily(family, new Map(), '5.5.1'))).toEqual([
     '0 @F1@ FAM',
     '1 HUSB @I1@',
     '1 CHIL @I2@',
@@ -219,7 +219,7 @@ test('a family: partners, children and how they came to each, and its end', () =
 
 function changed(lines: string[], change: (person: Person) => void): string[] {
   const file = readGedcom(['0 HEAD', ...lines, '0 @N1@ NOTE Shared', '0 TRLR'].join('\n'))
-  const person = structuredClone(readPeople(file, today).people[0] ?? never())
+  const person = structuredClone(readPeople(file, today).people[0] ?? fail())
   change(person)
-  return linesOf(mergePerson(person, recordsByXref(file.records), '5.5.1'))
+  return toLines(mergePerson(person, recordsByXref(file.records), '5.5.1'))
 }

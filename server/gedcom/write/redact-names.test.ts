@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { redacted } from '#server/test/some-gedcom.ts'
+import { redactFile } from '#server/test/gedcom.ts'
 
 import { writeGedcom } from './records.ts'
 import { redactLiving } from './redact.ts'
 
 test('a grandparent keeps a name that a living grandchild bears', () => {
-  const written = redacted([
+  const written = redactFile([
     '0 HEAD',
     '0 @I1@ INDI',
     '1 NAME Bram /Hartwell/',
@@ -54,7 +54,7 @@ test.each([
   ],
   ['the type of an event', ['0 @I2@ INDI', '1 DEAT Y', '1 EVEN', '2 TYPE Moved to Cosima Hartwell-José']],
 ])('nothing calls the living by name: %s', (_, lines) => {
-  const written = redacted(['0 HEAD', ...cosima, '1 SEX F', ...lines, '0 TRLR', '']).join('\n')
+  const written = redactFile(['0 HEAD', ...cosima, '1 SEX F', ...lines, '0 TRLR', '']).join('\n')
   expect(written).toContain('1 NAME Living')
   expect(written).not.toMatch(/cos|hartwell|Mill Lane/i)
 })
@@ -71,7 +71,7 @@ test('a name in another script is theirs too', () => {
     '1 DEAT Y',
     '1 NOTE Козима Хартвелл',
   ]
-  expect(redacted([...lines, '0 TRLR', '']).join()).not.toContain('Козима')
+  expect(redactFile([...lines, '0 TRLR', '']).join()).not.toContain('Козима')
 })
 
 test('a note that is left out is pointed to by nobody', () => {
@@ -82,7 +82,7 @@ test('a note that is left out is pointed to by nobody', () => {
     '0 @N1@ NOTE From Cosima Hartwell-José',
     '1 SOUR @S1@',
   ]
-  expect(redacted(['0 HEAD', ...cosima, ...lines, '0 TRLR', ''])).toEqual([
+  expect(redactFile(['0 HEAD', ...cosima, ...lines, '0 TRLR', ''])).toEqual([
     '0 HEAD',
     '0 @I1@ INDI',
     '1 NAME Living',
@@ -103,7 +103,7 @@ test('a family is private where only the living say that it is theirs', () => {
     '1 MARR',
     '2 DATE 1975',
   ]
-  expect(redacted(['0 HEAD', ...cosima, ...lines, '0 TRLR', '']).slice(-4)).toEqual([
+  expect(redactFile(['0 HEAD', ...cosima, ...lines, '0 TRLR', '']).slice(-4)).toEqual([
     '0 @F1@ FAM',
     '1 HUSB @I2@',
     '0 TRLR',

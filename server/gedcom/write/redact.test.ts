@@ -8,7 +8,7 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
-import { redacted, today } from '#server/test/some-gedcom.ts'
+import { redactFile, today } from '#server/test/gedcom.ts'
 
 import { writeGedcom } from './records.ts'
 import { redactLiving } from './redact.ts'
@@ -110,7 +110,7 @@ const family = [
 ]
 
 test('of the living stays that they are there, and nothing else', () => {
-  const written = redacted(family)
+  const written = redactFile(family)
   expect(written).toEqual([
     '0 HEAD',
     '1 SOUR Program',
@@ -177,7 +177,7 @@ test('where nobody lives, only who made the file is left out', () => {
     '0 TRLR',
     '',
   ]
-  expect(redacted(lines)).toEqual(lines.map(line => (line === '1 NAME Ada' ? '1 NAME Living' : line)))
+  expect(redactFile(lines)).toEqual(lines.map(line => (line === '1 NAME Ada' ? '1 NAME Living' : line)))
 })
 
 test('nothing that only the living have is left anywhere, whoever lives', () => {
@@ -217,7 +217,7 @@ test('a million lines below one are redacted without harm, and 20,000 people bef
     '0 TRLR',
     '',
   ]
-  expect(redacted(wide)).toHaveLength(7)
+  expect(redactFile(wide)).toHaveLength(7)
   const { records } = readGedcom(largeFamily(20_000))
   const living = new Set(
     readPeople({ records }, today)

@@ -62,7 +62,7 @@ export function randomEdits(): fc.Arbitrary<Edit[]> {
 }
 
 /** The tree after these edits. */
-export function edited(rows: TreeRows, edits: Edit[]): TreeRows {
+export function applyEdits(rows: TreeRows, edits: Edit[]): TreeRows {
   const tree = structuredClone(rows)
   for (const edit of edits) change(tree, edit)
   return tree

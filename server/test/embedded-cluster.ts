@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 
 /** Everything that a file tests happens in `place`. Most tests start and stop the one cluster in `shared`. */
-export function someCluster() {
+export function prepareCluster() {
   const place = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
   chmodSync(place, 0o755)
   const shared = join(place, 'shared')
@@ -38,7 +38,7 @@ export function someCluster() {
   return { place, shared, start }
 }
 
-export async function ask(
+export async function query(
   connection: EmbeddedPostgres['connection'] | null,
   query: string,
 ): Promise<QueryResultRow[]> {

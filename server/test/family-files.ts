@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 
-import type { Answer, Person } from './people.ts'
+import type { Answer, Person } from './person.ts'
 
 /** A family of four: parents who are married, a daughter, and her grandfather. */
-export const someFamilyFile = `0 HEAD
+export const familyOfFour = `0 HEAD
 1 SOUR Samples
 1 GEDC
 2 VERS 5.5.1
@@ -63,11 +63,11 @@ export const someFamilyFile = `0 HEAD
 `
 
 /** One of the files that stand beside the reader of GEDCOM. */
-export function sampleFile(name: string): Buffer {
+export function readSampleFile(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, '../gedcom/samples', name))
 }
 
-export function previewed(person: Person, file: string | Uint8Array): Promise<Answer<GedcomPreview>> {
+export function uploadPreview(person: Person, file: string | Uint8Array): Promise<Answer<GedcomPreview>> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const body = new Blob([bytes], { type: 'application/octet-stream' })
   return person.try('POST /api/gedcom-previews', { query: { fileName: 'hartwell.ged' }, body }) as Promise<
@@ -76,18 +76,18 @@ export function previewed(person: Person, file: string | Uint8Array): Promise<An
 }
 
 /** Brings a file into the tree and waits until it is there, or has failed. */
-export async function imported(
+export async function importFile(
   person: Person,
   file: string | Uint8Array,
   { useMatches = false } = {},
 ): Promise<GedcomImport> {
-  const { status, body } = await previewed(person, file)
+  const { status, body } = await uploadPreview(person, file)
   if (status !== 201) throw new Error(JSON.stringify(body))
   const begun = await person.ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches } })
-  return ended(person, begun)
+  return awaitImport(person, begun)
 }
 
-export async function ended(person: Person, begun: GedcomImport): Promise<GedcomImport> {
+export async function awaitImport(person: Person, begun: GedcomImport): Promise<GedcomImport> {
   let now = begun
   while (now.state === 'running') {
     await new Promise(resolve => setTimeout(resolve, 20))
@@ -96,7 +96,7 @@ export async function ended(person: Person, begun: GedcomImport): Promise<Gedcom
   return now
 }
 
-export async function exported(person: Person, query: Record<string, string> = {}): Promise<string> {
+export async function exportTree(person: Person, query: Record<string, string> = {}): Promise<string> {
   const answer = await person.try('GET /api/gedcom-export', { query })
   const { status, body } = answer as { status: number; body: unknown }
   if (status !== 200) throw new Error(JSON.stringify(body))

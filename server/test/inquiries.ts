@@ -3,7 +3,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /** What somebody enters into the contact form. */
-export function someInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
+export function newInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
   return {
     name: 'Ada Hartwell',
     relationship: 'immediate',
@@ -16,11 +16,11 @@ export function someInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry
 }
 
 /** An inquiry of somebody new; returns its id. */
-export async function somebodysInquiry(
+export async function createInquiry(
   portal: TestPortal,
   changes: Partial<FamilyInquiry> = {},
 ): Promise<string> {
-  const somebody = await portal.signedIn('family_member')
-  const { id } = await somebody.ask('POST /api/family-inquiry', { body: someInquiry(changes) })
+  const somebody = await portal.signIn('family_member')
+  const { id } = await somebody.ask('POST /api/family-inquiry', { body: newInquiry(changes) })
   return id
 }

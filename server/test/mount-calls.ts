@@ -8,13 +8,13 @@ import { openRequestLog } from '#server/platform/request-log.ts'
 import { refuseWrongMethods } from '#server/platform/wrong-methods.ts'
 
 import type { TestPortal } from './open-portal.ts'
-import { Person } from './people.ts'
+import { Person } from './person.ts'
 
 /**
  * Answers calls beside a portal, on its database and sessions, as a slice does: for what is true of every
  * call, whichever slice has it.
  */
-export async function openWithCalls(
+export async function mountCalls(
   portal: TestPortal,
   mount: (app: FastifyInstance) => void,
 ): Promise<TestPortal> {
@@ -30,7 +30,7 @@ export async function openWithCalls(
     app,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     visitor: () => new Person(beside),
-    signedIn: (role, name) => Person.signedIn(beside, role, name),
+    signIn: (role, name) => Person.signIn(beside, role, name),
   }
   return beside
 }

@@ -2,23 +2,23 @@ import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { insertMember, type NewMember } from '#server/family-tree/store.ts'
 
 import type { TestPortal } from './open-portal.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** What somebody enters who adds a member: the required fields and nothing else, unless a test says more. */
-export function someSubmission(
+export function newSubmission(
   changes: Partial<FamilyMemberSubmission> = {},
 ): Partial<FamilyMemberSubmission> & { firstName: string; lastName: string; relationship: string } {
   return { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
 }
 
 /** A member who is in the tree already, linked to this person's account where one is given; their id. */
-export async function someMember(
+export async function createMember(
   portal: TestPortal,
   linkedTo?: Person,
   changes: Partial<NewMember> = {},
 ): Promise<string> {
   const { database, time } = portal
-  const { id } = await insertMember(database.db, { ...nobody, ...changes }, time.now)
+  const { id } = await insertMember(database.db, { ...defaultMember, ...changes }, time.now)
   const userId = linkedTo?.user?.id
   if (userId !== undefined)
     await database.db.updateTable('familyMembers').set({ userId }).where('id', '=', id).execute()
@@ -26,16 +26,16 @@ export async function someMember(
 }
 
 /** A new member that this person has submitted; the id of the request that waits for the board. */
-export async function someRequest(
+export async function submitMember(
   person: Person,
   changes: Partial<FamilyMemberSubmission> = {},
 ): Promise<string> {
-  const { id } = await person.ask('POST /api/family-members', { body: someSubmission(changes) })
+  const { id } = await person.ask('POST /api/family-members', { body: newSubmission(changes) })
   const approvals = await person.ask('GET /api/board-approvals')
   return approvals.find(approval => approval.familyMemberId === id)?.id ?? ''
 }
 
-const nobody: NewMember = {
+const defaultMember: NewMember = {
   firstName: 'Ada',
   lastName: 'Hartwell',
   middleName: null,

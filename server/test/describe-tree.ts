@@ -1,13 +1,13 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 import { ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
 
-import type { TreeRows } from './edited-tree.ts'
+import type { TreeRows } from './random-edits.ts'
 
 /**
  * What a tree says, with people by their place in the file that is made of it: those that came with a file first. Which
  * of two parents is the father is not told, since in GEDCOM the sex says so.
  */
-export function toldByTree(tree: TreeRows) {
+export function describeTree(tree: TreeRows) {
   const order = tree.members
     .toSorted((one, other) => (placeKey(one.id) < placeKey(other.id) ? -1 : 1))
     .map(({ id }) => id)
@@ -84,9 +84,9 @@ export function toldByTree(tree: TreeRows) {
  * What was read again, without what GEDCOM cannot help telling: parents of one child stand in a family, which makes
  * them unmarried partners, and also whoever was born long ago is taken to have died.
  */
-export function asFarAsGedcomTells(
-  read: ReturnType<typeof toldByTree>,
-  tree: ReturnType<typeof toldByTree>,
+export function dropInferredFacts(
+  read: ReturnType<typeof describeTree>,
+  tree: ReturnType<typeof describeTree>,
   { hasSealings }: { hasSealings: boolean },
 ) {
   const isChance = ([pair, told]: [string, unknown]) =>

@@ -9,7 +9,7 @@ import type { TestPortal } from './open-portal.ts'
  * Cuts the connection on which a portal listens and lets no new one in, while its pool keeps those that it has.
  * Returns, once the portal has noticed, what lets it listen again and waits until it does.
  */
-export async function openListeningGap(portal: TestPortal): Promise<() => Promise<void>> {
+export async function interruptListening(portal: TestPortal): Promise<() => Promise<void>> {
   const { events } = portal.platform
   const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
   const name = rows[0]?.name ?? ''

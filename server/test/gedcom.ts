@@ -9,26 +9,26 @@ import { redactLiving } from '#server/gedcom/write/redact.ts'
 export const today = '2026-11-21'
 
 /** The records of a file, given without its head and its trailer. */
-export function read(...lines: string[]): People {
+export function parsePeople(...lines: string[]): People {
   return readPeople(readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')), today)
 }
 
-export function person({ people }: People, id: string): Person {
-  return people.find(found => found.id === id) ?? never()
+export function findPerson({ people }: People, id: string): Person {
+  return people.find(found => found.id === id) ?? fail()
 }
 
-export function linesOf(record: GedcomRecord, version: GedcomVersion = '5.5.1'): string[] {
+export function toLines(record: GedcomRecord, version: GedcomVersion = '5.5.1'): string[] {
   return writeGedcom([record], version).split('\n').slice(0, -2)
 }
 
 /** A whole file without what only the living have. */
-export function redacted(lines: string[]): string[] {
+export function redactFile(lines: string[]): string[] {
   const { records } = readGedcom(lines.join('\n'))
   const { people } = readPeople({ records }, today)
   const living = new Set(people.filter(({ isLiving }) => isLiving).map(({ id }) => id))
   return writeGedcom(redactLiving(records, living), '5.5.1').split('\n')
 }
 
-export function never(): never {
+export function fail(): never {
   throw new Error('There is none')
 }

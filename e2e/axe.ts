@@ -5,7 +5,7 @@ import axe from 'axe-core'
  * What keeps somebody out of a page as it stands, as axe sees it: nothing, if all is well. `within` is what is in
  * front, as a selector; the first that is there.
  */
-export async function violationsOn(page: Page, within: string[] = []): Promise<string[]> {
+export async function findViolations(page: Page, within: string[] = []): Promise<string[]> {
   // Once into each page, since that takes as long as a look.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   // What still fades in has less contrast than it will have.
@@ -24,14 +24,14 @@ export async function violationsOn(page: Page, within: string[] = []): Promise<s
  * Axe finds nothing on a phone by day and on a desk by night; no width makes anybody scroll sideways. The other two
  * pairs would tell little for as much time: sizes are the same by day and by night, colours on phone and desk.
  */
-export async function expectOpenToEverybody(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [1440, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    expect.soft(await violationsOn(page), `${what}, ${width} px, ${colorScheme}`).toEqual([])
+    expect.soft(await findViolations(page), `${what}, ${width} px, ${colorScheme}`).toEqual([])
   }
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,6 @@
-import { expect, phone, test, toastOf } from './fixtures.ts'
+import { expectAccessible, findViolations } from './axe.ts'
+import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
-import { expectOpenToEverybody, violationsOn } from './violations.ts'
 
 // What moves would be looked at halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -15,13 +15,13 @@ for (const [place, somePages] of parts.entries()) {
     portal,
   }) => {
     test.slow()
-    await portal.givesFamilyAccess(page, await portal.signedIn(page, 'admin'))
+    await portal.setAccessCode(page, await portal.signIn(page, 'admin'))
     for (const [path, heading] of somePages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()
       await expect(page).toHaveTitle(`${heading} · Heirloom`)
       await expect(page).toHaveURL(path)
-      await expectOpenToEverybody(page, path)
+      await expectAccessible(page, path)
     }
   })
 }
@@ -29,19 +29,19 @@ for (const [place, somePages] of parts.entries()) {
 test('nobody is kept out of home and the sign-in, signed out and in', async ({ page, portal }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  await expectOpenToEverybody(page, 'home, signed out')
+  await expectAccessible(page, 'home, signed out')
 
   await page.goto('/auth')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expectOpenToEverybody(page, 'the sign-in with its sentences')
+  await expectAccessible(page, 'the sign-in with its sentences')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await expectOpenToEverybody(page, 'the registration')
+  await expectAccessible(page, 'the registration')
 
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeVisible()
-  await expectOpenToEverybody(page, 'home, signed in')
+  await expectAccessible(page, 'home, signed in')
 })
 
 test('nobody is kept out of what opens above a page', async ({ page, portal, expectConsoleError }) => {
@@ -50,20 +50,20 @@ test('nobody is kept out of what opens above a page', async ({ page, portal, exp
   await page.getByLabel('Email').fill('nobody@example.test')
   await page.getByLabel('Password').fill('not the right one')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(toastOf(page)).toBeVisible()
-  await toastOf(page).hover()
-  await expectOpenToEverybody(page, 'a failed sign-in, with its alert and its toast')
+  await expect(visibleToast(page)).toBeVisible()
+  await visibleToast(page).hover()
+  await expectAccessible(page, 'a failed sign-in, with its alert and its toast')
 
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectOpenToEverybody(page, 'the account menu')
+  await expectAccessible(page, 'the account menu')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Family Access' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectOpenToEverybody(page, 'the Family Access modal')
+  await expectAccessible(page, 'the Family Access modal')
   await page.keyboard.press('Escape')
 
   await page.setViewportSize(phone.viewport)
@@ -71,12 +71,12 @@ test('nobody is kept out of what opens above a page', async ({ page, portal, exp
   await expect(page.getByRole('link', { name: 'Our Story' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect.soft(await violationsOn(page), `the mobile menu, ${colorScheme}`).toEqual([])
+    expect.soft(await findViolations(page), `the mobile menu, ${colorScheme}`).toEqual([])
   }
 })
 
 test('nobody is kept out of a profile in the tree', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   const data = { firstName: 'Clara', lastName: 'Hartwell', relationship: 'child', birthDate: '1931-07-04' }
   const { id } = (await (await page.request.post('/api/family-members', { data })).json()) as { id: string }
   const child = { ...data, firstName: 'Hugo', motherId: id, birthDate: '1961-07-04', generation: 2 }
@@ -85,7 +85,7 @@ test('nobody is kept out of a profile in the tree', async ({ page, portal }) => 
   await page.request.post('/api/family-posts', { data: post })
   await page.goto(`/family-member/${id}`)
   await expect(page.getByRole('heading', { level: 3, name: 'News' })).toBeVisible()
-  await expectOpenToEverybody(page, 'a profile')
+  await expectAccessible(page, 'a profile')
 
   await page.getByRole('button', { name: 'Relative to somebody else' }).click()
   await page.getByRole('combobox', { name: 'Relative to' }).fill('hugo')
@@ -93,25 +93,25 @@ test('nobody is kept out of a profile in the tree', async ({ page, portal }) => 
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete: News' }).click()
   await expect(page.getByRole('button', { name: 'Undo: News' })).toBeVisible()
-  await expectOpenToEverybody(page, 'a profile that is written on')
+  await expectAccessible(page, 'a profile that is written on')
 
   await page.getByRole('button', { name: 'Propose a correction' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expectOpenToEverybody(page, 'the correction')
+  await expectAccessible(page, 'the correction')
 })
 
 test('nobody is kept out of the places in between', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/nowhere')
-  await expectOpenToEverybody(page, 'the not-found page')
+  await expectAccessible(page, 'the not-found page')
 
   await page.goto('/api/docs')
-  await expectOpenToEverybody(page, 'the documentation of the API')
+  await expectAccessible(page, 'the documentation of the API')
 
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/role-management')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
-  await expectOpenToEverybody(page, 'the restricted role management')
+  await expectAccessible(page, 'the restricted role management')
 })
 
 test('by keyboard, the first stop leads past the navigation to the content', async ({ page }) => {
@@ -168,7 +168,7 @@ test('by keyboard, an open modal keeps the focus and gives it back to what opene
 })
 
 test('by keyboard, a person signs in and out', async ({ page, portal }) => {
-  const { email, password } = await portal.account()
+  const { email, password } = await portal.createAccount()
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.keyboard.press('ArrowLeft')
@@ -187,7 +187,7 @@ test('by keyboard, a person signs in and out', async ({ page, portal }) => {
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toastOf(page)).toContainText('Signed out')
+  await expect(visibleToast(page)).toContainText('Signed out')
 })
 
 test('by keyboard, the mobile menu opens, closes on Esc and gives the focus back', async ({ page }) => {
@@ -211,7 +211,7 @@ test('by keyboard, the mobile menu opens, closes on Esc and gives the focus back
 
 test('a page that is opened by a link starts at its top and takes the focus', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1440, height: 400 })
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Planning Tools' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeInViewport()
@@ -220,7 +220,7 @@ test('a page that is opened by a link starts at its top and takes the focus', as
 })
 
 test('nothing moves for whoever asked for less motion', async ({ page, portal }) => {
-  await portal.signedIn(page)
+  await portal.signIn(page)
   await page.addInitScript(`
     globalThis.moves = 0
     for (const kind of ['animationstart', 'transitionrun']) addEventListener(kind, () => moves++, true)

@@ -21,7 +21,7 @@ export class Person {
   }
 
   /** An account with a session, made without the detour over a password hash. */
-  static async signedIn(portal: TestPortal, role: Role, name = 'Ada'): Promise<Person> {
+  static async signIn(portal: TestPortal, role: Role, name = 'Ada'): Promise<Person> {
     const { database, platform, time } = portal
     const person = new Person(portal)
     count += 1
@@ -50,7 +50,7 @@ export class Person {
   }
 
   /** Writes columns of their account, where they have one, and returns their Family Member ID. */
-  async has(columns: { passwordHash?: string; accessCodeHash?: string }): Promise<string> {
+  async updateAccount(columns: { passwordHash?: string; accessCodeHash?: string }): Promise<string> {
     if (this.user === undefined) return ''
     const { familyId } = await this.#portal.database.db
       .updateTable('users')
@@ -62,7 +62,7 @@ export class Person {
   }
 
   /** Lets their session read what stands behind Family Access, without the detour over a code. */
-  async givesFamilyAccess(): Promise<void> {
+  async stepUp(): Promise<void> {
     const { database, platform, time } = this.#portal
     const session = await platform.sessions.find(this.#cookieHeader())
     if (session === null) throw new Error('Only somebody with a session gives Family Access')
@@ -71,21 +71,21 @@ export class Person {
   }
 
   /** Signs in anew, as after a long time away. */
-  async comesBack(): Promise<void> {
+  async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
     const someplace = { address: '127.0.0.1', userAgent: 'test' }
     this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', someplace))
   }
 
   /** Somebody who holds the same cookies: the same person at another node, or whoever stole them. */
-  twin(portal = this.#portal): Person {
-    const twin = new Person(portal)
-    for (const [name, value] of this.cookies) twin.cookies.set(name, value)
-    return twin
+  copy(portal = this.#portal): Person {
+    const copy = new Person(portal)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
   }
 
   /** Makes a call and returns the body of its success. @throws when it fails. */
-  async ask<Name extends Call>(name: Name, ...[ask]: Asking<Name>): Promise<Reply<Api[Name]>> {
+  async ask<Name extends Call>(name: Name, ...[ask]: AskArguments<Name>): Promise<Reply<Api[Name]>> {
     const { status, body } = await this.try(name, ask as never)
     if (status >= 400) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`)
     return body as Reply<Api[Name]>
@@ -153,5 +153,5 @@ export class Person {
 
 let count = 0
 
-type Asking<Name extends Call> =
+type AskArguments<Name extends Call> =
   object extends Ask<Api[Name]> ? [ask?: Ask<Api[Name]>] : [ask: Ask<Api[Name]>]

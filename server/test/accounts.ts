@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { generate } from 'otplib'
+
+import type { Registration, User } from '#contract/accounts.ts'
+import type { FamilyAccess } from '#contract/family-access.ts'
+import { hashPassword } from '#server/accounts/password/passwords.ts'
+import { insertUser } from '#server/accounts/store.ts'
+import { after, second } from '#server/platform/clock.ts'
+
+import type { TestPortal } from './open-portal.ts'
+import type { Person } from './person.ts'
+
+/** What somebody new types into the form, with an address that nobody has. */
+export function newRegistration(changes: Partial<Registration> = {}): Registration {
+  return {
+    email: `${randomUUID()}@example.test`,
+    password: 'engraved-oak',
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    ...changes,
+  }
+}
+
+/** An account that can sign in with the password of `someRegistration`, which is hashed once for all of them. */
+export async function createAccount(
+  portal: TestPortal,
+): Promise<{ user: User; email: string; password: string }> {
+  const { email, password, firstName, lastName } = newRegistration()
+  passwordHash ??= hashPassword(password)
+  const user = await insertUser(portal.database.db, {
+    email,
+    firstName,
+    lastName,
+    passwordHash: await passwordHash,
+    role: 'family_member',
+    awaitsApproval: false,
+    now: portal.time.now,
+  })
+  return { user, email, password }
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** A password that this person has from now on, and what it is. A visitor has none. */
+export async function setPassword(person: Person): Promise<string> {
+  await person.updateAccount({ passwordHash: await hashPassword('rings-of-an-oak') })
+  return 'rings-of-an-oak'
+}
+
+/** A Secure Access Code that this person has from now on, with the Family Member ID that goes with it. */
+export async function setAccessCode(person: Person): Promise<FamilyAccess> {
+  const accessCode = 'forty-two rings'
+  const familyId = await person.updateAccount({ accessCodeHash: await hashPassword(accessCode) })
+  return { familyId, accessCode }
+}
+
+/** What an authenticator app shows for a secret, as many half minutes after the present of the portal. */
+export async function authenticatorCode(
+  { time }: TestPortal,
+  secret: string,
+  halfMinutes = 0,
+): Promise<string> {
+  const at = after(time.now, 30 * halfMinutes * second)
+  return generate({ secret, epoch: Math.floor(at.getTime() / second) })
+}
+
+/** A second factor that this person has from now on: the code of the present is used up. A visitor has none. */
+export async function setUpSecondFactor(
+  portal: TestPortal,
+  person: Person,
+): Promise<{ password: string; secret: string; recoveryCodes: string[] }> {
+  const password = await setPassword(person)
+  if (person.user === undefined) return { password, secret: 'A'.repeat(32), recoveryCodes: [] }
+  const { secret } = await person.ask('POST /api/second-factor', { body: { password } })
+  const code = await authenticatorCode(portal, secret)
+  const { recoveryCodes } = await person.ask('POST /api/second-factor/confirm', { body: { code } })
+  return { password, secret, recoveryCodes }
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+import type { FamilyMedia } from '#contract/media.ts'
+
+import { createMember } from './members.ts'
+import { openPortal, type TestPortal } from './open-portal.ts'
+import type { Person } from './person.ts'
+
+export async function openPortalWithProfile(settings: Record<string, string> = {}) {
+  const portal = await openPortal(settings)
+  const ada = await portal.signIn('family_member')
+  return { portal, ada, page: await createMember(portal, undefined, { firstName: 'Rosa' }) }
+}
+
+export async function sharePhotograph(person: Person, memberId: string, body: Blob): Promise<FamilyMedia> {
+  const answer = await person.try('POST /api/family-media', { query: { memberId }, body })
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  return answer.body as unknown as FamilyMedia
+}
+
+/** Every file that the portal has on the disk. */
+export function listStoredFiles(portal: TestPortal): string[] {
+  const root = join(portal.platform.config.DATA_DIR, 'files')
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+export function toBlob(bytes: Buffer, type: string): Blob {
+  return new Blob([new Uint8Array(bytes)], { type })
+}
+
+/** A small photograph as a camera saves it, turned on its side, with where it was taken. */
+export async function makeJpeg({ width = 60, height = 40 } = {}): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#b6924a' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Rings and Sons' },
+      IFD3: { GPSLatitude: '38/1 46/1 12/1', GPSLatitudeRef: 'N' },
+    })
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+/** A photograph that this person has shared on somebody's page. */
+export async function createPhotograph(
+  portal: TestPortal,
+  person: Person,
+  said: { memberId?: string; title?: string; isPublic?: 'true' | 'false' } = {},
+): Promise<FamilyMedia> {
+  const query = { memberId: said.memberId ?? (await createMember(portal)), ...said }
+  const answer = await person.try('POST /api/family-media', { query, body: await makeJpeg() })
+  if (answer.status !== 201) throw new Error(`The photograph was answered ${JSON.stringify(answer.body)}`)
+  return answer.body as unknown as FamilyMedia
+}
