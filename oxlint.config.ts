@@ -9,6 +9,8 @@ const dependencies = {
   server: {
     accounts: [],
     'api-docs': [],
+    'board-approvals': ['family-tree'],
+    constitution: [],
     'family-access': ['accounts'],
     'family-tree': ['media'],
     gedcom: ['family-tree'],
@@ -16,6 +18,7 @@ const dependencies = {
     posts: ['media'],
     demo: [],
     inquiries: [],
+    kinship: ['family-tree'],
     library: [],
     market: [],
     portfolio: ['market'],

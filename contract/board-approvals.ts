@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
-import { FamilyMember, FamilyMemberChanges } from './family-tree.ts'
+import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
 import { Id, optionalText } from './text.ts'
 
 /** What is asked of the board: a new member, a change, that two entries are one person, that an account is somebody. */
@@ -67,11 +67,37 @@ export const BoardNotices = z.object({
 })
 export type BoardNotices = z.infer<typeof BoardNotices>
 
+/** Who the caller is in the tree, as far as it knows. */
+export const LinkedMember = z.object({
+  /** The person that the account is linked to, as they may see themselves. */
+  member: FamilyMember.nullable(),
+  /** Whose "This is me" of theirs waits for the board. */
+  claimedId: Id.nullable(),
+  /**
+   * The one living person, linked to no account, whose e-mail is the account's. It only suggests: an address that
+   * nobody has confirmed must not open another's place.
+   */
+  suggestedId: Id.nullable(),
+})
+export type LinkedMember = z.infer<typeof LinkedMember>
+
 const notes = optionalText(2000)
 const Decision = z.object({ approvalNotes: notes })
 const params = z.object({ id: Id })
 
 export const boardApprovalsApi = calls({
+  'POST /api/family-members': {
+    summary: 'Submits a member for board approval.',
+    access: 'family_member',
+    body: FamilyMemberSubmission,
+    reply: FamilyMember,
+    status: 201,
+  },
+  'GET /api/linked-member': {
+    summary: 'The person in the tree that the account is linked to.',
+    access: 'family_member',
+    reply: LinkedMember,
+  },
   'GET /api/board-approvals': {
     summary: 'All approvals for the board; the own requests for everybody else.',
     access: 'family_member',

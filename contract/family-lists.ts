@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { ParentKind, PartnershipKind } from './kinship.ts'
 import { optionalText, requiredStorableText, requiredText, storableText } from './text.ts'
 
 /**
@@ -10,6 +9,13 @@ import { optionalText, requiredStorableText, requiredText, storableText } from '
  * What stands there already travels along, and an import limits neither how long a text is nor how many rows there
  * are. So a list is held to what can be stored, and only the rows that are new to what somebody may enter.
  */
+
+/** How a child came to a parent. The specified fatherId and motherId are the birth parents. */
+export const ParentKind = z.enum(['birth', 'adoptive', 'step', 'guardian', 'foster'])
+export type ParentKind = z.infer<typeof ParentKind>
+
+export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
+export type PartnershipKind = z.infer<typeof PartnershipKind>
 
 const nameless = 'Please say what happened'
 const personId = z.uuid({ error: 'Please pick somebody from the tree' })

@@ -134,20 +134,6 @@ export const OwnDetails = z.object({
 })
 export type OwnDetails = z.infer<typeof OwnDetails>
 
-/** Who the caller is in the tree, as far as it knows. */
-export const OwnMember = z.object({
-  /** The person that the account is linked to, as they may see themselves. */
-  member: FamilyMember.nullable(),
-  /** Whose "This is me" of theirs waits for the board. */
-  claimedId: Id.nullable(),
-  /**
-   * The one living person, linked to no account, whose e-mail is the account's. It only suggests: an address that
-   * nobody has confirmed must not open another's place.
-   */
-  suggestedId: Id.nullable(),
-})
-export type OwnMember = z.infer<typeof OwnMember>
-
 export const familyTreeApi = calls({
   'GET /api/family-members': {
     summary: 'Everybody in the tree; contact fields of the living only where the caller may see them.',
@@ -159,18 +145,6 @@ export const familyTreeApi = calls({
     access: 'family_member',
     params: z.object({ id: Id }),
     reply: FamilyMember,
-  },
-  'POST /api/family-members': {
-    summary: 'Submits a member for board approval.',
-    access: 'family_member',
-    body: FamilyMemberSubmission,
-    reply: FamilyMember,
-    status: 201,
-  },
-  'GET /api/own-member': {
-    summary: 'The person in the tree that the account is linked to.',
-    access: 'family_member',
-    reply: OwnMember,
   },
   'PUT /api/family-members/{id}/own-details': {
     summary: 'Changes contact fields, photograph and biography of the person that the account is linked to.',

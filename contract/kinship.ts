@@ -2,14 +2,8 @@ import { z } from 'zod'
 
 import { CalendarDate } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { ParentKind, PartnershipKind } from './family-lists.ts'
 import { Id } from './text.ts'
-
-/** How a child came to a parent. The specified fatherId and motherId are the birth parents. */
-export const ParentKind = z.enum(['birth', 'adoptive', 'step', 'guardian', 'foster'])
-export type ParentKind = z.infer<typeof ParentKind>
-
-export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
-export type PartnershipKind = z.infer<typeof PartnershipKind>
 
 export const Relative = z.object({
   id: Id,

@@ -263,7 +263,7 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
     await page.request.get(`${portal.address}/api/family-members`)
   ).json()) as FamilyMember[]
   const edmund = own.find(({ firstName }) => firstName === 'Edmund')
-  await page.route('**/api/own-member', route =>
+  await page.route('**/api/linked-member', route =>
     route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
   )
   await page.reload()

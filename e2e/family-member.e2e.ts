@@ -19,7 +19,7 @@ test('on one’s own page the messages are those with others, and on a phone the
   await expect(page.getByRole('tabpanel')).toContainText('What you and Rosalind write to each other')
 
   const own = await (await page.request.get(`/api/family-members/${id}`)).json()
-  await page.route('/api/own-member', route =>
+  await page.route('/api/linked-member', route =>
     route.fulfill({ json: { member: own, claimedId: null, suggestedId: null } }),
   )
   await page.reload()

@@ -47,7 +47,7 @@ const matrix = `
   GET /api/family-members                401  200  200  200
   GET /api/family-members/{id}           401  200  200  200
   POST /api/family-members               401  201  201  201
-  GET /api/own-member                    401  200  200  200
+  GET /api/linked-member                 401  200  200  200
   PUT /api/family-members/{id}/own-details 401  200  200  200
   GET /api/family-members/{id}/circle    401  200  200  200
   GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200

@@ -5,10 +5,14 @@ import type { Logger } from 'pino'
 
 import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { boardApprovalsRoutes } from './board-approvals/routes.ts'
+import { constitutionRoutes } from './constitution/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
 import { familyTreeRoutes } from './family-tree/routes.ts'
+import { openTreeCache } from './family-tree/tree-cache.ts'
 import { gedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { inquiriesRoutes } from './inquiries/routes.ts'
+import { kinshipRoutes } from './kinship/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -90,7 +94,11 @@ export async function composePortal(given: {
   accountsRoutes(app, platform)
   familyAccessRoutes(app, platform)
   securityCenterRoutes(app, platform)
-  familyTreeRoutes(app, platform, mail)
+  const treeCache = openTreeCache(events)
+  familyTreeRoutes(app, platform, treeCache)
+  kinshipRoutes(app, platform, treeCache)
+  boardApprovalsRoutes(app, platform, mail, treeCache)
+  constitutionRoutes(app, platform)
   gedcomRoutes(app, platform)
   mediaRoutes(app, platform)
   postsRoutes(app, platform)

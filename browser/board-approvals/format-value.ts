@@ -1,6 +1,5 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { generationLabels, type Generation } from '#contract/generations.ts'
-import { relationshipLabels } from '#contract/relationship-labels.ts'
+import { generationLabels, type Generation, relationshipLabels } from '#contract/family-labels.ts'
 
 /** What a field holds, as the rest of the portal shows it: dates in words, generations and relationships by name. */
 export function formatValue(field: string, value: string | null): string {

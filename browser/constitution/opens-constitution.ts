@@ -1,5 +1,5 @@
+import { constitutionRelationships } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { constitutionRelationships } from '#contract/generations.ts'
 
 /**
  * Section 5, Constitution dialog trigger: a member of the family's surname, who is a child, spouse, sibling or

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
+import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { circleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
@@ -11,7 +11,8 @@ import { Posts } from '#browser/posts/Posts.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
-import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { datesOfLife } from '#contract/years-of-life.ts'
 
@@ -40,7 +41,7 @@ export default function FamilyMemberPage({ id }: { id: string }) {
 function Member({ id }: { id: string }) {
   const member = useQuery(memberQuery(id))
   const circle = useQuery(circleQuery(id))
-  const own = useQuery(ownMemberQuery)
+  const own = useQuery(linkedMemberQuery)
   if (member.data !== undefined)
     return <Profile member={member.data} circle={circle.data} own={own.data} isLost={circle.isError} />
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
@@ -67,7 +68,7 @@ function Profile({
 }: {
   member: FamilyMember
   circle: FamilyCircle | undefined
-  own: OwnMember | undefined
+  own: LinkedMember | undefined
   isLost: boolean
 }) {
   useTitle(nameOf(member))

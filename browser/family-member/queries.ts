@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
+import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { circleQuery } from '#browser/kinship/queries.ts'
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -52,7 +52,7 @@ export function useSubmitClaim(id: string, onAsked: () => void) {
       call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
     async onSuccess() {
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] }),
       ])
       toast({ title: 'The board has been asked', description: 'Its decision stands under Board Approvals.' })
@@ -75,7 +75,7 @@ export function useUpdateOwnDetails(
       // It says which version it was read at: what is proposed of it next is made on this one.
       void queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
-      void queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
       toast({ title: 'Your details are changed' })
       onChanged()
     },

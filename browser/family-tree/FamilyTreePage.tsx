@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
-import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
+import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
 import { layoutThread } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -128,7 +128,7 @@ function useCharts(members: readonly FamilyMember[] | undefined) {
     FamilyCharts.preload()
     layoutThread()
   }, [areWanted])
-  const own = useQuery({ ...ownMemberQuery, enabled: areWanted })
+  const own = useQuery({ ...linkedMemberQuery, enabled: areWanted })
   const ownId = own.isError ? null : own.data && (own.data.member?.id ?? null)
   return { links: useFamilyLinks(members, areWanted), ownId, onNear: setIsNear }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { boardNoticesQuery, ownMemberQuery } from '#browser/accounts/linked-member.ts'
+import { boardNoticesQuery, linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
@@ -18,13 +18,13 @@ export function useOwnNotices({ awaitsApproval }: User): OwnNotices {
   const queryClient = useQueryClient()
   const [location] = useLocation()
   const enabled = !awaitsApproval
-  const own = useQuery({ ...ownMemberQuery, enabled })
+  const own = useQuery({ ...linkedMemberQuery, enabled })
   const notices = useQuery({ ...boardNoticesQuery, enabled })
 
   useEffect(() => {
     // The page of the requests tells what is new on it by itself.
     if (!enabled || location === pathTo('boardApprovals')) return
-    void queryClient.prefetchQuery(ownMemberQuery)
+    void queryClient.prefetchQuery(linkedMemberQuery)
     void queryClient.prefetchQuery(boardNoticesQuery)
   }, [enabled, location, queryClient])
 

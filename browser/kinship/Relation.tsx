@@ -6,7 +6,8 @@ import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Relative } from '#contract/kinship.ts'
 
 import { kinshipQuery } from './queries.ts'
@@ -16,7 +17,7 @@ import { enumerated, relationSentence } from './relation.ts'
 const OtherPerson = loadable(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
 
 /** How the person of this page is related to the reader, or to anybody who is picked. */
-export function Relation({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+export function Relation({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
   const [isPicking, setPicking] = useState(false)
   const [other, setOther] = useState<{ id: string; name: string } | null>(null)
   const self = own?.member ?? null

@@ -1,7 +1,8 @@
 import { dateAsTold } from '#contract/date-format.ts'
-import { parentWords } from '#contract/family-lines.ts'
+import { parentWords } from '#contract/family-labels.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle, ParentKind } from '#contract/kinship.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
 
 type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
 type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'began' | 'ended'>

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { ownMemberQuery } from '#browser/accounts/linked-member.ts'
+import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
@@ -77,7 +77,7 @@ export function useUpdateProfileImage(
     onSuccess(member) {
       queryClient.setQueryData<FamilyMember>(['/api/family-members', id], member)
       void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
-      void queryClient.invalidateQueries({ queryKey: ownMemberQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
       toast({
         title: member.profileImage === null ? 'Your picture is taken down' : 'Your picture is changed',
       })

@@ -101,7 +101,7 @@ async function namesInTheTree(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
     printedOf(portal).map(async ({ email, password }) => {
       const cookie = (await signIn(portal, email, password)).headers.getSetCookie()[0]!.split(';')[0]!
-      const answer = await fetch(`${await portal.address()}/api/own-member`, { headers: { cookie } })
+      const answer = await fetch(`${await portal.address()}/api/linked-member`, { headers: { cookie } })
       const { member } = (await answer.json()) as { member: Names | null }
       return `${member?.firstName} ${member?.lastName}`
     }),

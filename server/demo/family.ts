@@ -1,4 +1,4 @@
-import type { Generation } from '#contract/generations.ts'
+import type { Generation } from '#contract/family-labels.ts'
 
 /** One person of the fictional family. Parents and partners are named by the first names above them. */
 export type DemoPerson = {

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto'
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
 import { findAccount } from '#server/accounts/store.ts'
+import { submitMember } from '#server/board-approvals/submit-member.ts'
+import { proposeCorrection } from '#server/board-approvals/submit-request.ts'
 import { bornFrom } from '#server/family-tree/born-from.ts'
-import { proposeCorrection } from '#server/family-tree/propose.ts'
 import {
   findMember,
   insertMember,
@@ -12,7 +13,6 @@ import {
   tellSpouses,
   updateMember,
 } from '#server/family-tree/store.ts'
-import { submitMember } from '#server/family-tree/submit-member.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -3,11 +3,11 @@ import type { OwnDetails } from '#contract/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { checkPhotograph } from './check-photograph.ts'
+import { checkPhotograph } from './check-member.ts'
 import { changedMeanwhile, memberNotFound, notYourself } from './failures.ts'
+import { orBusy } from './lock-family-tree.ts'
 import { mayEditOwnDetails } from './policy.ts'
 import { holdMember, updateMember, type StoredMember } from './store.ts'
-import { orBusy } from './take-turns.ts'
 
 /** What a member says of themselves holds at once, when it was said about what stands there now. */
 export async function changeOwnDetails(

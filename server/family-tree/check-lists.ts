@@ -12,8 +12,8 @@ import {
   type ProposedLists,
   type RowOf,
 } from './family-lists.ts'
+import { nameOf } from './presenters.ts'
 import { findMembers, isAncestor, type StoredMember } from './store.ts'
-import { nameOf } from './told-member.ts'
 
 /**
  * Holds the rows that are new to what may be entered, and against the people whom they name. What stands there

@@ -1,11 +1,13 @@
+import type { User } from '#contract/accounts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { mayBeAPicture } from '#server/media/store.ts'
 import { after, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { dayBounds, isBefore, shifted } from './day-bounds.ts'
+import { nameOf } from './presenters.ts'
 import { findByDescent, findChildren, findMembers, isAncestor } from './store.ts'
-import { nameOf } from './told-member.ts'
 
 type Born = Pick<FamilyMember, 'birthDate' | 'birthText'>
 type Checked = Born &
@@ -92,4 +94,22 @@ function latestToday(now: Date): string {
   return after(now, 14 * hour)
     .toISOString()
     .slice(0, 10)
+}
+
+/**
+ * Somebody's picture is a photograph that whoever says so has uploaded, and that the whole family may see.
+ * @throws Failure 400 for any other; what stands there already is not asked about.
+ */
+export async function checkPhotograph(
+  db: Db,
+  user: User,
+  said: { profileImage?: string | null | undefined },
+  before: string | null = null,
+): Promise<void> {
+  const address = said.profileImage ?? null
+  if (address === null || address === before) return
+  if (await mayBeAPicture(db, address.split('/').at(-1) ?? '', user.id)) return
+  throw invalidInput({
+    profileImage: 'Please choose a photograph that you have uploaded and that the whole family may see',
+  })
 }

@@ -1,5 +1,4 @@
-import { asKind, type FamilyLists } from '#contract/family-lists.ts'
-import { ParentKind } from '#contract/kinship.ts'
+import { asKind, type FamilyLists, ParentKind } from '#contract/family-lists.ts'
 import { textOrNull } from '#contract/text.ts'
 
 import { dayTold } from './day-told.ts'

@@ -1,7 +1,23 @@
-import type { FamilyCircle, PartnershipKind } from '#contract/kinship.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { Kin } from './kin.ts'
+/** One person as the tree links them. */
+export type Kin = {
+  id: string
+  name: string
+  gender: string | null
+  isAlive: boolean
+  isVerified: boolean
+  birthDate: string | null
+  birthText: string | null
+  bornFrom: string | null
+  deathDate: string | null
+  deathText: string | null
+  spouseId: string | null
+  version: number
+  parents: { id: string; kind: ParentKind }[]
+}
 
 /** Everybody with their parents: the specified father and mother by birth, and the further ones. */
 export async function listKin(db: Db): Promise<Kin[]> {

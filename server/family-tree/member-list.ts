@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { Database } from '#server/platform/database.ts'
 
 import { isOnTheBoard } from './policy.ts'
+import { toldMember } from './presenters.ts'
 import { listMembers } from './store.ts'
-import { toldMember } from './told-member.ts'
-import { rememberTree } from './tree-memory.ts'
+import type { TreeCache } from './tree-cache.ts'
 
 type Encoding = 'br' | 'gzip'
 type Written = { etag: string; text: string } & Partial<Record<Encoding, Promise<Buffer>>>
@@ -20,10 +20,10 @@ type Written = { etag: string; text: string } & Partial<Record<Encoding, Promise
  * The whole list as it is sent, kept in memory until the tree changes: with the contact fields of the living for
  * the board, without them for everybody else. (One's own are on one's own page.)
  */
-export function openMemberList({ database, events }: Pick<Platform, 'database' | 'events'>) {
+export function openMemberList(database: Pick<Database, 'db'>, cache: TreeCache) {
   let serialize: ((members: FamilyMember[]) => string) | undefined
   const forAudience = (role: 'board_member' | 'family_member') =>
-    rememberTree(events, async (): Promise<Written> => {
+    cache.entry(async (): Promise<Written> => {
       const write = serialize ?? JSON.stringify
       const members = await listMembers(database.db)
       // Each on a line of its own: whoever reads them need not wait for the last.
@@ -34,11 +34,6 @@ export function openMemberList({ database, events }: Pick<Platform, 'database' |
   const lists = { board: forAudience('board_member'), family: forAudience('family_member') }
 
   return {
-    /** What this node has written itself must not wait for the database's word. */
-    forget() {
-      for (const list of Object.values(lists)) list.forget()
-    },
-
     /** Answers with the list in the smallest form that the caller takes, or 304 when they have it. */
     async send(user: User, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       // Compiled from the contract with the route, and the same for every reply.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/platform/database.ts'
 
+import { saidFields } from './presenters.ts'
 import { removeMember, updateMember, type StoredMember } from './store.ts'
-import { saidFields } from './told-approval.ts'
 
 /**
  * Makes one of two entries for the same person: what the member does not say is taken from the duplicate, whoever

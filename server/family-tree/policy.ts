@@ -10,17 +10,7 @@ export function mayEditOwnDetails(viewer: Viewer, member: { userId: string | nul
   return member.userId === viewer.id
 }
 
-/** Board members and administrators decide, and nobody on their own request. */
-export function mayDecide(viewer: Viewer, approval: { requestedById: string }): boolean {
-  return isOnTheBoard(viewer) && approval.requestedById !== viewer.id
-}
-
-/** The board sees every request, everybody else their own. */
-export function maySeeApproval(viewer: Viewer, approval: { requestedById: string }): boolean {
-  return isOnTheBoard(viewer) || approval.requestedById === viewer.id
-}
-
-export function isOnTheBoard({ role }: Viewer): boolean {
+export function isOnTheBoard({ role }: Pick<User, 'role'>): boolean {
   return role === 'board_member' || role === 'admin'
 }
 

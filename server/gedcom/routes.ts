@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
-import { takeTurns } from '#server/family-tree/take-turns.ts'
+import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'

@@ -43,7 +43,7 @@ test('what may also be null is written by its fields as well, and a column too m
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   const ada = await portal.signIn('family_member')
   await createMember(portal, ada)
-  const { body } = await ada.try('GET /api/own-member')
+  const { body } = await ada.try('GET /api/linked-member')
   expect(body).toMatchObject({ member: { firstName: 'Ada' } })
   expect(JSON.stringify(body)).not.toContain(ada.user?.id)
 })

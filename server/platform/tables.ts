@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Role, Session } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
-import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
 
 /** What the migrations have made, as types. Instants are read as ISO 8601 text; numeric columns are exact text. */
 export type Tables = {

@@ -1,5 +1,6 @@
+import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks, ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** As the contract has them; the place of a kind in its list is the number that stands for it here. */
 export const parentKinds = ['birth', 'adoptive', 'step', 'guardian', 'foster'] as const satisfies ParentKind[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import { described } from '#browser/family-charts/describe-person.ts'
-import type { ParentKind } from '#contract/kinship.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
 
 import { familyGraph } from './family-graph.ts'
 import { layout, type Layout } from './layout.ts'

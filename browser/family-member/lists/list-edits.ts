@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { eventLine, parentLine, partnerLine } from '#contract/family-lines.ts'
+import { eventLine, parentLine, partnerLine } from '#contract/family-labels.ts'
 import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'

@@ -7,7 +7,8 @@ import { keptDraft } from '#browser/platform/drafts.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 
 // What opens above the page comes when it is opened.
 const EditDetailsDialog = loadable(() => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'))
@@ -18,7 +19,7 @@ const ClaimDialog = loadable(() => import('#browser/family-member/dialogs/ClaimD
 type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
 
 /** What one can do about what the tree says of somebody: oneself at once, of anybody through the board. */
-export function Actions({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+export function Actions({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
   const userId = useCurrentUser().user?.id ?? ''
   const [opened, setOpened] = useState<Opened>(() => begunBy(userId, member.id))
   const close = () => setOpened(null)
@@ -55,7 +56,7 @@ function begunBy(userId: string, memberId: string): Opened {
 }
 
 /** That the board has been asked already; or that this may be the reader, which the tree only supposes. */
-function Claim({ member, own }: { member: FamilyMember; own: OwnMember }) {
+function Claim({ member, own }: { member: FamilyMember; own: LinkedMember }) {
   const sentence = 'mb-6 max-w-prose border-l border-gilt pl-5 text-small text-muted'
   if (own.claimedId === member.id)
     return (

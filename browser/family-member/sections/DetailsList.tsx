@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { bornOf, diedOf } from '#browser/family-tree/timeline/timeline.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { classes } from '#browser/ui/classes.ts'
+import { relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
-import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 export interface DetailsListProps {
   member: FamilyMember

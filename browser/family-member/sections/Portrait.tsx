@@ -6,12 +6,13 @@ import { loadable } from '#browser/platform/loadable.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
-import type { FamilyMember, OwnMember } from '#contract/family-tree.ts'
+import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
 
 const OwnPictureDialog = loadable(() => import('#browser/media/ProfilePictureDialog.tsx'))
 
 /** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
-export function Portrait({ member, own }: { member: FamilyMember; own: OwnMember | undefined }) {
+export function Portrait({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <div className="grid justify-items-center gap-2">

@@ -1,7 +1,8 @@
 import { dateAsTold } from '#contract/date-format.ts'
-import { kindInWords } from '#contract/family-lines.ts'
+import { kindInWords } from '#contract/family-labels.ts'
+import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle, PartnershipKind, Relative } from '#contract/kinship.ts'
+import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
 /** One moment of a life, in words. */

@@ -10,8 +10,8 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { relationshipLabels } from '#contract/relationship-labels.ts'
 
 export interface MemberDialogProps {
   member: FamilyMember

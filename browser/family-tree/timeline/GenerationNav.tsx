@@ -1,5 +1,5 @@
 import { classes } from '#browser/ui/classes.ts'
-import { generationLabels, type Generation } from '#contract/generations.ts'
+import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
 import type { GenerationStart } from './generation-starts.ts'
 

@@ -1,5 +1,5 @@
+import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { generationLabels } from '#contract/generations.ts'
 
 import { generationStarts } from './generation-starts.ts'
 import { parentNames } from './parent-names.ts'

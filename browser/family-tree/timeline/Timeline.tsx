@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { generationLabels } from '#contract/generations.ts'
 
 import { generationStarts, type GenerationStart } from './generation-starts.ts'
 import { GenerationRail } from './GenerationNav.tsx'

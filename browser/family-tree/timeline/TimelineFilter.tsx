@@ -6,8 +6,8 @@ import { classes } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
+import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { generationLabels, type Generation } from '#contract/generations.ts'
 
 import { branchRoots, everybody, isFiltering, nameOf, type Filter } from './timeline.ts'
 

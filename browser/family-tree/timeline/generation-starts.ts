@@ -1,5 +1,5 @@
+import type { Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { Generation } from '#contract/generations.ts'
 
 export interface GenerationStart {
   generation: Generation

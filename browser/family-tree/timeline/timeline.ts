@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
+import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { generationLabels, type Generation } from '#contract/generations.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */

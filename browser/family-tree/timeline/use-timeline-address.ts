@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { generationLabels, type Generation } from '#contract/generations.ts'
+import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
 import { everybody, type Filter } from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import type { PartnershipKind } from '#contract/kinship.ts'
+import type { PartnershipKind } from '#contract/family-lists.ts'
 import { coupleOf, endOfPartnership, isEndOfPartnership } from '#server/gedcom/mapping/family-ties.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'

@@ -1,4 +1,4 @@
-import type { ParentKind } from '#contract/kinship.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
 import { coupleOf, familyTies, ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
 import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
 import type { Family, People, Person } from '#server/gedcom/model/people.ts'

@@ -1,4 +1,4 @@
-import type { ParentKind } from '#contract/kinship.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
 import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/model/people.ts'
 import { freshIds } from '#server/gedcom/model/record.ts'
 import { newFamily } from '#server/gedcom/write/people.ts'

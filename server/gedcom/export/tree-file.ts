@@ -1,5 +1,5 @@
+import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { GedcomVersion } from '#contract/gedcom.ts'
-import type { PartnershipKind } from '#contract/kinship.ts'
 import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import type { Family, Person } from '#server/gedcom/model/people.ts'
 import { freshIds, type GedcomRecord } from '#server/gedcom/model/record.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { takeTurns } from '#server/family-tree/take-turns.ts'
+import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

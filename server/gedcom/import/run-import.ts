@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { takeTurns } from '#server/family-tree/take-turns.ts'
+import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
 import {
   changeFile,
   listKnownMembers,

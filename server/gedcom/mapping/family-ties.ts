@@ -1,4 +1,4 @@
-import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { parentLinks } from '#server/gedcom/model/parents.ts'

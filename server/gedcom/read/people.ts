@@ -1,4 +1,4 @@
-import type { PartnershipKind } from '#contract/kinship.ts'
+import type { PartnershipKind } from '#contract/family-lists.ts'
 import {
   isDenied,
   isEventOfFamily,

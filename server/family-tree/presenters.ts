@@ -7,6 +7,34 @@ import type { StoredMember } from './store.ts'
 /** How somebody is reached: of the living not everybody's to see. */
 const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
 
+/** What the form says of a member, in its order: what the board looks at. */
+export const saidFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'maidenName',
+  'gender',
+  'relationship',
+  'generation',
+  'birthDate',
+  'birthText',
+  'isAlive',
+  'deathDate',
+  'deathText',
+  'fatherId',
+  'fatherName',
+  'motherId',
+  'motherName',
+  'spouseId',
+  'spouseName',
+  'occupation',
+  'location',
+  'phoneNumber',
+  'email',
+  'biography',
+  'profileImage',
+] as const satisfies (keyof FamilyMember)[]
+
 /** A member as this person may see them. */
 export function toldMember(viewer: Viewer, member: StoredMember): FamilyMember {
   return maySeeContact(viewer, member) ? member : { ...member, phoneNumber: null, email: null }

@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { FamilyCircle, FamilyLinks } from '#contract/kinship.ts'
+import { memberNotFound } from '#server/family-tree/failures.ts'
+import { listKin, listLifeEvents, listPartnerships } from '#server/family-tree/kin-store.ts'
+import { findMembers } from '#server/family-tree/store.ts'
+import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { circleOf, relative } from './circle.ts'
-import { memberNotFound } from './failures.ts'
-import { listKin, listLifeEvents, listPartnerships } from './kin-store.ts'
-import { kinTable } from './kin.ts'
+import { kinTable } from './kin-graph.ts'
 import { kinshipOf } from './kinship.ts'
-import { findMembers } from './store.ts'
-import { rememberTree } from './tree-memory.ts'
 
-/** Returns what forgets the links that this node remembers. */
-export function kinshipRoutes(app: FastifyInstance, platform: Platform): () => void {
-  const { database, events, sessions } = platform
-  const kin = rememberTree(events, async () => {
+export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
+  const { database, sessions } = platform
+  const kin = cache.entry(async () => {
     // One after the other, so that the version of a person is never newer than what is told around them.
     const people = await listKin(database.db)
     const partnerships = await listPartnerships(database.db)
@@ -61,9 +60,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform): () => v
     if (ids.every(id => remembered.table.people.has(id))) return remembered
     const found = new Set((await findMembers(database.db, ids)).map(({ id }) => id))
     if (!ids.every(id => found.has(id))) throw memberNotFound()
-    kin.forget()
+    kin.invalidate()
     return kin.get()
   }
-
-  return () => kin.forget()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { eventLine, parentLine, partnerLine } from './family-lines.ts'
+import { eventLine, parentLine, partnerLine } from './family-labels.ts'
 
 const nothing = { began: null, ended: null, place: null }
 

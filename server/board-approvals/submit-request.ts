@@ -1,27 +1,32 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
+import { checkLists } from '#server/family-tree/check-lists.ts'
+import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
+import { changedMeanwhile, memberNotFound } from '#server/family-tree/failures.ts'
+import {
+  inOrder,
+  isListName,
+  isSameList,
+  listNames,
+  type ProposedLists,
+} from '#server/family-tree/family-lists.ts'
+import { listsNow } from '#server/family-tree/list-store.ts'
+import { maySeeField, nameOf } from '#server/family-tree/presenters.ts'
+import {
+  findMember,
+  findMemberOfAccount,
+  isAncestor,
+  type SaidOfMember,
+  type StoredMember,
+} from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { insertApproval, type Proposal, type StoredApproval } from './approvals-store.ts'
-import { checkLists } from './check-lists.ts'
-import { checkMember } from './check-member.ts'
-import { checkPhotograph } from './check-photograph.ts'
-import {
-  changedMeanwhile,
-  claimImpossible,
-  memberNotFound,
-  mergeImpossible,
-  nothingChanges,
-} from './failures.ts'
-import { inOrder, isListName, isSameList, listNames, type ProposedLists } from './family-lists.ts'
-import { listsNow } from './list-store.ts'
-import { findMember, findMemberOfAccount, isAncestor, type SaidOfMember, type StoredMember } from './store.ts'
-import { maySeeField, nameOf } from './told-member.ts'
-import { refuseTooManyWaiting } from './waiting-limit.ts'
+import { claimImpossible, mergeImpossible, nothingChanges, tooManyWaiting } from './failures.ts'
+import { insertApproval, type Proposal, type StoredApproval } from './store.ts'
 
 /** Asks the board to change a member. `version` is the one that the change was made on. */
 export async function proposeCorrection(
@@ -166,4 +171,21 @@ export function listsAfter(proposal: Proposal): ProposedLists {
   return Object.fromEntries(
     listNames.flatMap(name => (proposal[name] === undefined ? [] : [[name, proposal[name].after]])),
   ) as ProposedLists
+}
+
+/** Nobody has so much to ask at once, and the board reads what waits in one list. */
+const mostWaiting = 200
+
+/**
+ * Several requests that come at the same moment may each find room for one: a few more do no harm.
+ * @throws Failure 409 when so many requests of this person wait for the board already.
+ */
+export async function refuseTooManyWaiting(tx: Tx, requestedById: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('boardApprovals')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('requestedById', '=', requestedById)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (count >= mostWaiting) throw tooManyWaiting(mostWaiting)
 }

@@ -1,16 +1,15 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { bornFrom } from '#server/family-tree/born-from.ts'
+import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
+import { nameOf } from '#server/family-tree/presenters.ts'
+import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { insertApproval } from './approvals-store.ts'
-import { bornFrom } from './born-from.ts'
-import { checkMember } from './check-member.ts'
-import { checkPhotograph } from './check-photograph.ts'
-import { insertMember, type StoredMember } from './store.ts'
-import { newMemberProposal } from './told-approval.ts'
-import { nameOf } from './told-member.ts'
-import { refuseTooManyWaiting } from './waiting-limit.ts'
+import { newMemberProposal } from './presenters.ts'
+import { insertApproval } from './store.ts'
+import { refuseTooManyWaiting } from './submit-request.ts'
 
 /**
  * Section 4: a new member and the pending request to the board, in one transaction. Who asks is who is signed

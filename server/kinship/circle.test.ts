@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { ParentKind } from '#contract/kinship.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
+import type { Kin } from '#server/family-tree/kin-store.ts'
 
 import { circleOf } from './circle.ts'
-import { kinTable, type Kin } from './kin.ts'
+import { kinTable } from './kin-graph.ts'
 
 /*
  * Anna and Bert have Clara, Dora and Emil, of whom Dora and Emil were born on one day; Frieda, whose mother is Greta,

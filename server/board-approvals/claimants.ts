@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import { isOnTheBoard } from '#server/family-tree/policy.ts'
+import type { StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { StoredApproval } from './approvals-store.ts'
-import { isOnTheBoard } from './policy.ts'
-import type { StoredMember } from './store.ts'
+import type { StoredApproval } from './store.ts'
 
 /** What the board needs to know of whoever says that they are a member, by the id of the request. */
 export async function claimants(

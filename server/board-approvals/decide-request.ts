@@ -1,35 +1,14 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import type { Platform } from '#server/platform/platform.ts'
-
-import {
-  closeOvertaken,
-  closeRivals,
-  findRequester,
-  holdApproval,
-  setDecision,
-  type StoredApproval,
-} from './approvals-store.ts'
-import { bornFrom } from './born-from.ts'
-import { checkLists } from './check-lists.ts'
-import { checkMember } from './check-member.ts'
-import {
-  alreadyDecided,
-  approvalNotFound,
-  claimImpossible,
-  memberNotFound,
-  overtaken,
-  ownRequest,
-} from './failures.ts'
-import { isListName, isSameList } from './family-lists.ts'
-import { decisionLetter } from './letters.ts'
-import { listsNow, writeLists } from './list-store.ts'
-import { mergeMembers } from './merge-members.ts'
-import { mayDecide } from './policy.ts'
-import { after, listsAfter, refuseMerge } from './propose.ts'
+import { bornFrom } from '#server/family-tree/born-from.ts'
+import { checkLists } from '#server/family-tree/check-lists.ts'
+import { checkMember } from '#server/family-tree/check-member.ts'
+import { memberNotFound } from '#server/family-tree/failures.ts'
+import { isListName, isSameList } from '#server/family-tree/family-lists.ts'
+import { listsNow, writeLists } from '#server/family-tree/list-store.ts'
+import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
+import { mergeMembers } from '#server/family-tree/merge-members.ts'
+import { nameOf } from '#server/family-tree/presenters.ts'
 import {
   findMember,
   findMemberOfAccount,
@@ -38,10 +17,25 @@ import {
   tellSpouses,
   updateMember,
   type StoredMember,
+} from '#server/family-tree/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { alreadyDecided, approvalNotFound, claimImpossible, overtaken, ownRequest } from './failures.ts'
+import { decisionLetter } from './letters.ts'
+import { mayDecide } from './policy.ts'
+import { mergeProposal } from './presenters.ts'
+import {
+  closeOvertaken,
+  closeRivals,
+  findRequester,
+  holdApproval,
+  setDecision,
+  type StoredApproval,
 } from './store.ts'
-import { takeTurns } from './take-turns.ts'
-import { mergeProposal } from './told-approval.ts'
-import { nameOf } from './told-member.ts'
+import { after, listsAfter, refuseMerge } from './submit-request.ts'
 
 /**
  * Decides a request of somebody else, once. What it proposes becomes so in the same transaction; a new member

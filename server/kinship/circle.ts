@@ -1,8 +1,9 @@
-import { ParentKind, type FamilyCircle, type Relative } from '#contract/kinship.ts'
+import { ParentKind } from '#contract/family-lists.ts'
+import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 import { yearsOfLife } from '#contract/years-of-life.ts'
+import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 
-import type { Partnership } from './kin-store.ts'
-import type { Kin, KinTable } from './kin.ts'
+import type { KinTable } from './kin-graph.ts'
 
 /** Links that make people brothers and sisters; a guardian's children are none. */
 const familial = new Set<ParentKind>(['birth', 'adoptive', 'step'])

@@ -1,6 +1,28 @@
 import { dateAsTold } from './date-format.ts'
-import type { FurtherParent, LifeEvent, Partner } from './family-lists.ts'
-import type { ParentKind } from './kinship.ts'
+import type { FurtherParent, LifeEvent, Partner, ParentKind } from './family-lists.ts'
+
+/** Section 5: generations 1 to 5 and their names. */
+export const generationLabels = { 1: 'Roots', 2: 'Trunk', 3: 'Branches', 4: 'Crown', 5: 'Leaves' } as const
+
+export type Generation = keyof typeof generationLabels
+
+/** Section 5, Constitution dialog trigger: these relationships to the family bear its name in it. */
+export const constitutionRelationships = ['child', 'spouse', 'sibling', 'parent'] as const
+
+/** What a member is to the family. The first four bear its name in the constitution (section 5). */
+export const relationshipLabels: Record<string, string> = {
+  child: 'Child',
+  spouse: 'Spouse',
+  sibling: 'Sibling',
+  parent: 'Parent',
+  grandchild: 'Grandchild',
+  grandparent: 'Grandparent',
+  cousin: 'Cousin',
+  niece_or_nephew: 'Niece or Nephew',
+  aunt_or_uncle: 'Aunt or Uncle',
+  in_law: 'In-law',
+  other: 'Other',
+}
 
 /** What a parent is called who is not simply father or mother. */
 export const parentWords: Record<ParentKind, string> = {

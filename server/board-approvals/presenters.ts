@@ -1,45 +1,16 @@
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import { eventLine, parentLine, partnerLine } from '#contract/family-labels.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { isListName, listNames, type ListName } from '#server/family-tree/family-lists.ts'
+import { findLists } from '#server/family-tree/list-store.ts'
+import { maySeeField, nameOf, saidFields } from '#server/family-tree/presenters.ts'
+import { findMembersOnceThere, type StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { Proposal, StoredApproval } from './approvals-store.ts'
 import { claimants } from './claimants.ts'
-import { isListName, listNames, type ListName } from './family-lists.ts'
-import { findLists } from './list-store.ts'
 import { mayDecide } from './policy.ts'
-import { findMembersOnceThere, type StoredMember } from './store.ts'
-import { idsInList, toldList } from './told-lists.ts'
-import { maySeeField, nameOf } from './told-member.ts'
-
-/** What the form says of a member, in its order: what the board looks at. */
-export const saidFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'maidenName',
-  'gender',
-  'relationship',
-  'generation',
-  'birthDate',
-  'birthText',
-  'isAlive',
-  'deathDate',
-  'deathText',
-  'fatherId',
-  'fatherName',
-  'motherId',
-  'motherName',
-  'spouseId',
-  'spouseName',
-  'occupation',
-  'location',
-  'phoneNumber',
-  'email',
-  'biography',
-  'profileImage',
-] as const satisfies (keyof FamilyMember)[]
+import type { Proposal, StoredApproval } from './store.ts'
 
 /** Requests as this person may see them, with what they propose field by field beside what there is. */
 export async function toldApprovals(
@@ -171,4 +142,22 @@ function idsIn(from: StoredMember | StoredApproval): (string | null)[] {
     if (isListName(field)) return [before, after].flatMap(list => idsInList(list as FamilyLists[ListName]))
     return field.endsWith('Id') ? [before, after].filter(id => typeof id === 'string') : []
   })
+}
+
+/** A list as the board reads it, a line for each row; null when there is none. */
+function toldList(name: ListName, list: FamilyLists[ListName], nameOf: (id: string) => string) {
+  return list.map(row => lines[name](row as never, nameOf)).join('\n') || null
+}
+
+/** Whom a list names. */
+function idsInList(list: FamilyLists[ListName]): string[] {
+  return list.flatMap(row => ('parentId' in row ? [row.parentId] : 'partnerId' in row ? [row.partnerId] : []))
+}
+
+const lines: {
+  [Name in ListName]: (row: FamilyLists[Name][number], nameOf: (id: string) => string) => string
+} = {
+  furtherParents: (parent, nameOf) => parentLine(parent, nameOf(parent.parentId)),
+  partners: (partner, nameOf) => partnerLine(partner, nameOf(partner.partnerId)),
+  lifeEvents: event => eventLine(event),
 }

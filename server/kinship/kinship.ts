@@ -1,6 +1,7 @@
-import type { ParentKind } from '#contract/kinship.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
+import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import type { Kin, KinTable } from './kin.ts'
+import type { KinTable } from './kin-graph.ts'
 
 /** Descent counts by birth and by adoption; a step-parent is told apart. */
 const descent = new Set<ParentKind>(['birth', 'adoptive'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
 
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from './lock-family-tree.ts'
 
 test('whoever would wait too long for a large import is told to come back', async () => {
   const { db } = (await openPortal()).database

@@ -22,7 +22,7 @@ test('"this is me" links the account once the board approves, and no account has
 
 test('an account is told who it is in the tree, whom it claims to be, and whose e-mail is its own', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const own = () => ada.ask('GET /api/own-member')
+  const own = () => ada.ask('GET /api/linked-member')
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
 
   const id = await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
@@ -36,13 +36,13 @@ test('an account is told who it is in the tree, whom it claims to be, and whose 
     claimedId: null,
     suggestedId: null,
   })
-  expect(await board.ask('GET /api/own-member')).toMatchObject({ member: null })
+  expect(await board.ask('GET /api/linked-member')).toMatchObject({ member: null })
 })
 
 test('an e-mail suggests nobody who has died, who is linked, or who is one of several', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const { email } = ada.user!
-  const suggested = async () => (await ada.ask('GET /api/own-member')).suggestedId
+  const suggested = async () => (await ada.ask('GET /api/linked-member')).suggestedId
   await createMember(portal, undefined, { email, isAlive: false })
   await createMember(portal, board, { email })
   expect(await suggested()).toBeNull()

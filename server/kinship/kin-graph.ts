@@ -1,21 +1,5 @@
-import type { ParentKind, PartnershipKind } from '#contract/kinship.ts'
-
-/** One person as the tree links them. */
-export type Kin = {
-  id: string
-  name: string
-  gender: string | null
-  isAlive: boolean
-  isVerified: boolean
-  birthDate: string | null
-  birthText: string | null
-  bornFrom: string | null
-  deathDate: string | null
-  deathText: string | null
-  spouseId: string | null
-  version: number
-  parents: { id: string; kind: ParentKind }[]
-}
+import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
+import type { Kin } from '#server/family-tree/kin-store.ts'
 
 /** Everybody by id, with who descends from whom and who is with whom. */
 export type KinTable = {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { PartnershipKind } from '#contract/kinship.ts'
+import type { PartnershipKind } from '#contract/family-lists.ts'
+import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import { kinTable, type Kin } from './kin.ts'
+import { kinTable } from './kin-graph.ts'
 import { kinshipOf } from './kinship.ts'
 
 /*
