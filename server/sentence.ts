@@ -1,9 +1,9 @@
-import { isDatabaseAway } from './platform/database.ts'
+import { isDatabaseUnavailable } from './platform/database.ts'
 
 /** What went wrong, for the person at the terminal. `what` is what cannot be done because of it. */
 export function sentenceOf(error: unknown, what?: string): string {
   const reason = reasonOf(error)
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${reason}. Look at DATABASE_URL, and whether PostgreSQL runs there.`
   return what === undefined ? reason : `${what}: ${reason}`
 }

@@ -75,7 +75,7 @@ test('a list that comes at once has no beginning of its own', async () => {
 })
 
 test('an answer that is not OK, and a list that breaks off, are failures', async () => {
-  answers(Response.json({ code: 'platform.database-away', error: 'Away' }, { status: 503 }))
+  answers(Response.json({ code: 'platform.database-unavailable', error: 'Away' }, { status: 503 }))
   await expect(readList(['/api/family-members'])).rejects.toThrow(CallFailed)
   answers(new Response('[{"id":1},\n{"id":'))
   await expect(readList(['/api/family-members'])).rejects.toThrow(SyntaxError)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isOverdue, type Tx } from '#server/platform/database.ts'
+import { isStatementTimeout, type Tx } from '#server/platform/database.ts'
 
 import { treeIsBusy } from './failures.ts'
 
@@ -21,6 +21,6 @@ export async function takeTurns(tx: Tx): Promise<void> {
  */
 export async function orBusy<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((error: unknown) => {
-    throw isOverdue(error) ? treeIsBusy() : error
+    throw isStatementTimeout(error) ? treeIsBusy() : error
   })
 }

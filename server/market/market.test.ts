@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { CryptoPrice } from '#contract/market.ts'
 import type { SampleExchange } from '#server/demo/exchange.ts'
+import { withAdvisoryLock } from '#server/platform/advisory-lock.ts'
 import { openTestExchange, warn } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -53,13 +54,13 @@ test('the figures are exact: the change since 24 hours ago, in percent of that, 
   }, patient)
 })
 
-test('without any source there is no price, nothing is asked and nobody holds a lease', async () => {
+test('without any source there is no price, nothing is asked and no node polls', async () => {
   const portal = await openPortal()
   await keepPrice(portal)
   expect(await pricesOf(portal)).toEqual([])
   const another = await portal.openAnotherNode()
   expect(await pricesOf(another)).toEqual([])
-  expect(await portal.database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  expect(await pollingNodes(portal)).toBe(0)
 })
 
 test('what Coinbase cannot give, coin by coin, comes from Kraken', async () => {
@@ -122,34 +123,40 @@ test('of two nodes one reads the exchange, both show what it read, and the other
   await vi.waitFor(async () => expect(await shown(another)).toMatchObject({ BTC: 71_000 }), patient)
 })
 
-test('a node waits for the lease of one that is gone without a word, and then reads', async () => {
+test('a node starts polling when the polling node is gone', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal()
-  await sql`insert into leases values ('market', 'a node that was killed', now() + interval '2.5 s')`.execute(
-    portal.database.db,
-  )
-  const another = await portal.openAnotherNode({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
-  await sleep(1500)
-  expect(exchange.requests.coinbase).toBe(0)
-  expect(await pricesOf(another, coins.length)).toHaveLength(coins.length)
+  let another: TestPortal | undefined
+  await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
+    another = await portal.openAnotherNode({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
+    await sleep(1500)
+    expect(exchange.requests.coinbase).toBe(0)
+  })
+  expect(await pricesOf(another!, coins.length)).toHaveLength(coins.length)
 })
 
-test('a node that has lost its lease while it reads keeps nothing more', async () => {
+test('a node that loses the lock during a round stores nothing more', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl })
   await pricesOf(portal, 1)
   const { db } = portal.database
-  await sql`update leases set holder = 'another node', until = now() + interval '1 hour'`.execute(db)
-  await db.deleteFrom('cryptoPrices').execute()
-
-  const asked = exchange.requests.kraken
-  await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(asked), patient)
-  await sleep(1500)
-  expect(await db.selectFrom('cryptoPrices').selectAll().execute()).toEqual([])
-  expect(exchange.requests.kraken, 'It does not ask for the next coin').toBe(asked + 1)
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  )
+  const isLocked = await withAdvisoryLock(db, 'market.prices', async () => {
+    await db.deleteFrom('cryptoPrices').execute()
+    const asked = exchange.requests.kraken
+    await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(asked), patient)
+    await sleep(1500)
+    expect(await db.selectFrom('cryptoPrices').selectAll().execute()).toEqual([])
+    expect(exchange.requests.kraken, 'It does not ask for the next coin').toBe(asked + 1)
+  })
+  expect(isLocked).toBe(true)
 })
 
-test('a portal stops at once although a request hangs, and gives its lease back', async () => {
+test('a portal stops at once although a request hangs, and releases the lock', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'slow')
   const portal = await openPortal(feedOf(exchange))
@@ -157,7 +164,7 @@ test('a portal stops at once although a request hangs, and gives its lease back'
   const started = performance.now()
   await portal.close()
   expect(performance.now() - started, 'The exchange would be waited for four seconds').toBeLessThan(3500)
-  expect(await portal.database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  expect(await pollingNodes(portal)).toBe(0)
   expect(linesOf(portal, warn)).toEqual([])
 })
 
@@ -179,6 +186,14 @@ async function pricesOf(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]>
 
 async function shown(portal: TestPortal): Promise<Record<string, number>> {
   return Object.fromEntries((await pricesOf(portal)).map(({ symbol, price }) => [symbol, price]))
+}
+
+/** How many nodes of this database have an advisory lock. */
+async function pollingNodes({ database }: TestPortal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+  return rows[0]?.count ?? 0
 }
 
 async function keepPrice({ database }: TestPortal): Promise<void> {

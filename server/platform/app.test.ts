@@ -194,7 +194,7 @@ test('an unexpected error tells its caller nothing and the log everything, under
   })
 })
 
-test('a statement that waits for too long is answered by when to come back', async () => {
+test('answers a statement timeout with 503 and when to retry', async () => {
   const portal = await openPortal()
   const { pool } = portal.database
   const beside = await mountCalls(portal, app =>
@@ -206,8 +206,8 @@ test('a statement that waits for too long is answered by when to come back', asy
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('30')
   expect(await answer.json()).toMatchObject({
-    code: 'platform.overdue',
-    error: 'The portal is busy with something large. Please try again in a moment',
+    code: 'platform.busy',
+    error: 'The portal is busy with a large change, such as an import. Please try again in a moment',
   })
 })
 

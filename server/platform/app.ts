@@ -15,14 +15,14 @@ import type { FailureBody } from '#contract/failure.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
-import { isDatabaseAway, isOverdue } from './database.ts'
+import { isDatabaseUnavailable, isStatementTimeout } from './database.ts'
 import {
   bodyTooLarge,
-  databaseAway,
+  databaseUnavailable,
   Failure,
   foreignOrigin,
   notFound,
-  overdue,
+  busy,
   unexpected,
   unreadableBody,
   wrongContentType,
@@ -194,7 +194,7 @@ function failureOf(error: Error, request: FastifyRequest): Failure {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
-  if (isDatabaseAway(error)) return databaseAway()
-  if (isOverdue(error)) return overdue(error)
+  if (isDatabaseUnavailable(error)) return databaseUnavailable()
+  if (isStatementTimeout(error)) return busy(error)
   return unexpected()
 }

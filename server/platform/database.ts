@@ -59,18 +59,18 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }
 
-/** Whether a statement took longer than it may, as one does that waits for somebody else. */
-export function isOverdue(error: unknown): boolean {
+/** Whether a statement ran into `statement_timeout`, usually behind a lock. */
+export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
 }
 
 const connectionLost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether the database itself is away, rather than unhappy with what it was asked. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // A host name with several addresses was tried at each of them.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions. 57P0x: shutting down, crashed, or starting up. 53300: too many connections.

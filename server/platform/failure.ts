@@ -90,21 +90,21 @@ export function tooManyRequests(retryAfterSeconds: number, sentence: string): Fa
 }
 
 /** `cause` is for the log. */
-export function databaseAway(cause?: unknown): Failure {
+export function databaseUnavailable(cause?: unknown): Failure {
   return new Failure(
     503,
-    'platform.database-away',
+    'platform.database-unavailable',
     'The portal cannot reach its records right now. Please try again shortly',
     { headers: { 'retry-after': '5' }, cause },
   )
 }
 
-/** What was asked waited for something large that somebody else does. */
-export function overdue(cause: unknown): Failure {
+/** A statement waited too long for a lock, such as that of a large import. `cause` is for the log. */
+export function busy(cause: unknown): Failure {
   return new Failure(
     503,
-    'platform.overdue',
-    'The portal is busy with something large. Please try again in a moment',
+    'platform.busy',
+    'The portal is busy with a large change, such as an import. Please try again in a moment',
     { headers: { 'retry-after': '30' }, cause },
   )
 }

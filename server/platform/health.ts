@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-import { databaseAway, notAllowed } from './failure.ts'
+import { databaseUnavailable, notAllowed } from './failure.ts'
 import type { Platform } from './platform.ts'
 
 /** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus. */
@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
 
   app.get('/readyz', async () => {
     await sql`select 1`.execute(database.db).catch((error: unknown) => {
-      throw databaseAway(error)
+      throw databaseUnavailable(error)
     })
     return { status: 'ok' }
   })

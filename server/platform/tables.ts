@@ -16,7 +16,6 @@ export type Tables = {
   secondFactors: SecondFactorsTable
   recoveryCodes: RecoveryCodesTable
   cryptoPrices: CryptoPricesTable
-  leases: LeasesTable
   mails: MailsTable
   inquiries: InquiriesTable
   inquiryReplies: InquiryRepliesTable
@@ -93,12 +92,6 @@ type CryptoPricesTable = {
   priceDayAgo: string
   volume: string
   lastUpdated: Instant
-}
-
-type LeasesTable = {
-  name: string
-  holder: string
-  until: Instant
 }
 
 type MailsTable = {

@@ -6,7 +6,7 @@ import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openRelay } from '#server/test/relay.ts'
 
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseUnavailable } from './database.ts'
 
 test('without its database the portal says so, when to come back, and finds its way back by itself', async () => {
   const relay = await openRelay()
@@ -28,7 +28,7 @@ test('without its database the portal says so, when to come back, and finds its 
     expect(body).toEqual({
       error: sentence,
       message: sentence,
-      code: 'platform.database-away',
+      code: 'platform.database-unavailable',
       requestId: headers.get('x-request-id'),
     })
     expect(headers.get('retry-after')).toBe('5')
@@ -73,7 +73,7 @@ test('a connection that is cut in the middle of a query is a database that is aw
   await expect.poll(() => portal.database.pool.totalCount, { timeout: 1000 }).toBe(1)
   await new Promise(resolve => setTimeout(resolve, 50))
   await relay.cut()
-  expect(isDatabaseAway(await query)).toBe(true)
+  expect(isDatabaseUnavailable(await query)).toBe(true)
 })
 
 test('a connection that breaks while somebody holds it fails their next statement, and no more', async () => {
@@ -88,15 +88,15 @@ test('a connection that breaks while somebody holds it fails their next statemen
     })
     .catch((error: unknown) => error)
   // Whatever nobody catches fails the run.
-  expect(isDatabaseAway(await held)).toBe(true)
+  expect(isDatabaseUnavailable(await held)).toBe(true)
 })
 
 test('a database that is unhappy with what it was asked is not away', () => {
   const ofPostgres = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
   for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
-    expect(isDatabaseAway(ofPostgres(code))).toBe(true)
+    expect(isDatabaseUnavailable(ofPostgres(code))).toBe(true)
   for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
-    expect(isDatabaseAway(ofPostgres(code))).toBe(false)
+    expect(isDatabaseUnavailable(ofPostgres(code))).toBe(false)
   const ofNode = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
   for (const [code, syscall] of [
     ['ECONNREFUSED', 'connect'],
@@ -104,10 +104,10 @@ test('a database that is unhappy with what it was asked is not away', () => {
     ['ENOTFOUND', 'getaddrinfo'],
     ['ECONNRESET', 'read'],
   ] as const) {
-    expect(isDatabaseAway(ofNode(code, syscall))).toBe(true)
-    expect(isDatabaseAway(new AggregateError([ofNode(code, syscall)]))).toBe(true)
+    expect(isDatabaseUnavailable(ofNode(code, syscall))).toBe(true)
+    expect(isDatabaseUnavailable(new AggregateError([ofNode(code, syscall)]))).toBe(true)
   }
-  expect(isDatabaseAway(ofNode('ENOENT', 'open'))).toBe(false)
+  expect(isDatabaseUnavailable(ofNode('ENOENT', 'open'))).toBe(false)
   for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
-    expect(isDatabaseAway(nothing)).toBe(false)
+    expect(isDatabaseUnavailable(nothing)).toBe(false)
 })
