@@ -2,7 +2,7 @@ import type { PartnershipKind } from '#contract/family-lists.ts'
 import { coupleOf, endOfPartnership, isEndOfPartnership } from '#server/gedcom/mapping/family-ties.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
-import { eventOf, type Family } from '#server/gedcom/model/people.ts'
+import { findEvent, type Family } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, record } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
@@ -31,7 +31,7 @@ export function changePartnership(
 
   family.kind = kind
   if (kind === 'engagement') becomeEngaged(family)
-  const beginning = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
+  const beginning = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
   const isBeginningTold = began === wordsOf(beginning) && place === (beginning?.place ?? null)
   const tag = kind === 'engagement' ? 'ENGA' : 'MARR'
   const isNeeded = needsBeginning(family, kind) || began !== null || place !== null
@@ -42,10 +42,10 @@ export function changePartnership(
     !isBeginningTold ||
     (kind === 'partnership' && isNeeded)
   )
-    put(family, eventOf(family, tag), newEvent(tag), { began, place })
+    put(family, findEvent(family, tag), newEvent(tag), { began, place })
 
   if (kind === 'divorced')
-    put(family, eventOf(family, 'DIV') ?? eventOf(family, 'ANUL'), newEvent('DIV'), { began: ended })
+    put(family, findEvent(family, 'DIV') ?? findEvent(family, 'ANUL'), newEvent('DIV'), { began: ended })
   else {
     take(family, ({ tag: old }) => old === 'DIV' || old === 'ANUL')
     if (ended === null) take(family, isEndOfPartnership)
@@ -89,7 +89,7 @@ function withTypeOfMarriage(line: GedcomRecord, type: string | null): GedcomReco
 
 /** The engagement that is told, or what was told of a marriage as that of an engagement. */
 function becomeEngaged(family: Family): void {
-  if (eventOf(family, 'ENGA') === undefined) {
+  if (findEvent(family, 'ENGA') === undefined) {
     const at = family.events.findIndex(({ tag }) => tag === 'MARR')
     const marriage = family.events[at]
     if (marriage !== undefined)
@@ -101,8 +101,8 @@ function becomeEngaged(family: Family): void {
 /** Of unmarried partners a MARR stays only for what it tells beside its date and place, and where an ENGA is. */
 function needsBeginning(family: Family, kind: PartnershipKind): boolean {
   if (kind !== 'partnership') return kind !== 'divorced'
-  if (eventOf(family, 'ENGA') !== undefined) return true
-  const at = eventOf(family, 'MARR')?.at
+  if (findEvent(family, 'ENGA') !== undefined) return true
+  const at = findEvent(family, 'MARR')?.index
   const line = at === undefined ? undefined : family.raw.children[at]
   return line?.children.some(({ tag }) => tag !== 'DATE' && tag !== 'PLAC' && tag !== 'TYPE') ?? false
 }

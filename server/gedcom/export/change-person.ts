@@ -1,7 +1,7 @@
 import { memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
-import { attributeNamed, eventNamed, newEvent } from '#server/gedcom/model/events.ts'
-import { bornByLatest, isLivingUntil } from '#server/gedcom/model/living.ts'
+import { attributeTagByName, eventTagByName, newEvent } from '#server/gedcom/model/events.ts'
+import { findLatestBirthDate, createIsLiving } from '#server/gedcom/model/living.ts'
 import type { Family, Person } from '#server/gedcom/model/people.ts'
 
 import type { TreeEvent, TreeMember } from './tree-file.ts'
@@ -28,7 +28,7 @@ export function changePerson(
   // Where a residence was corrected, the place that it had does not come back as another.
   if (differs('location') && !isLocationLeft) changeResidence(person, was.location, member.location)
   if (differs('biography'))
-    person.notes = member.biography === null ? [] : [{ text: member.biography, shared: null }]
+    person.notes = member.biography === null ? [] : [{ text: member.biography, sharedXref: null }]
   // Whom the tree calls living no file declares dead.
   if (member.isAlive && person.events.some(({ tag }) => tag === 'DEAT'))
     person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
@@ -50,8 +50,8 @@ export function addEvents(person: Person, { isAlive }: TreeMember, events: reado
       else person.events[old] = { ...event, place: place ?? event.place, note: note ?? event.note }
       continue
     }
-    const named = eventNamed(kind, { isAlive })
-    const attribute = note !== null && !note.includes('\n') ? attributeNamed(kind) : undefined
+    const named = eventTagByName(kind, { isAlive })
+    const attribute = note !== null && !note.includes('\n') ? attributeTagByName(kind) : undefined
     if (named !== undefined) person.events.push(newEvent(named, told))
     else if (attribute !== undefined)
       person.events.push(newEvent(attribute, { ...told, value: note, note: null }))
@@ -70,13 +70,17 @@ export function tellDeath(
   const told = new Map(
     people.map(person => [
       person,
-      { ...person, bornBy: bornByLatest(person.events), isToldDead: person.events.some(isEnd) },
+      {
+        ...person,
+        latestBirthDate: findLatestBirthDate(person.events),
+        hasDeathRecord: person.events.some(isEnd),
+      },
     ]),
   )
-  const isLiving = isLivingUntil(
+  const isLiving = createIsLiving(
     {
       people: [...told.values()],
-      families: families.map(family => ({ ...family, bornBy: bornByLatest(family.events) })),
+      families: families.map(family => ({ ...family, latestBirthDate: findLatestBirthDate(family.events) })),
     },
     today,
   )

@@ -1,6 +1,6 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/model/people.ts'
-import { freshIds } from '#server/gedcom/model/record.ts'
+import { xrefGenerator } from '#server/gedcom/model/record.ts'
 import { newFamily } from '#server/gedcom/write/people.ts'
 
 /** Where somebody stood as a child, and may stand again. */
@@ -25,7 +25,7 @@ export class Families {
     for (const family of families.toReversed()) this.byPartners.set(partnersOf(family), family)
     this.isMother = isMother
     this.taken = taken
-    this.freshId = freshIds(taken, 'F')
+    this.freshId = xrefGenerator(taken, 'F')
   }
 
   get left(): Family[] {
@@ -123,8 +123,8 @@ export class Families {
 
 /** Of what only the other side told nothing could be said on this one. */
 function toldHere<Of extends Link>(link: Of): Of {
-  const { isToldByOther, ...rest } = link
-  return isToldByOther ? (rest as Of) : link
+  const { isInferred, ...rest } = link
+  return isInferred ? (rest as Of) : link
 }
 
 export function keyOf(ids: string[]): string {

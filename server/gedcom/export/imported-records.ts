@@ -1,5 +1,5 @@
 import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
-import { first, type GedcomRecord, textOf } from '#server/gedcom/model/record.ts'
+import { findChild, type GedcomRecord, childText } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
@@ -82,7 +82,7 @@ export function importedRecords(
     for (const line of convertRecords(kept, file.version, tree.version)) {
       if (line.tag === 'HEAD') {
         headers.push(line)
-        submitter = textOf(line, 'SOUR') === productTag ? first(line, 'SUBM')?.pointer : undefined
+        submitter = childText(line, 'SOUR') === productTag ? findChild(line, 'SUBM')?.pointer : undefined
         continue
       }
       // What an earlier export of the portal wrote about itself is written anew.

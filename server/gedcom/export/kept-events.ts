@@ -1,6 +1,6 @@
 import { toldEvents } from '#server/gedcom/mapping/life-events.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
-import { isDenied, type LifeEvent, writeEvent } from '#server/gedcom/model/events.ts'
+import { isNegated, type LifeEvent, writeEvent } from '#server/gedcom/model/events.ts'
 import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
 import { readPerson } from '#server/gedcom/read/people.ts'
 
@@ -47,7 +47,7 @@ export class KeptEvents {
       const one = missed.find(event => event.at === at)
       if (one === undefined) continue
       const now = corrected.get(at)
-      const event = events.find(other => other.at === at)
+      const event = events.find(other => other.index === at)
       if (now !== undefined && event !== undefined) {
         changed.set(at, writeEvent(retold(event, one.told.note, now), version, old))
         if (one.tag === 'RESI' && one.told.place !== now.place) this.leave(memberId, one.told.place)
@@ -56,7 +56,7 @@ export class KeptEvents {
     }
     // What another source told of a birth does not come instead.
     for (const [at, old] of line.children.entries())
-      if (emptied.has(old.tag) && !isDenied(old)) changed.set(at, withoutPlaceAndNote(old))
+      if (emptied.has(old.tag) && !isNegated(old)) changed.set(at, withoutPlaceAndNote(old))
     return {
       ...line,
       children: line.children.flatMap((child, at) => changed.get(at) ?? (changed.has(at) ? [] : [child])),

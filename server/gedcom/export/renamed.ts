@@ -1,4 +1,4 @@
-import { freshIds, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { xrefGenerator, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /** Files call their records as they like, and two the same: the second's are called otherwise, with what points there. */
 export class Renamed {
@@ -25,7 +25,7 @@ export class Renamed {
     if (this.taken.has(xref)) {
       const letters = /^\D*/.exec(xref)?.[0] || 'X'
       let freshId = this.freshId.get(letters)
-      if (freshId === undefined) this.freshId.set(letters, (freshId = freshIds(this.taken, letters)))
+      if (freshId === undefined) this.freshId.set(letters, (freshId = xrefGenerator(this.taken, letters)))
       const fresh = freshId()
       this.names.set(xref, fresh)
       this.taken.add(fresh)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { dropInferredFacts, describeTree } from '#server/test/describe-tree.ts'
@@ -27,7 +27,7 @@ test.each(seeds)('import → export → import of any family is equal (seed %i)'
       await importFile(here.rosa, bytes)
       const file = await exportTree(here.rosa, { version, living: 'included' })
       // Nothing is dropped and nothing comes.
-      expect(recordsOf(file)).toEqual(records.map(copyOf))
+      expect(recordsOf(file)).toEqual(records.map(cloneRecord))
 
       await importFile(there.rosa, file)
       expect(withoutTheFile(await there.rows())).toEqual(withoutTheFile(await here.rows()))
@@ -157,5 +157,5 @@ function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: T
 function recordsOf(text: string): GedcomRecord[] {
   return readGedcom(decodeGedcom(new TextEncoder().encode(text)).text)
     .records.filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM')
-    .map(copyOf)
+    .map(cloneRecord)
 }

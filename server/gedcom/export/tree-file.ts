@@ -2,8 +2,8 @@ import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { GedcomVersion } from '#contract/gedcom.ts'
 import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import type { Family, Person } from '#server/gedcom/model/people.ts'
-import { freshIds, type GedcomRecord } from '#server/gedcom/model/record.ts'
-import { readPeople, recordsByXref } from '#server/gedcom/read/people.ts'
+import { xrefGenerator, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { readPeople, indexRecords } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson, newPerson } from '#server/gedcom/write/people.ts'
 import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
 
@@ -74,7 +74,7 @@ export function treeFile(tree: Tree): Uint8Array {
   const { headers, ...told } = treeRecords(tree)
   const written = tree.isRedacted ? redactedRecords(told, today) : told.records
   const taken = new Set(written.map(({ xref }) => xref ?? ''))
-  const submitterId = taken.has('SUBM') ? freshIds(taken, 'SUBM')() : 'SUBM'
+  const submitterId = taken.has('SUBM') ? xrefGenerator(taken, 'SUBM')() : 'SUBM'
   const imported = tree.isRedacted ? undefined : headers[0]
   const header = gedcomHeader(version, {
     product,
@@ -95,7 +95,7 @@ function treeRecords(tree: Tree): {
   const keptEvents = new KeptEvents(tree.members, tree.lifeEvents)
   const imported = importedRecords(tree, members, keptEvents)
   const { records, headers, memberOf, importOf, removed } = imported
-  const named = recordsByXref(records)
+  const named = indexRecords(records)
   const people = readPeople({ records }, tree.today)
   const taken = new Set(named.keys())
 
@@ -108,7 +108,7 @@ function treeRecords(tree: Tree): {
     changePerson(person, member, { isOwn: told.isOwn, isLocationLeft: keptEvents.isLeft(member) })
     addEvents(person, member, keptEvents.added(member.id))
   }
-  const freshPersonId = freshIds(taken, 'I')
+  const freshPersonId = xrefGenerator(taken, 'I')
   for (const member of tree.members) {
     if (personOf.has(member.id)) continue
     const person = newPerson(freshPersonId())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { exportTree, importFile, readSampleFile, familyOfFour } from '#server/test/family-files.ts'
@@ -127,7 +127,7 @@ function recordsOf(text: string): GedcomRecord[] {
         tag !== 'HEAD' &&
         !(tag === 'SUBM' && children[0]?.value === 'Hartwell family' && xref?.startsWith('SUBM')),
     )
-    .map(copyOf)
+    .map(cloneRecord)
 }
 
 function withoutTimes(members: FamilyMember[]) {

@@ -1,14 +1,14 @@
 import { coupleOf, familyTies, type Couple, type FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
 import { lifeEvents } from '#server/gedcom/mapping/life-events.ts'
 import { memberFields, nameOf, type NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
-import { isLivingUntil } from '#server/gedcom/model/living.ts'
+import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomVersion, GedcomWarning } from '#server/gedcom/model/record.ts'
 import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/read/decode.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
-import { GedcomReading } from '#server/gedcom/read/records.ts'
-import { doubtsOf, givenAwayAlready, shortened } from '#server/gedcom/read/warnings.ts'
+import { GedcomReader } from '#server/gedcom/read/records.ts'
+import { findPersonWarnings, duplicateXref, shortenXref } from '#server/gedcom/read/warnings.ts'
 
 /** A file as an import needs it. People are named by their place in it, from 0. */
 export interface FamilyFile {
@@ -53,7 +53,7 @@ export function* readPersonByPerson(
   atRecord?: (record: GedcomRecord) => void,
 ): Generator<ReadPerson, FamilyFile> {
   const notes = sharedNotes(text)
-  const reading = new GedcomReading(text)
+  const reading = new GedcomReader(text)
   const lines = new Map<string, number | undefined>()
   const people: LinkedPerson[] = []
   const families: (LinkedFamily & Couple)[] = []
@@ -62,27 +62,27 @@ export function* readPersonByPerson(
   for (const record of reading.records()) {
     const { tag, xref, line } = record
     if (xref !== undefined) {
-      if (lines.has(xref)) problems.push(givenAwayAlready(record, { line: lines.get(xref) }))
+      if (lines.has(xref)) problems.push(duplicateXref(record, { line: lines.get(xref) }))
       else lines.set(xref, line)
     }
     atRecord?.(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
-      problems.push(...doubtsOf(person, named(nameOf(fields), person.id)))
+      problems.push(...findPersonWarnings(person, named(nameOf(fields), person.id)))
       const toldPerson = { fields: asJson(fields), events: lifeEvents(person).map(asJson) }
       yield { place: told.length, told: toldPerson, names: fields }
       told.push(toldPerson)
-      const { id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving } = person
-      people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, isToldDead, isLiving })
+      const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
+      people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving })
     } else if (tag === 'FAM') {
       const family = readFamily(record, notes)
-      const { id, partners, children, bornBy } = family
-      families.push({ id, partners, children, bornBy, ...coupleOf(family) })
+      const { id, partners, children, latestBirthDate } = family
+      families.push({ id, partners, children, latestBirthDate, ...coupleOf(family) })
     }
   }
   completeLinks({ people, families, problems })
-  const isLiving = isLivingUntil({ people, families }, today)
+  const isLiving = createIsLiving({ people, families }, today)
   for (const person of people) person.isLiving = isLiving(person)
   return {
     version: reading.version,
@@ -118,7 +118,7 @@ export function nameInFile({ people, told }: Pick<FamilyFile, 'people' | 'told'>
 }
 
 function named(name: string, id: string): string {
-  return `${shortened(name)} (@${shortened(id)}@)`
+  return `${shortenXref(name)} (@${shortenXref(id)}@)`
 }
 
 /** What `told` has of somebody's names and birth. */
@@ -142,7 +142,7 @@ export function asJson(row: object): string {
 function sharedNotes(text: string): ReadonlyMap<string, GedcomRecord> {
   const notes = new Map<string, GedcomRecord>()
   if (!/^[ \t]*0[ \t]+@[^@\r\n]+@[ \t]+S?NOTE/m.test(text)) return notes
-  for (const record of new GedcomReading(text).records()) {
+  for (const record of new GedcomReader(text).records()) {
     const { tag, xref } = record
     if (xref !== undefined && (tag === 'NOTE' || tag === 'SNOTE') && !notes.has(xref)) notes.set(xref, record)
   }

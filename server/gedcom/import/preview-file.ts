@@ -2,7 +2,7 @@ import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/import-failures.ts'
 import { nameOf, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
-import { UnknownTags } from '#server/gedcom/read/unknown-tags.ts'
+import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 
 import { cyclesInFile, cyclesWithTree } from './cycles.ts'
 import { fieldsOf, readPersonByPerson, type FamilyFile } from './family-file.ts'
@@ -23,7 +23,7 @@ export function previewFile(
   members: KnownMember[],
 ): { preview: ReadPreview; file: FamilyFile } {
   const matching = new Matches(members)
-  const unknownTags = new UnknownTags()
+  const unknownTags = new UnknownTagCounter()
   const reading = readPersonByPerson(decoded, today, record => unknownTags.add(record))
   let read = reading.next()
   for (; read.done !== true; read = reading.next()) matching.add(read.value)

@@ -1,8 +1,8 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
-import { parentLinks } from '#server/gedcom/model/parents.ts'
-import { eventOf, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
+import { findParentLinks } from '#server/gedcom/model/parents.ts'
+import { findEvent, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
 export interface FamilyTies<Of extends LinkedFamily = LinkedFamily> {
@@ -43,7 +43,7 @@ export function familyTies<Of extends LinkedFamily>(
   const ties: FamilyTies<Of> = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   const further = new Set<string>()
-  for (const { child, parent: parentId, kind } of parentLinks(tree)) {
+  for (const { child, parent: parentId, kind } of findParentLinks(tree)) {
     const [place, parent] = [places.get(child), places.get(parentId)]
     if (kind === 'sealing' || place === undefined || parent === undefined || place === parent) continue
     let of = ties.parents.get(place)
@@ -103,8 +103,9 @@ function byBeginning(one: Couple, other: Couple): number {
 }
 
 export function coupleOf(family: Family): Couple {
-  const began = eventOf(family, 'MARR') ?? eventOf(family, 'ENGA')
-  const ended = eventOf(family, 'DIV') ?? eventOf(family, 'ANUL') ?? family.events.find(isEndOfPartnership)
+  const began = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
+  const ended =
+    findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isEndOfPartnership)
   return {
     kind: family.kind,
     began: began?.date?.words ?? null,

@@ -37,7 +37,7 @@ export function toldEvents({ events }: Pick<Person, 'events'>): {
       place,
       note,
     }
-    found.push({ at: event.at, tag, told })
+    found.push({ at: event.index, tag, told })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { sortingDay } from '#contract/vague-dates.ts'
 import type { GedcomDate } from '#server/gedcom/model/dates.ts'
-import { namesInUse } from '#server/gedcom/model/names.ts'
-import { eventOf, type Person } from '#server/gedcom/model/people.ts'
+import { currentNames } from '#server/gedcom/model/names.ts'
+import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 
 /** What a file tells of a person, in the fields that the tree has for it. */
 export interface MemberFields {
@@ -35,9 +35,9 @@ const longestLine = 2000
 const longestBiography = 20_000
 
 export function memberFields(person: Person): MemberFields {
-  const { first, middle, last, maiden } = namesInUse(person.names)
-  const birth = eventOf(person, 'BIRT')?.date ?? null
-  const death = eventOf(person, 'DEAT')?.date ?? null
+  const { first, middle, last, maiden } = currentNames(person.names)
+  const birth = findEvent(person, 'BIRT')?.date ?? null
+  const death = findEvent(person, 'DEAT')?.date ?? null
   return {
     firstName: within(longestName, first) ?? unknownName,
     lastName: within(longestName, last) ?? unknownName,
@@ -50,7 +50,7 @@ export function memberFields(person: Person): MemberFields {
     deathText: asTold(death),
     isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
-    occupation: within(longestLine, eventOf(person, 'OCCU')?.value ?? null),
+    occupation: within(longestLine, findEvent(person, 'OCCU')?.value ?? null),
     location: within(
       longestLine,
       person.events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)?.place ?? null,

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarDateOf, type CalendarName, daysOf } from './calendars.ts'
+import { formatIsoDate, type CalendarName, daySpan } from './calendars.ts'
 
 function day(calendar: CalendarName, year: number, month?: number, dayOfMonth?: number): string | undefined {
-  const days = daysOf(calendar, { year, month, day: dayOfMonth })
-  return days && calendarDateOf(days.first)
+  const days = daySpan(calendar, { year, month, day: dayOfMonth })
+  return days && formatIsoDate(days.first)
 }
 
 function lastDay(calendar: CalendarName, year: number, month?: number): string | undefined {
-  const days = daysOf(calendar, { year, month })
-  return days && calendarDateOf(days.last)
+  const days = daySpan(calendar, { year, month })
+  return days && formatIsoDate(days.last)
 }
 
 test('a Julian day is turned into the Gregorian one that followed it', () => {

@@ -13,7 +13,7 @@ export interface CalendarPoint {
 }
 
 /** The first and the last day of a day, month or year; undefined when the calendar has no such. */
-export function daysOf(
+export function daySpan(
   calendar: CalendarName,
   { year, month, day }: CalendarPoint,
 ): { first: number; last: number } | undefined {
@@ -31,7 +31,7 @@ export function daysOf(
 }
 
 /** `1931-07-04`; what is before the year 1, which no date column holds, is its first day, so that it sorts first. */
-export function calendarDateOf(dayNumber: number): string {
+export function formatIsoDate(dayNumber: number): string {
   if (dayNumber < 1) return '0001-01-01'
   const year = gregorianYearOf(dayNumber)
   let rest = dayNumber - gregorianNewYear(year)

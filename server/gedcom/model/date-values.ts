@@ -1,7 +1,7 @@
 import { monthNamed } from '#contract/date-point.ts'
 import type { VagueDateKind } from '#contract/vague-dates.ts'
 
-import { type CalendarName, daysOf } from './calendars.ts'
+import { type CalendarName, daySpan } from './calendars.ts'
 import type { GedcomVersion } from './record.ts'
 
 /** A DATE_VALUE of 5.5.1 (chapter 2) or a DateValue of 7.0 (section 2.4), taken apart. */
@@ -91,14 +91,14 @@ export interface GedcomPoint {
 }
 
 /** The first and the last day; undefined when the calendar has no such day, or no date column could hold it. */
-export function spanOf(point: GedcomPoint): { first: number; last: number } | undefined {
+export function pointSpan(point: GedcomPoint): { first: number; last: number } | undefined {
   const { calendar, year, month, day, isBeforeChrist, secondYear } = point
   const at = (counted: number) => {
     // No calendar counts a year 0, which some programs write for one that nobody knows.
     const days =
       counted === 0
         ? undefined
-        : daysOf(calendar, { year: isBeforeChrist ? 1 - counted : counted, month, day })
+        : daySpan(calendar, { year: isBeforeChrist ? 1 - counted : counted, month, day })
     return days && days.last <= lastDay ? days : undefined
   }
   if (secondYear === undefined) return at(year)
@@ -111,7 +111,7 @@ export function spanOf(point: GedcomPoint): { first: number; last: number } | un
 const lastDay = 3_652_059
 
 /** 7.0 Appendix A: from January to March the second number is the year as we count it. */
-export function withOneYear(point: GedcomPoint): GedcomPoint {
+export function resolveDualYear(point: GedcomPoint): GedcomPoint {
   const { month, secondYear } = point
   if (secondYear === undefined || month === undefined || month > 3) return point
   return { ...point, year: secondYear, secondYear: undefined }
@@ -139,11 +139,11 @@ export function parsePoint(words: string[]): GedcomPoint | undefined {
   )
     return undefined
   if (epoch !== undefined) point.isBeforeChrist = true
-  return spanOf(point) === undefined ? undefined : point
+  return pointSpan(point) === undefined ? undefined : point
 }
 
 /** As a version spells it: `@#DJULIAN@ 25 OCT 1917`, `JULIAN 25 OCT 1917`. */
-export function spellPoint(point: GedcomPoint, version: GedcomVersion): string {
+export function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
   const { calendar, year, month, day, isBeforeChrist, secondYear } = point
   const words: (string | number)[] = []
   if (calendar !== 'GREGORIAN') words.push(version === '7.0' ? calendar : `@#D${calendar.replace('_', ' ')}@`)
@@ -157,7 +157,7 @@ export function spellPoint(point: GedcomPoint, version: GedcomVersion): string {
 }
 
 /** '25 October 1917 Julian', '9 Thermidor 2 French Republican', '10 February 1732/33'. */
-export function pointInItsWords(point: GedcomPoint): string {
+export function describePoint(point: GedcomPoint): string {
   const { calendar, year, month, day, isBeforeChrist, secondYear } = point
   const words: (string | number)[] = []
   if (day !== undefined) words.push(day)

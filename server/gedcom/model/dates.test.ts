@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readVagueDate } from '#contract/vague-dates.ts'
 
-import { readGedcomDate, respellDate, spellDate } from './dates.ts'
+import { readGedcomDate, convertGedcomDate, writeGedcomDate } from './dates.ts'
 
 test.each([
   ['4 JUL 1931', 'day', '1931-07-04', '1931-07-04', 'Jul 4, 1931'],
@@ -137,8 +137,8 @@ test.each([
   ],
   ['when the river froze', '(when the river froze)', '', 'when the river froze'],
 ] as const)('%s is spelled in both versions', (words, old, value, phrase) => {
-  expect(spellDate(words, '5.5.1')).toEqual({ value: old })
-  expect(spellDate(words, '7.0')).toEqual(phrase === undefined ? { value } : { value, phrase })
+  expect(writeGedcomDate(words, '5.5.1')).toEqual({ value: old })
+  expect(writeGedcomDate(words, '7.0')).toEqual(phrase === undefined ? { value } : { value, phrase })
 })
 
 test.each([
@@ -150,12 +150,12 @@ test.each([
   ['(when the river froze)', '', 'when the river froze'],
 ] as const)('%s is spelled anew in 7.0 and back', (old, value, phrase) => {
   const lines = phrase === undefined ? { value } : { value, phrase }
-  expect(respellDate({ value: old }, '7.0')).toEqual(lines)
-  expect(respellDate(lines, '5.5.1')).toEqual({ value: old })
+  expect(convertGedcomDate({ value: old }, '7.0')).toEqual(lines)
+  expect(convertGedcomDate(lines, '5.5.1')).toEqual({ value: old })
 })
 
 test('a year of two numbers is told by the phrase in 7.0', () => {
-  expect(respellDate({ value: '30 JAN 1648/49' }, '7.0')).toEqual({
+  expect(convertGedcomDate({ value: '30 JAN 1648/49' }, '7.0')).toEqual({
     value: '30 JAN 1649',
     phrase: '30 JAN 1648/49',
   })
@@ -175,7 +175,7 @@ test('what people say and GEDCOM can spell means the same days when it is read a
   )
   fc.assert(
     fc.property(told, fc.constantFrom('5.5.1' as const, '7.0' as const), (words, version) => {
-      const { value, phrase } = spellDate(words, version)
+      const { value, phrase } = writeGedcomDate(words, version)
       const { earliest, latest } = readVagueDate(words)
       expect(readGedcomDate(value, phrase)).toMatchObject({ earliest, latest })
     }),
@@ -207,8 +207,8 @@ test('no text breaks the reading, and none takes long', () => {
       text => {
         const { earliest, latest } = readGedcomDate(text)
         expect((earliest ?? '') <= (latest ?? '9999-12-31')).toBe(true)
-        respellDate({ value: text }, '7.0')
-        respellDate({ value: text }, '5.5.1')
+        convertGedcomDate({ value: text }, '7.0')
+        convertGedcomDate({ value: text }, '5.5.1')
       },
     ),
   )

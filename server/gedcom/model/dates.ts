@@ -7,15 +7,15 @@ import {
   type VagueDate,
 } from '#contract/vague-dates.ts'
 
-import { calendarDateOf } from './calendars.ts'
+import { formatIsoDate } from './calendars.ts'
 import {
   type DateValue,
   type GedcomPoint,
   parseDateValue,
-  pointInItsWords,
-  spanOf,
-  spellPoint,
-  withOneYear,
+  describePoint,
+  pointSpan,
+  formatPoint,
+  resolveDualYear,
 } from './date-values.ts'
 import type { GedcomVersion } from './record.ts'
 
@@ -55,7 +55,7 @@ export function dateFromWords(words: string): GedcomDate {
 }
 
 /** The spelling of what people wrote: 'about 1890' → `ABT 1890`. What GEDCOM cannot say is its phrase. */
-export function spellDate(words: string, version: GedcomVersion): GedcomDateLines {
+export function writeGedcomDate(words: string, version: GedcomVersion): GedcomDateLines {
   const text = words.trim().replaceAll(/\s+/g, ' ')
   const understood = understandDate(text)
   if (understood === null) return spellValue({ kind: 'phrase', phrase: text }, version)
@@ -69,10 +69,13 @@ export function spellDate(words: string, version: GedcomVersion): GedcomDateLine
 }
 
 /** The same date in the spelling of the other version: `@#DJULIAN@ 1700` ↔ `JULIAN 1700`. */
-export function respellDate({ value, phrase }: GedcomDateLines, version: GedcomVersion): GedcomDateLines {
+export function convertGedcomDate(
+  { value, phrase }: GedcomDateLines,
+  version: GedcomVersion,
+): GedcomDateLines {
   const parsed = parseDateValue(value, phrase)
   if (parsed !== null) return spellValue(parsed, version)
-  return value.trim() === '' ? { value, phrase } : spellDate(value, version)
+  return value.trim() === '' ? { value, phrase } : writeGedcomDate(value, version)
 }
 
 type Meaning = Omit<GedcomDate, 'text'>
@@ -100,8 +103,8 @@ function meaningOf(parsed: DateValue): Meaning {
 function gregorianOf(value: DateValue): UnderstoodDate | undefined {
   const { kind } = value
   if (kind === 'phrase') return undefined
-  const [from, to] = [value.from && withOneYear(value.from), value.to && withOneYear(value.to)]
-  const [start, end] = [from && spanOf(from), to && spanOf(to)]
+  const [from, to] = [value.from && resolveDualYear(value.from), value.to && resolveDualYear(value.to)]
+  const [start, end] = [from && pointSpan(from), to && pointSpan(to)]
   if ((from && start === undefined) || (to && end === undefined)) return undefined
   const isExact = kind !== 'between' && kind !== 'period' && kind !== 'before' && kind !== 'after'
   if (isExact && from && start && !isPlain(from)) {
@@ -123,14 +126,14 @@ function gregorianOf(value: DateValue): UnderstoodDate | undefined {
 }
 
 function spellValue({ kind, from, to, phrase }: DateValue, version: GedcomVersion): GedcomDateLines {
-  const [start, end] = [from && spellPoint(from, version), to && spellPoint(to, version)]
+  const [start, end] = [from && formatPoint(from, version), to && formatPoint(to, version)]
   const value = spelled(kind, start, end)
   if (version === '7.0') {
     // 7.0 Appendix A: a year of two numbers is told by the phrase.
     const dual = [from, to].some(point => point?.secondYear !== undefined)
     const told =
       phrase ??
-      (dual ? spelled(kind, from && spellPoint(from, '5.5.1'), to && spellPoint(to, '5.5.1')) : undefined)
+      (dual ? spelled(kind, from && formatPoint(from, '5.5.1'), to && formatPoint(to, '5.5.1')) : undefined)
     return told === undefined ? { value } : { value, phrase: told }
   }
   if (phrase === undefined) return { value }
@@ -170,7 +173,7 @@ function spelled(kind: DateValue['kind'], start: string | undefined, end: string
 /** `@#DJULIAN@ 25 OCT 1917` → '25 October 1917 Julian': what stands in brackets behind the day that it was. */
 function wordsOf({ kind, from, to, phrase }: DateValue): string {
   if (phrase !== undefined) return phrase
-  const [start, end] = [from && pointInItsWords(from), to && pointInItsWords(to)]
+  const [start, end] = [from && describePoint(from), to && describePoint(to)]
   if (kind === 'between') return `between ${start} and ${end}`
   if (kind === 'period') return [start && `from ${start}`, end && `to ${end}`].filter(Boolean).join(' ')
   return kind === 'day' || kind === 'month' || kind === 'year' ? (start ?? '') : `${kind} ${start ?? end}`
@@ -195,7 +198,7 @@ function plain({ year, month, day, isBeforeChrist }: GedcomPoint) {
 }
 
 function pointAt(dayNumber: number) {
-  const [year = 1, month = 1, day = 1] = calendarDateOf(dayNumber).split('-').map(Number)
+  const [year = 1, month = 1, day = 1] = formatIsoDate(dayNumber).split('-').map(Number)
   return { year, month, day }
 }
 

@@ -1,10 +1,10 @@
-import { type GedcomDate, readGedcomDate, spellDate } from './dates.ts'
-import { first, type GedcomRecord, type GedcomVersion, record, textOf } from './record.ts'
+import { type GedcomDate, readGedcomDate, writeGedcomDate } from './dates.ts'
+import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
 
 /** An event or an attribute of a person or a family (5.5.1 chapter 2, INDIVIDUAL_EVENT_STRUCTURE and its like). */
 export interface LifeEvent {
   /** Which child of the record it was read from; undefined for one that no file held. */
-  at?: number
+  index?: number
   /** `BIRT`, `OCCU`, `MARR` … */
   tag: string
   /** What it is called: 'Birth', or the TYPE that an EVEN or a FACT has. */
@@ -19,7 +19,7 @@ export interface LifeEvent {
 }
 
 /** An event that no file held: `newEvent('BIRT', { date: dateFromWords('about 1890') })`. */
-export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'at' | 'tag'>> = {}): LifeEvent {
+export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
   return {
     tag,
     kind: nameOfEvent(tag),
@@ -36,46 +36,46 @@ export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'at' | 'tag'
  * The tag of an event that somebody has called by its name: 'Baptism' is a BAPM. What the tree has fields for, which
  * are read from its tag, has none here, and neither has what is told only of the dead where somebody lives.
  */
-export function eventNamed(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
+export function eventTagByName(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
   const tag = tagsByName.get(name)
   if (tag === undefined || attributes.has(tag)) return undefined
   return isAlive && (tag === 'BURI' || tag === 'CREM' || tag === 'PROB') ? undefined : tag
 }
 
 /** The same for what is no event but has a value: 'Education' is an EDUC. */
-export function attributeNamed(name: string): string | undefined {
+export function attributeTagByName(name: string): string | undefined {
   const tag = tagsByName.get(name)
   return tag !== undefined && attributes.has(tag) ? tag : undefined
 }
 
-export function isEventOfPerson(tag: string): boolean {
+export function isPersonEvent(tag: string): boolean {
   return Object.hasOwn(eventsOfPersons, tag)
 }
 
-export function isEventOfFamily(tag: string): boolean {
+export function isFamilyEvent(tag: string): boolean {
   return Object.hasOwn(eventsOfFamilies, tag)
 }
 
 /** An event that is told only to say that it did not happen: `DEAT N`, as some programs write. */
-export function isDenied({ value, children }: GedcomRecord): boolean {
+export function isNegated({ value, children }: GedcomRecord): boolean {
   return children.length === 0 && value !== undefined && /^\s*N\s*$/i.test(value)
 }
 
-export function readEvent(event: GedcomRecord, at?: number): LifeEvent {
+export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
   const { tag } = event
-  const type = textOf(event, 'TYPE')
+  const type = childText(event, 'TYPE')
   const value = event.value?.trim()
   const notes: string[] = []
   for (const child of event.children)
     if (child.tag === 'NOTE' && child.value !== undefined) notes.push(child.value.trim())
   return {
-    ...(at !== undefined && { at }),
+    ...(index !== undefined && { index }),
     tag,
     kind: (tag === 'EVEN' || tag === 'FACT' ? type : undefined) ?? nameOfEvent(tag),
     value: value === undefined || value === '' || value === 'Y' ? null : value,
     date: readDate(event),
-    place: textOf(event, 'PLAC') ?? null,
-    cause: textOf(event, 'CAUS') ?? null,
+    place: childText(event, 'PLAC') ?? null,
+    cause: childText(event, 'CAUS') ?? null,
     note: notes.join('\n\n') || null,
   }
 }
@@ -108,9 +108,9 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
 }
 
 function readDate(parent: GedcomRecord): GedcomDate | null {
-  const date = first(parent, 'DATE')
+  const date = findChild(parent, 'DATE')
   if (date === undefined) return null
-  const phrase = textOf(date, 'PHRASE')
+  const phrase = childText(date, 'PHRASE')
   if (date.value === undefined && phrase === undefined) return null
   return readGedcomDate(date.value ?? '', phrase)
 }
@@ -121,7 +121,7 @@ function assertion(children: readonly GedcomRecord[]): string | undefined {
 }
 
 function writeDate({ words }: GedcomDate, version: GedcomVersion): GedcomRecord {
-  const { value, phrase } = spellDate(words, version)
+  const { value, phrase } = writeGedcomDate(words, version)
   return record('DATE', value, phrase === undefined ? [] : [record('PHRASE', phrase)])
 }
 

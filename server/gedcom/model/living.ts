@@ -1,4 +1,4 @@
-import { isDenied, type LifeEvent } from './events.ts'
+import { isNegated, type LifeEvent } from './events.ts'
 import type { ChildIn, LinkedFamily, LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
@@ -16,7 +16,7 @@ const ends = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
  * if they have no dates of their own, 60 years after their partner or 95 after their father: who has none is not taken
  * to live because nobody knows them any more.
  */
-export function isLivingUntil<Somebody extends LinkedPerson>(
+export function createIsLiving<Somebody extends LinkedPerson>(
   { people, families }: { people: Somebody[]; families: LinkedFamily[] },
   today: string,
 ): (person: Somebody) => boolean {
@@ -37,11 +37,11 @@ export function isLivingUntil<Somebody extends LinkedPerson>(
   // A date of their own goes before what a link says, which may be a wrong one.
   const noteUndated = (id: string, day: string) => {
     const person = peopleById.get(id)
-    if (person?.bornBy === null) note(person, day)
+    if (person?.latestBirthDate === null) note(person, day)
   }
 
-  for (const person of people) note(person, person.bornBy)
-  for (const { partners, bornBy: day } of families)
+  for (const person of people) note(person, person.latestBirthDate)
+  for (const { partners, latestBirthDate: day } of families)
     for (const { person } of partners) note(peopleById.get(person), day)
   for (let year = 0; year < open.length; year += 1) {
     const inYear = open[year] ?? []
@@ -58,7 +58,7 @@ export function isLivingUntil<Somebody extends LinkedPerson>(
       }
     }
   }
-  return person => !bornBy.has(person) && !person.isToldDead
+  return person => !bornBy.has(person) && !person.hasDeathRecord
 
   function familiesOf(links: { family: string }[]): LinkedFamily[] {
     return links.flatMap(({ family }) => familiesById.get(family) ?? [])
@@ -73,15 +73,15 @@ function yearsAfter(day: string, years: number): string {
   return `${String(Math.max(0, Number(day.slice(0, 4)) + years)).padStart(4, '0')}${day.slice(4)}`
 }
 
-export function isToldDead({ children }: GedcomRecord): boolean {
-  return children.some(line => ends.has(line.tag) && !isDenied(line))
+export function hasDeathRecord({ children }: GedcomRecord): boolean {
+  return children.some(line => ends.has(line.tag) && !isNegated(line))
 }
 
 /**
  * The day by which somebody was born to whom these have happened: by the latest that each may have been, since
  * 'before 1900' is long ago, and 'after 1900' may be last year.
  */
-export function bornByLatest(events: readonly LifeEvent[]): string | null {
+export function findLatestBirthDate(events: readonly LifeEvent[]): string | null {
   let day: string | null = null
   for (const { tag, date } of events) {
     const latest = ends.has(tag) ? undefined : date?.latest

@@ -1,9 +1,9 @@
-import { first, type GedcomRecord, type GedcomVersion, record, textOf } from './record.ts'
+import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
 
 /** A NAME (5.5.1 chapter 2, PERSONAL_NAME_STRUCTURE; 7.0 section 2.8). What is not told is null. */
 export interface PersonName {
   /** Which child of the person's record it was read from; undefined for one that no file held. */
-  at?: number
+  index?: number
   given: string | null
   /** With what stands before it: 'van Dunmore'. */
   surname: string | null
@@ -20,24 +20,26 @@ export interface PersonName {
 export type NameKind = 'birth' | 'maiden' | 'married' | 'aka' | 'immigrant' | 'professional' | 'other'
 
 /** `Ada Mary /Hartwell/ Jr.`; the pieces below it are believed before it, since they are not to be guessed. */
-export function readName(name: GedcomRecord, at?: number): PersonName {
+export function readName(name: GedcomRecord, index?: number): PersonName {
   const { before, surname, after } = partsOf(name.value ?? '')
-  const prefix = textOf(name, 'NPFX') ?? null
+  const prefix = childText(name, 'NPFX') ?? null
   const unprefixed =
     prefix !== null && before.startsWith(`${prefix} `) ? before.slice(prefix.length + 1) : before
-  const told = textOf(name, 'GIVN') ?? unprefixed
+  const told = childText(name, 'GIVN') ?? unprefixed
   const nicknamed = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(told)
   const given = nicknamed === null ? told : `${nicknamed[1]?.trimEnd()} ${nicknamed[3]?.trimStart()}`
-  const pieces = [textOf(name, 'SPFX'), textOf(name, 'SURN')].filter(piece => piece !== undefined).join(' ')
+  const pieces = [childText(name, 'SPFX'), childText(name, 'SURN')]
+    .filter(piece => piece !== undefined)
+    .join(' ')
   return {
-    ...(at !== undefined && { at }),
+    ...(index !== undefined && { index }),
     given: given.trim() || null,
     surname: surname || pieces || null,
     prefix,
-    suffix: textOf(name, 'NSFX') ?? (after || null),
-    nickname: textOf(name, 'NICK') ?? nicknamed?.[2]?.trim() ?? null,
+    suffix: childText(name, 'NSFX') ?? (after || null),
+    nickname: childText(name, 'NICK') ?? nicknamed?.[2]?.trim() ?? null,
     kind: kindOf(name),
-    marriedName: textOf(name, '_MARNM') ?? null,
+    marriedName: childText(name, '_MARNM') ?? null,
   }
 }
 
@@ -73,7 +75,7 @@ export function fullName({ given, surname, suffix }: PersonName): string | null 
  * The names that the portal keeps of somebody. The last name is the one that they bear now: the name since a
  * marriage where one is told, and then the name of birth is their maiden name.
  */
-export function namesInUse(names: PersonName[]): {
+export function currentNames(names: PersonName[]): {
   first: string | null
   middle: string | null
   last: string | null
@@ -85,13 +87,13 @@ export function namesInUse(names: PersonName[]): {
     names.find(({ kind }) => kind === 'birth' || kind === 'maiden')?.surname ?? main?.surname ?? null
   const marriedName = names.find(name => name.marriedName !== null)?.marriedName
   const married =
-    names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && surnameIn(marriedName))
+    names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && marriedSurname(marriedName))
   const last = married ?? born
   return { first, middle: middle.join(' ') || null, last, maiden: last === born ? null : born }
 }
 
 /** _MARNM is the surname alone in one program and the whole name in another. */
-export function surnameIn(marriedName: string): string {
+export function marriedSurname(marriedName: string): string {
   return partsOf(marriedName).surname || marriedName
 }
 
@@ -109,7 +111,7 @@ function partsOf(value: string): { before: string; surname: string; after: strin
 
 /** TYPE is free text in 5.5.1, of which it names some, and a list in 7.0 that ends with OTHER. */
 function kindOf(name: GedcomRecord): NameKind | null {
-  const type = first(name, 'TYPE')
+  const type = findChild(name, 'TYPE')
   const told = type?.value?.trim().toLowerCase()
   if (type === undefined || told === undefined || told === '') return null
   if (/^(?:birth|birth name|born)$/.test(told)) return 'birth'
@@ -121,6 +123,6 @@ function kindOf(name: GedcomRecord): NameKind | null {
 }
 
 function keepingBelow(old: GedcomRecord | undefined, tag: string, text: string): GedcomRecord {
-  const existing = old && first(old, tag)
+  const existing = old && findChild(old, tag)
   return existing === undefined ? record(tag, text) : { ...existing, value: text }
 }

@@ -1,36 +1,36 @@
-import { first, type GedcomRecord, pointer, record, textOf } from './record.ts'
+import { findChild, type GedcomRecord, pointer, record, childText } from './record.ts'
 
 /** A NOTE that stands in the record, or that it points to and shares with others (SNOTE in 7.0). */
 export interface Note {
-  at?: number
+  index?: number
   text: string
   /** The shared note's own record. */
-  shared: string | null
+  sharedXref: string | null
 }
 
 /** A photograph or another file (5.5.1 chapter 2, MULTIMEDIA_LINK). The file itself is not part of GEDCOM. */
 export interface Photograph {
-  at?: number
+  index?: number
   /** A path or an address, as the program that wrote it saw it. */
   file: string
   title: string | null
   /** `jpg` in 5.5.1, `image/jpeg` in 7.0. */
   format: string | null
   /** The multimedia record that it was told in. */
-  shared: string | null
+  sharedXref: string | null
   /** Whether it is marked as the person's portrait (_PRIM). */
   isPortrait: boolean
 }
 
 /** Finds records by what they are pointed to by. */
-export type Records = ReadonlyMap<string, GedcomRecord>
+export type RecordIndex = ReadonlyMap<string, GedcomRecord>
 
-export function readNotes({ children }: GedcomRecord, records: Records): Note[] {
+export function readNotes({ children }: GedcomRecord, records: RecordIndex): Note[] {
   const notes: Note[] = []
-  for (const [at, { tag, pointer, value }] of children.entries()) {
+  for (const [index, { tag, pointer, value }] of children.entries()) {
     if (tag !== 'NOTE' && tag !== 'SNOTE') continue
     const text = pointer === undefined ? value : records.get(pointer)?.value
-    if (text !== undefined) notes.push({ at, text, shared: pointer ?? null })
+    if (text !== undefined) notes.push({ index, text, sharedXref: pointer ?? null })
   }
   return notes
 }
@@ -40,18 +40,18 @@ export function writeNote({ text }: Note, old?: GedcomRecord): GedcomRecord {
   return old?.pointer === undefined && old !== undefined ? { ...old, value: text } : record('NOTE', text)
 }
 
-export function readPhotographs({ children }: GedcomRecord, records: Records): Photograph[] {
+export function readPhotographs({ children }: GedcomRecord, records: RecordIndex): Photograph[] {
   const photographs: Photograph[] = []
-  for (const [at, child] of children.entries()) {
+  for (const [index, child] of children.entries()) {
     if (child.tag !== 'OBJE') continue
-    const shared = child.pointer ?? null
-    const holder = shared === null ? child : records.get(shared)
-    const isPortrait = [child, holder].some(line => line && textOf(line, '_PRIM')?.toUpperCase() === 'Y')
+    const sharedXref = child.pointer ?? null
+    const holder = sharedXref === null ? child : records.get(sharedXref)
+    const isPortrait = [child, holder].some(line => line && childText(line, '_PRIM')?.toUpperCase() === 'Y')
     for (const file of holder?.children ?? []) {
       if (holder === undefined || file.tag !== 'FILE' || file.value === undefined) continue
-      const title = textOf(file, 'TITL') ?? textOf(child, 'TITL') ?? textOf(holder, 'TITL') ?? null
-      const format = textOf(file, 'FORM') ?? textOf(holder, 'FORM') ?? null
-      photographs.push({ at, file: file.value.trim(), title, format, shared, isPortrait })
+      const title = childText(file, 'TITL') ?? childText(child, 'TITL') ?? childText(holder, 'TITL') ?? null
+      const format = childText(file, 'FORM') ?? childText(holder, 'FORM') ?? null
+      photographs.push({ index, file: file.value.trim(), title, format, sharedXref, isPortrait })
     }
   }
   return photographs
@@ -59,8 +59,8 @@ export function readPhotographs({ children }: GedcomRecord, records: Records): P
 
 /** 5.5.1 writes a file where it is used; `convert.ts` gives it the record that 7.0 wants. */
 export function writePhotograph(photograph: Photograph, old?: GedcomRecord): GedcomRecord {
-  const { file, title, format, shared, isPortrait } = photograph
-  if (shared !== null) return pointer('OBJE', shared)
+  const { file, title, format, sharedXref, isPortrait } = photograph
+  if (sharedXref !== null) return pointer('OBJE', sharedXref)
   const told = new Set(['FILE', 'FORM', 'TITL', '_PRIM'])
   const children = [record('FILE', file, format === null ? [] : [record('FORM', format)])]
   if (title !== null) children.push(record('TITL', title))
@@ -76,8 +76,8 @@ export function readTwins({ children }: GedcomRecord): string[] {
   const twins: string[] = []
   for (const child of children) {
     if (child.tag !== 'ASSO' || child.pointer === undefined) continue
-    const role = first(child, 'ROLE')
-    const told = [textOf(child, 'RELA'), role?.value, role && textOf(role, 'PHRASE')].join(' ')
+    const role = findChild(child, 'ROLE')
+    const told = [childText(child, 'RELA'), role?.value, role && childText(role, 'PHRASE')].join(' ')
     if (/\b(?:twin|triplet|quadruplet|quintuplet)/i.test(told)) twins.push(child.pointer)
   }
   return twins

@@ -1,10 +1,10 @@
-import type { Adoption, ChildLink, LinkedFamily, LinkedPerson } from './people.ts'
-import { first, type GedcomRecord, type GedcomVersion, record, textOf } from './record.ts'
+import type { Adoption, ChildLinkKind, LinkedFamily, LinkedPerson } from './people.ts'
+import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
 
 export interface ParentLink {
   child: string
   parent: string
-  kind: ChildLink
+  kind: ChildLinkKind
 }
 
 /**
@@ -12,7 +12,7 @@ export interface ParentLink {
  * adoption that names who adopted (5.5.1, ADOPTED_BY_WHICH_PARENT), that before what the child tells of both
  * (PEDI), and what nobody tells is a birth.
  */
-export function parentLinks({
+export function findParentLinks({
   people,
   families,
 }: {
@@ -26,7 +26,7 @@ export function parentLinks({
     for (const { person: childId, toFather, toMother } of children) {
       const child = peopleById.get(childId)
       if (child === undefined) continue
-      const adopters = child.adoptions.find(({ family }) => family === id)?.by
+      const adopters = child.adoptions.find(({ family }) => family === id)?.adopters
       const pedigree = pedigreeOf(child, id)
       for (const { person: parent, role } of partners) {
         if (!peopleById.has(parent)) continue
@@ -40,8 +40,8 @@ export function parentLinks({
 }
 
 /** What a child tells of both parents; of one in very many families, which nobody is, it remembers where. */
-function pedigreeFinder(): (child: LinkedPerson, family: string) => ChildLink | undefined {
-  const long = new Map<LinkedPerson, Map<string, ChildLink | undefined>>()
+function pedigreeFinder(): (child: LinkedPerson, family: string) => ChildLinkKind | undefined {
+  const long = new Map<LinkedPerson, Map<string, ChildLinkKind | undefined>>()
   return (child, id) => {
     const { childIn } = child
     if (childIn.length < 40) return childIn.find(({ family }) => family === id)?.kind
@@ -55,9 +55,9 @@ function pedigreeFinder(): (child: LinkedPerson, family: string) => ChildLink | 
 export function readAdoptions({ children }: GedcomRecord): Adoption[] {
   if (!children.some(({ tag }) => tag === 'ADOP')) return none
   return children.flatMap(event => {
-    const link = event.tag === 'ADOP' ? first(event, 'FAMC') : undefined
+    const link = event.tag === 'ADOP' ? findChild(event, 'FAMC') : undefined
     if (link?.pointer === undefined) return []
-    return [{ family: link.pointer, by: adopters[textOf(link, 'ADOP')?.toUpperCase() ?? ''] }]
+    return [{ family: link.pointer, adopters: adopters[childText(link, 'ADOP')?.toUpperCase() ?? ''] }]
   })
 }
 
@@ -71,21 +71,21 @@ const adopters: Record<string, string[]> = {
 const none: Adoption[] = []
 
 /** PEDI below a person's FAMC; undefined when it is not told. */
-export function readPedigree(link: GedcomRecord): ChildLink | undefined {
-  const pedigree = first(link, 'PEDI')
+export function readPedigree(link: GedcomRecord): ChildLinkKind | undefined {
+  const pedigree = findChild(link, 'PEDI')
   if (pedigree === undefined) return undefined
-  return childLinkNamed(pedigree.value ?? '') ?? childLinkNamed(textOf(pedigree, 'PHRASE') ?? '')
+  return childLinkNamed(pedigree.value ?? '') ?? childLinkNamed(childText(pedigree, 'PHRASE') ?? '')
 }
 
 /** _FREL and _MREL below a family's CHIL, as Family Tree Maker, Ancestry and Gramps write them. */
-export function readRelations(child: GedcomRecord): { toFather?: ChildLink; toMother?: ChildLink } {
-  const toFather = childLinkNamed(textOf(child, '_FREL') ?? '')
-  const toMother = childLinkNamed(textOf(child, '_MREL') ?? '')
+export function readRelations(child: GedcomRecord): { toFather?: ChildLinkKind; toMother?: ChildLinkKind } {
+  const toFather = childLinkNamed(childText(child, '_FREL') ?? '')
+  const toMother = childLinkNamed(childText(child, '_MREL') ?? '')
   return { ...(toFather && { toFather }), ...(toMother && { toMother }) }
 }
 
 /** 5.5.1 knows four kinds and 7.0 the same and OTHER, whose phrase says which. */
-export function writePedigree(kind: ChildLink, version: GedcomVersion): GedcomRecord {
+export function writePedigree(kind: ChildLinkKind, version: GedcomVersion): GedcomRecord {
   const told = pedigreeNames[kind]
   if (version === '5.5.1') return record('PEDI', told ?? kind)
   return told === undefined
@@ -94,17 +94,17 @@ export function writePedigree(kind: ChildLink, version: GedcomVersion): GedcomRe
 }
 
 /** As the programs that use them write them: 'Natural', 'Adopted'. */
-export function relationName(kind: ChildLink): string {
+export function relationName(kind: ChildLinkKind): string {
   return relationNames[kind]
 }
 
-function childLinkNamed(words: string): ChildLink | undefined {
+function childLinkNamed(words: string): ChildLinkKind | undefined {
   const told = words.trim().toLowerCase()
   for (const [pattern, kind] of wordings) if (pattern.test(told)) return kind
   return undefined
 }
 
-const wordings: [RegExp, ChildLink][] = [
+const wordings: [RegExp, ChildLinkKind][] = [
   [/^(?:birth|natural|biological|bio)\b/, 'birth'],
   [/^adopt/, 'adoptive'],
   [/^foster/, 'foster'],
@@ -113,14 +113,14 @@ const wordings: [RegExp, ChildLink][] = [
   [/^seal/, 'sealing'],
 ]
 
-const pedigreeNames: Partial<Record<ChildLink, string>> = {
+const pedigreeNames: Partial<Record<ChildLinkKind, string>> = {
   birth: 'birth',
   adoptive: 'adopted',
   foster: 'foster',
   sealing: 'sealing',
 }
 
-const relationNames: Record<ChildLink, string> = {
+const relationNames: Record<ChildLinkKind, string> = {
   birth: 'Natural',
   adoptive: 'Adopted',
   foster: 'Foster',

@@ -16,9 +16,9 @@ export interface LinkedPerson {
   partnerIn: PartnerIn[]
   adoptions: Adoption[]
   /** The day by which they were born, as their events tell; null where none does. */
-  bornBy: string | null
+  latestBirthDate: string | null
   /** Whether the file says that they have died. */
-  isToldDead: boolean
+  hasDeathRecord: boolean
   isLiving: boolean
 }
 
@@ -42,7 +42,7 @@ export interface LinkedFamily {
   /** In the order of the file, which is that of their births. */
   children: FamilyChild[]
   /** The day by which the partners were born, as the family's events tell. */
-  bornBy: string | null
+  latestBirthDate: string | null
 }
 
 export interface Family extends LinkedFamily {
@@ -56,15 +56,15 @@ export interface Family extends LinkedFamily {
 
 /** A link is told twice in GEDCOM, by the person and by the family; sloppy programs tell it once. */
 export interface Link {
-  at?: number
+  index?: number
   line?: number | undefined
-  isToldByOther?: true
+  isInferred?: true
 }
 
 export interface ChildIn extends Link {
   family: string
   /** PEDI; undefined when it is not told. */
-  kind?: ChildLink
+  kind?: ChildLinkKind
 }
 
 export interface PartnerIn extends Link {
@@ -79,8 +79,8 @@ export interface FamilyPartner extends Link {
 export interface FamilyChild extends Link {
   person: string
   /** _FREL and _MREL; undefined when it is not told. */
-  toFather?: ChildLink
-  toMother?: ChildLink
+  toFather?: ChildLinkKind
+  toMother?: ChildLinkKind
 }
 
 export interface People {
@@ -91,16 +91,16 @@ export interface People {
 }
 
 /** How a child came to a parent; a sealing is a rite of the Latter-day Saints (5.5.1, PEDIGREE_LINKAGE_TYPE). */
-export type ChildLink = ParentKind | 'sealing'
+export type ChildLinkKind = ParentKind | 'sealing'
 
 /** An adoption that names the family, and who of it adopted (5.5.1, ADOPTED_BY_WHICH_PARENT). */
 export interface Adoption {
   family: string
   /** Undefined when the record does not say. */
-  by: string[] | undefined
+  adopters: string[] | undefined
 }
 
 /** The first event of a kind, which is the preferred one (7.0 section 1.2). */
-export function eventOf({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
+export function findEvent({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)
 }

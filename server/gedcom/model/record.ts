@@ -31,25 +31,23 @@ export function pointer(tag: string, xref: string, children: readonly GedcomReco
   return { tag, pointer: xref, children }
 }
 
-export function first({ children }: GedcomRecord, tag: string): GedcomRecord | undefined {
+export function findChild({ children }: GedcomRecord, tag: string): GedcomRecord | undefined {
   for (const child of children) if (child.tag === tag) return child
   return undefined
 }
 
-/** The text of the first structure of this tag, without spaces around it; undefined when there is none to see. */
-export function textOf(parent: GedcomRecord, tag: string): string | undefined {
-  return first(parent, tag)?.value?.trim() || undefined
-}
-
-/** `valueAt(head, 'GEDC', 'VERS')`. */
-export function valueAt(parent: GedcomRecord, ...path: string[]): string | undefined {
+/**
+ * Trimmed text of a descendant, by its path of tags: `childText(head, 'GEDC', 'VERS')`. The first child of each tag
+ * counts. Undefined when there is none, or when it is blank.
+ */
+export function childText(parent: GedcomRecord, ...path: string[]): string | undefined {
   let found: GedcomRecord | undefined = parent
-  for (const tag of path) found = found && first(found, tag)
+  for (const tag of path) found = found && findChild(found, tag)
   return found?.value?.trim() || undefined
 }
 
 /** A copy that shares nothing with the original, however deep it is, and has forgotten its lines. */
-export function copyOf(original: GedcomRecord): GedcomRecord {
+export function cloneRecord(original: GedcomRecord): GedcomRecord {
   const copy = shallow(original)
   const open = [{ from: original, to: copy }]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
@@ -72,7 +70,7 @@ function shallow({ tag, xref, pointer, value }: GedcomRecord): GedcomRecord {
 }
 
 /** Names for new records that no other has: `I1`, `I2` … */
-export function freshIds(taken: { has(id: string): boolean }, letter: string): () => string {
+export function xrefGenerator(taken: { has(id: string): boolean }, letter: string): () => string {
   let number = 0
   return () => {
     do number += 1

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
-import { decodeGedcom, largestGedcomFile } from './decode.ts'
+import { decodeGedcom, maxGedcomBytes } from './decode.ts'
 
 test.each([
   [
@@ -150,7 +150,7 @@ test('a file that is too large is refused', () => {
   expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow(
     'The file has 200 MB; at most 50 MB can be read at once',
   )
-  expect(largestGedcomFile).toBe(50 * 2 ** 20)
+  expect(maxGedcomBytes).toBe(50 * 2 ** 20)
 })
 
 test.each([

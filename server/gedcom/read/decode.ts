@@ -13,7 +13,7 @@ export interface DecodedGedcom {
 }
 
 /** A file of 50 MB holds some 200,000 people. */
-export const largestGedcomFile = 50 * 2 ** 20
+export const maxGedcomBytes = 50 * 2 ** 20
 
 /**
  * The text of a GEDCOM file: by its byte order mark, and else by what the header says (CHAR; 5.5.1 chapter 3,
@@ -23,7 +23,7 @@ export const largestGedcomFile = 50 * 2 ** 20
  * @throws a Failure when the file is too large, is none, or has a charset that is not read.
  */
 export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
-  if (bytes.length > largestGedcomFile) throw fileTooLarge(bytes.length, largestGedcomFile)
+  if (bytes.length > maxGedcomBytes) throw fileTooLarge(bytes.length, maxGedcomBytes)
   if (bytes.length === 0) throw notGedcom('The file is empty')
   refuseOtherFiles(bytes)
   const warnings: GedcomWarning[] = []

@@ -3,7 +3,7 @@
  * 5.5.1 chapter 1). One object stands for the line where the walk is, and nothing is cut out of the text but
  * what is kept: 50,000 people are 800,000 lines.
  */
-export class Lines {
+export class LineScanner {
   /** From 1. */
   number = 0
   /** -1 where no level stands. */

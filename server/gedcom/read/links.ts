@@ -1,7 +1,7 @@
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
-import { shortened, warningAt } from './warnings.ts'
+import { shortenXref, warningAt } from './warnings.ts'
 
 /** What only one side tells is put to the other one's links, without a place in its record. */
 export function completeLinks({
@@ -16,14 +16,14 @@ export function completeLinks({
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
   const lost = (line: number | undefined, id: string) =>
-    problems.push(warningAt(line, `Points to @${shortened(id)}@, which the file does not hold`))
+    problems.push(warningAt(line, `Points to @${shortenXref(id)}@, which the file does not hold`))
   const isListed = listing()
   for (const person of people) {
     for (const { family: id, line } of person.childIn) {
       const family = familiesById.get(id)
       if (family === undefined) lost(line, id)
       else if (!isListed(family.children, 'person', person.id))
-        family.children.push({ person: person.id, isToldByOther: true })
+        family.children.push({ person: person.id, isInferred: true })
     }
     for (const { family: id, line } of person.partnerIn) {
       const family = familiesById.get(id)
@@ -32,7 +32,7 @@ export function completeLinks({
         family.partners.push({
           person: person.id,
           role: person.sex === 'female' ? 'wife' : 'husband',
-          isToldByOther: true,
+          isInferred: true,
         })
     }
   }
@@ -40,13 +40,13 @@ export function completeLinks({
     for (const { person, line } of children) {
       const child = peopleById.get(person)
       if (child === undefined) lost(line, person)
-      else if (!isListed(child.childIn, 'family', id)) child.childIn.push({ family: id, isToldByOther: true })
+      else if (!isListed(child.childIn, 'family', id)) child.childIn.push({ family: id, isInferred: true })
     }
     for (const { person, line } of partners) {
       const partner = peopleById.get(person)
       if (partner === undefined) lost(line, person)
       else if (!isListed(partner.partnerIn, 'family', id))
-        partner.partnerIn.push({ family: id, isToldByOther: true })
+        partner.partnerIn.push({ family: id, isInferred: true })
     }
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseGedcom, type TreeNode } from 'read-gedcom'
 import { expect, test } from 'vitest'
 
-import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
 import { decodeGedcom } from './decode.ts'
@@ -52,7 +52,7 @@ test.each(samples)('%s: import, export, import is equal', name => {
   const { text } = decodeGedcom(readFileSync(join(folder, name)))
   const { records, version } = readGedcom(text)
   const written = writeGedcom(records, version)
-  expect(readGedcom(written).records.map(copyOf)).toEqual(records.map(copyOf))
+  expect(readGedcom(written).records.map(cloneRecord)).toEqual(records.map(cloneRecord))
   expect(writeGedcom(readGedcom(written).records, version)).toBe(written)
 })
 

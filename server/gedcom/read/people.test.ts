@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { fullName, namesInUse } from '#server/gedcom/model/names.ts'
-import { parentLinks } from '#server/gedcom/model/parents.ts'
-import { eventOf, type People } from '#server/gedcom/model/people.ts'
+import { fullName, currentNames } from '#server/gedcom/model/names.ts'
+import { findParentLinks } from '#server/gedcom/model/parents.ts'
+import { findEvent, type People } from '#server/gedcom/model/people.ts'
 import { fail, findPerson, parsePeople, today } from '#server/test/gedcom.ts'
 
 import { decodeGedcom } from './decode.ts'
@@ -18,7 +18,7 @@ test('paf-ansel.ged: names with their pieces, a married name, dates, places and 
   const [rene, lucja, zoe] = tree.people
   expect(rene?.names).toEqual([
     {
-      at: 0,
+      index: 0,
       given: 'René Émile',
       surname: 'Châtelaine',
       prefix: null,
@@ -28,14 +28,14 @@ test('paf-ansel.ged: names with their pieces, a married name, dates, places and 
       marriedName: null,
     },
   ])
-  expect(eventOf(findPerson(tree, 'I1'), 'BIRT')).toMatchObject({
+  expect(findEvent(findPerson(tree, 'I1'), 'BIRT')).toMatchObject({
     kind: 'Birth',
     place: 'Besançon, Doubs',
     date: { text: '3 MAY 1871', words: 'May 3, 1871', earliest: '1871-05-03' },
   })
-  expect(eventOf(findPerson(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
+  expect(findEvent(findPerson(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
   expect(rene?.notes[0]?.text).toContain('\nSein Bruder war Åke Øster')
-  expect(namesInUse(lucja?.names ?? [])).toEqual({
+  expect(currentNames(lucja?.names ?? [])).toEqual({
     first: 'Łucja',
     middle: null,
     last: 'Châtelaine',
@@ -73,26 +73,26 @@ test('ancestry.ged: a nickname in quotes, several births, another name, a step-m
     ['Residence', null, '1900'],
     ['Death', 'Died of a fever', '1931-07-04'],
   ])
-  expect(eventOf(josiah, 'RESI')?.note).toBe('Marital Status: Married; Relation to Head of House: Head')
+  expect(findEvent(josiah, 'RESI')?.note).toBe('Marital Status: Married; Relation to Head of House: Head')
   expect(josiah.photographs).toEqual([
     {
-      at: 8,
+      index: 8,
       file: 'https://example.test/josiah.jpg',
       title: 'Josiah at the mill',
       format: 'jpg',
-      shared: 'O1',
+      sharedXref: 'O1',
       isPortrait: false,
     },
   ])
   const cosima = findPerson(tree, 'I100000003')
-  expect(namesInUse(cosima.names)).toEqual({
+  expect(currentNames(cosima.names)).toEqual({
     first: 'Cosima',
     middle: null,
     last: 'Ashdown',
     maiden: 'Ellery',
   })
   expect(cosima.isLiving).toBe(false)
-  expect(parentLinks(tree)).toEqual([
+  expect(findParentLinks(tree)).toEqual([
     { child: 'I100000004', parent: 'I100000002', kind: 'birth' },
     { child: 'I100000004', parent: 'I100000003', kind: 'step' },
   ])
@@ -105,8 +105,8 @@ test('family-tree-maker-ansi.ged: several partners, and a child in two families'
     ['F002', 'partnership'],
   ])
   expect(findPerson(tree, 'I001').partnerIn).toMatchObject([{ family: 'F001' }, { family: 'F002' }])
-  expect(eventOf(findPerson(tree, 'I001'), 'OCCU')).toMatchObject({ kind: 'Occupation', value: 'Küfer' })
-  expect(parentLinks(tree)).toEqual([
+  expect(findEvent(findPerson(tree, 'I001'), 'OCCU')).toMatchObject({ kind: 'Occupation', value: 'Küfer' })
+  expect(findParentLinks(tree)).toEqual([
     { child: 'I004', parent: 'I001', kind: 'birth' },
     { child: 'I004', parent: 'I002', kind: 'birth' },
     { child: 'I005', parent: 'I001', kind: 'adoptive' },
@@ -127,7 +127,7 @@ test('gramps.ged: shared notes, events of their own kind, twins that are told, a
     ['Height', '180 cm'],
     ['Election to the parish council', null],
   ])
-  expect(merrick.notes.map(({ text, shared }) => [text, shared])).toEqual([
+  expect(merrick.notes.map(({ text, sharedXref }) => [text, sharedXref])).toEqual([
     [
       'A long note that goes on for more than one line and so was cut in the middle of a word, ' +
         'as the standard wants it.\nWrite to nico@example.test.',
@@ -138,8 +138,8 @@ test('gramps.ged: shared notes, events of their own kind, twins that are told, a
   expect(merrick.photographs).toMatchObject([
     { file: 'media/merrick.jpg', format: 'jpg', title: 'Merrick in 1880' },
   ])
-  expect(tree.families).toMatchObject([{ kind: 'engagement', notes: [{ shared: 'N0001' }] }])
-  expect(parentLinks(tree).filter(({ child }) => child === 'I0002')).toEqual([
+  expect(tree.families).toMatchObject([{ kind: 'engagement', notes: [{ sharedXref: 'N0001' }] }])
+  expect(findParentLinks(tree).filter(({ child }) => child === 'I0002')).toEqual([
     { child: 'I0002', parent: 'I0001', kind: 'adoptive' },
   ])
 })
@@ -151,8 +151,8 @@ test('seven.ged: names of a kind, phrases, shared notes, media types, and what d
     ['Caspian Edric', 'Calloway', 'birth'],
     ['The Captain', null, 'aka'],
   ])
-  expect(eventOf(caspian, 'BIRT')?.date?.words).toBe('Jan 30, 1649 (30 January 1648/49)')
-  expect(eventOf(caspian, 'DEAT')?.date).toMatchObject({ kind: 'phrase', words: 'When the river froze' })
+  expect(findEvent(caspian, 'BIRT')?.date?.words).toBe('Jan 30, 1649 (30 January 1648/49)')
+  expect(findEvent(caspian, 'DEAT')?.date).toMatchObject({ kind: 'phrase', words: 'When the river froze' })
   expect(caspian.notes.map(({ text }) => text)).toEqual([
     'me@example.test is my address\n@me and @I are my handles',
     'Seen by two.',
@@ -162,7 +162,7 @@ test('seven.ged: names of a kind, phrases, shared notes, media types, and what d
   ])
   expect(findPerson(tree, 'I2')).toMatchObject({ sex: 'other', childIn: [] })
   expect(tree.families[0]).toMatchObject({ kind: 'partnership', events: [] })
-  expect(parentLinks(tree).map(({ child, kind }) => [child, kind])).toEqual([
+  expect(findParentLinks(tree).map(({ child, kind }) => [child, kind])).toEqual([
     ['I3', 'step'],
     ['I3', 'step'],
     ['I4', 'foster'],
@@ -173,7 +173,7 @@ test('seven.ged: names of a kind, phrases, shared notes, media types, and what d
 
 test('unicode-utf16.ged: a Julian birth has its Gregorian day', () => {
   const tree = sample('unicode-utf16.ged')
-  expect(eventOf(findPerson(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
+  expect(findEvent(findPerson(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
 })
 
 test('what only one side tells is a link of both, and a link that leads nowhere is told with its line', () => {
@@ -190,10 +190,10 @@ test('what only one side tells is a link of both, and a link that leads nowhere 
     '0 @I3@ INDI',
   )
   expect(tree.families[0]).toMatchObject({
-    children: [{ person: 'I8' }, { person: 'I1', isToldByOther: true }],
-    partners: [{ person: 'I3' }, { person: 'I2', role: 'wife', isToldByOther: true }],
+    children: [{ person: 'I8' }, { person: 'I1', isInferred: true }],
+    partners: [{ person: 'I3' }, { person: 'I2', role: 'wife', isInferred: true }],
   })
-  expect(findPerson(tree, 'I3').partnerIn).toEqual([{ family: 'F1', isToldByOther: true }])
+  expect(findPerson(tree, 'I3').partnerIn).toEqual([{ family: 'F1', isInferred: true }])
   expect(tree.problems).toEqual([
     { line: 4, sentence: 'Points to @F9@, which the file does not hold' },
     { line: 10, sentence: 'Points to @I8@, which the file does not hold' },

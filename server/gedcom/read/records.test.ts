@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { copyOf, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { readGedcom } from './records.ts'
 
@@ -244,5 +244,5 @@ function value(...lines: string[]): string | undefined {
 }
 
 function plain(records: GedcomRecord[]): GedcomRecord[] {
-  return records.map(copyOf)
+  return records.map(cloneRecord)
 }

@@ -2,11 +2,11 @@ import {
   type GedcomRecord,
   type GedcomVersion,
   type GedcomWarning,
-  valueAt,
+  childText,
 } from '#server/gedcom/model/record.ts'
 
 import { brokenLine, excerpt, nestedTooDeep, notGedcom, tooManyLines } from './failures.ts'
-import { Lines } from './lines.ts'
+import { LineScanner } from './lines.ts'
 
 export interface GedcomFile {
   version: GedcomVersion
@@ -28,7 +28,7 @@ const mostWarnings = 200
  * @throws a Failure that names the line, when a line is none or its level cannot be.
  */
 export function readGedcom(text: string): GedcomFile {
-  const reading = new GedcomReading(text)
+  const reading = new GedcomReader(text)
   const records = [...reading.records()]
   const { version, warnings, warningCount, lineCount } = reading
   return { version, records, warnings, warningCount, lineCount }
@@ -41,20 +41,20 @@ export function readGedcom(text: string): GedcomFile {
  * Spaces before a level, empty lines and every line ending are read (5.5.1 chapter 1); where a program has
  * broken a note over several lines without CONT, those lines are joined to it with a warning.
  */
-export class GedcomReading {
+export class GedcomReader {
   /** Known as soon as the first record, which is the header, has been handed over. */
   version: GedcomVersion = '5.5.1'
   /** The first so many; `warningCount` counts all. */
   readonly warnings: GedcomWarning[] = []
   warningCount = 0
 
-  private readonly lines: Lines
+  private readonly lines: LineScanner
   private isHeaderRead = false
   /** Of the record that is read: what still holds its escapes, since an `@` stands in it. */
   private escaped = new Set<GedcomRecord>()
 
   constructor(text: string) {
-    this.lines = new Lines(text)
+    this.lines = new LineScanner(text)
   }
 
   /** How many lines have been read. */
@@ -141,7 +141,7 @@ export class GedcomReading {
 
   /** The record as what it says. Only once the header is whole, it is certain which version's escapes they are. */
   private whole(record: GedcomRecord): GedcomRecord {
-    if (!this.isHeaderRead && valueAt(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
+    if (!this.isHeaderRead && childText(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
     this.isHeaderRead = true
     const unescape = this.version === '7.0' ? unescape7 : unescape551
     for (const escaped of this.escaped)
@@ -189,7 +189,7 @@ function continuedBy(level: number, openAt: OpenRecord[], last?: OpenRecord): Op
 }
 
 /** A line without level and tag belongs to a text that may be long, or else the file is broken there. */
-function joinedTo(last: OpenRecord | undefined, lines: Lines): OpenRecord {
+function joinedTo(last: OpenRecord | undefined, lines: LineScanner): OpenRecord {
   const isLong = last?.value !== undefined && (longTexts.has(last.tag) || last.tag.startsWith('_'))
   if (last === undefined || !isLong || lines.isMeantAsLine)
     throw brokenLine(
@@ -214,7 +214,7 @@ function unescape7(value: string): string {
   return value.replaceAll(/(^|\n)@@/g, '$1@')
 }
 
-function jumpedTo(lines: Lines, depth: number) {
+function jumpedTo(lines: LineScanner, depth: number) {
   return brokenLine(
     lines.number,
     `has level ${lines.level}, which cannot follow level ${depth}`,
@@ -222,7 +222,7 @@ function jumpedTo(lines: Lines, depth: number) {
   )
 }
 
-function notTheHeader(lines: Lines) {
+function notTheHeader(lines: LineScanner) {
   return notGedcom(
     `This is no GEDCOM file: line ${lines.number} is ${excerpt(lines.whole())}, and not “0 HEAD”`,
   )

@@ -7,7 +7,7 @@ import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { decodeGedcom } from './decode.ts'
 import { readGedcom } from './records.ts'
-import { type UnknownTag, UnknownTags } from './unknown-tags.ts'
+import { type UnknownTag, UnknownTagCounter } from './unknown-tags.ts'
 
 test('what the portal does not show is counted by where it stands', () => {
   const { records } = readGedcom(decodeGedcom(bytes('ancestry.ged')).text)
@@ -51,7 +51,7 @@ test('a name beside those of birth and marriage is not shown, nor are titles, ni
 })
 
 function unknownTagsOf(records: readonly GedcomRecord[]): UnknownTag[] {
-  const unknown = new UnknownTags()
+  const unknown = new UnknownTagCounter()
   for (const record of records) unknown.add(record)
   return unknown.list()
 }

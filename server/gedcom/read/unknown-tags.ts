@@ -1,4 +1,4 @@
-import { isEventOfFamily, isEventOfPerson } from '#server/gedcom/model/events.ts'
+import { isFamilyEvent, isPersonEvent } from '#server/gedcom/model/events.ts'
 import { readName } from '#server/gedcom/model/names.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
@@ -17,7 +17,7 @@ const mostPaths = 500
  * What of a file is kept without being shown, be it understood or not: pictures are. What stands below it is part of it
  * and is not counted. Of more than 500 kinds, which no program has, the rest is counted as one: `…`.
  */
-export class UnknownTags {
+export class UnknownTagCounter {
   private readonly found = new Map<string, UnknownTag>()
 
   /** Looks through one record of the file. */
@@ -34,8 +34,8 @@ export class UnknownTags {
         continue
       }
       const isEvent =
-        (record.tag === 'INDI' && isEventOfPerson(child.tag)) ||
-        (record.tag === 'FAM' && isEventOfFamily(child.tag))
+        (record.tag === 'INDI' && isPersonEvent(child.tag)) ||
+        (record.tag === 'FAM' && isFamilyEvent(child.tag))
       const inside = isEvent ? eventParts : below[child.tag]
       if (inside === undefined) {
         this.count(`${record.tag}.${child.tag}`, child.line)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readPeople } from './people.ts'
 import { readGedcom } from './records.ts'
-import { doubtsOf } from './warnings.ts'
+import { findPersonWarnings } from './warnings.ts'
 
 test.each([
   ['31 FEB 1900', true],
@@ -35,5 +35,5 @@ test.each([
 function doubts(...lines: string[]) {
   const text = ['0 HEAD', '1 GEDC', '0 @I1@ INDI', ...lines, '0 TRLR'].join('\n')
   const [person] = readPeople(readGedcom(text), '2026-11-21').people
-  return doubtsOf(person!, 'Ada (@I1@)')
+  return findPersonWarnings(person!, 'Ada (@I1@)')
 }

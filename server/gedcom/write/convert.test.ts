@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { parentLinks } from '#server/gedcom/model/parents.ts'
+import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { People } from '#server/gedcom/model/people.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
@@ -163,7 +163,7 @@ test('the header says what the file is and who made it, and keeps what an import
 
 function meaning(tree: People) {
   return {
-    links: parentLinks(tree),
+    links: findParentLinks(tree),
     families: tree.families.map(({ id, kind, events, notes }) => ({
       id,
       kind,

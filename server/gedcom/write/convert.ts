@@ -1,12 +1,12 @@
-import { respellDate } from '#server/gedcom/model/dates.ts'
+import { convertGedcomDate } from '#server/gedcom/model/dates.ts'
 import {
-  first,
-  freshIds,
+  findChild,
+  xrefGenerator,
   type GedcomRecord,
   type GedcomVersion,
   pointer,
   record,
-  textOf,
+  childText,
 } from '#server/gedcom/model/record.ts'
 
 /**
@@ -22,7 +22,7 @@ export function convertRecords(
   if (from === to) return [...records]
   if (to === '5.5.1') return records.map(line => to551(line))
   const added: GedcomRecord[] = []
-  const freshId = freshIds(new Set(records.map(({ xref }) => xref ?? '')), 'O')
+  const freshId = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
   const takeOut = (file: GedcomRecord) => {
     const xref = freshId()
     added.push({ ...to7(file, undefined, takeOut), xref })
@@ -52,7 +52,7 @@ function to7(line: GedcomRecord, parent: GedcomRecord | undefined, takeOut: Take
         children: below(line.children),
       }
     case 'DATE': {
-      const { value: spelled, phrase } = respellDate({ value: value ?? '' }, '7.0')
+      const { value: spelled, phrase } = convertGedcomDate({ value: value ?? '' }, '7.0')
       const phrases = phrase === undefined ? [] : [record('PHRASE', phrase)]
       return {
         ...line,
@@ -104,8 +104,8 @@ function to551(line: GedcomRecord, parent?: GedcomRecord): GedcomRecord {
     case 'SNOTE':
       return { ...line, tag: 'NOTE', children: below(line.children) }
     case 'DATE': {
-      const phrase = textOf(line, 'PHRASE')
-      const { value: spelled } = respellDate({ value: value ?? '', phrase }, '5.5.1')
+      const phrase = childText(line, 'PHRASE')
+      const { value: spelled } = convertGedcomDate({ value: value ?? '', phrase }, '5.5.1')
       return { ...line, value: spelled === '' ? undefined : spelled, children: below(withoutPhrase(line)) }
     }
     case 'PEDI':
@@ -137,7 +137,7 @@ function enumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
 
 /** The phrase of OTHER, and else the word in small letters. */
 function named(line: GedcomRecord): GedcomRecord {
-  const phrase = textOf(line, 'PHRASE')
+  const phrase = childText(line, 'PHRASE')
   if (line.value?.toUpperCase() !== 'OTHER' || phrase === undefined)
     return { ...line, value: line.value?.toLowerCase() }
   return { ...line, value: phrase, children: withoutPhrase(line) }
@@ -159,12 +159,13 @@ function aged(line: GedcomRecord): GedcomRecord {
 function fileRecord(line: GedcomRecord): GedcomRecord {
   const files = line.children.filter(({ tag }) => tag === 'FILE')
   if (files.length === 0) return line
-  const [format, title] = [first(line, 'FORM'), first(line, 'TITL')]
+  const [format, title] = [findChild(line, 'FORM'), findChild(line, 'TITL')]
   const rest = line.children.filter(child => child.tag !== 'FILE' && child !== format && child !== title)
   const filled = files.map(file => {
     const children = [...file.children]
-    if (first(file, 'FORM') === undefined) children.unshift(format ?? record('FORM', extensionOf(file.value)))
-    if (title !== undefined && first(file, 'TITL') === undefined) children.push(title)
+    if (findChild(file, 'FORM') === undefined)
+      children.unshift(format ?? record('FORM', extensionOf(file.value)))
+    if (title !== undefined && findChild(file, 'TITL') === undefined) children.push(title)
     return record('FILE', file.value, children)
   })
   return { ...line, children: [...filled, ...rest] }

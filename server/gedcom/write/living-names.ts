@@ -1,4 +1,4 @@
-import { readName, surnameIn } from '#server/gedcom/model/names.ts'
+import { readName, marriedSurname } from '#server/gedcom/model/names.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /**
@@ -49,7 +49,7 @@ export class LivingNames {
     // A name without slashes is all in one.
     const isInOne = surname === null && all.length > 1
     if (isInOne) this.addPhrase(all)
-    const lasts = [surname ?? (isInOne ? all.at(-1) : null), marriedName && surnameIn(marriedName)]
+    const lasts = [surname ?? (isInOne ? all.at(-1) : null), marriedName && marriedSurname(marriedName)]
       .map(text => wordsOf(text ?? ''))
       .filter(words => words.length > 0)
     for (const last of lasts) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
-import { freshIds, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson, newFamily, newPerson } from './people.ts'
@@ -25,7 +25,7 @@ test('a person and a family whom no file held are written in full, in both versi
   person.sex = 'female'
   person.events = [newEvent('BIRT', { date: dateFromWords('spring 1902'), place: 'Aldermere' })]
   person.childIn = [{ family: 'F1', kind: 'guardian' }]
-  person.notes = [{ text: 'Two\nlines', shared: null }]
+  person.notes = [{ text: 'Two\nlines', sharedXref: null }]
   expect(toLines(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
     '0 @I7@ INDI',
     '1 NAME Dr. Ada /Hartwell/',
@@ -101,7 +101,7 @@ test('what a person says is what is read again', () => {
 })
 
 test('fresh ids are those that nobody has', () => {
-  const next = freshIds(new Set(['I1', 'I3']), 'I')
+  const next = xrefGenerator(new Set(['I1', 'I3']), 'I')
   expect([next(), next(), next()]).toEqual(['I2', 'I4', 'I5'])
 })
 

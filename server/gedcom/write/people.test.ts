@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
 import type { People, Person } from '#server/gedcom/model/people.ts'
-import { copyOf } from '#server/gedcom/model/record.ts'
+import { cloneRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
-import { readPeople, recordsByXref } from '#server/gedcom/read/people.ts'
+import { readPeople, indexRecords } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { toLines, fail, parsePeople, today } from '#server/test/gedcom.ts'
@@ -24,11 +24,11 @@ test.each(readdirSync(folder).filter(name => name.endsWith('.ged')))(
     const { records, version } = readGedcom(decodeGedcom(readFileSync(join(folder, name))).text)
     // A record that went through a database is another object with the same content.
     const stored = JSON.parse(JSON.stringify(readPeople({ records }, today))) as People
-    const named = recordsByXref(records)
+    const named = indexRecords(records)
     for (const person of stored.people)
-      expect(copyOf(mergePerson(person, named, version))).toEqual(copyOf(person.raw))
+      expect(cloneRecord(mergePerson(person, named, version))).toEqual(cloneRecord(person.raw))
     for (const family of stored.families)
-      expect(copyOf(mergeFamily(family, named, version))).toEqual(copyOf(family.raw))
+      expect(cloneRecord(mergeFamily(family, named, version))).toEqual(cloneRecord(family.raw))
   },
 )
 
@@ -36,7 +36,7 @@ test('three thousand people are merged as they stood', () => {
   const text = largeFamily(3000)
   const { records, version } = readGedcom(text)
   const { people, families } = readPeople({ records }, today)
-  const named = recordsByXref(records)
+  const named = indexRecords(records)
   const merged = new Map(
     [...people, ...families].map(item => [
       item.raw,
@@ -122,13 +122,15 @@ test('what is taken away goes, and what comes stands behind its like', () => {
       newEvent('DEAT'),
       newEvent('EVEN', { kind: 'Prize', date: dateFromWords('spring 1902') }),
     ]
-    person.notes = [{ text: 'New', shared: null }, ...person.notes.slice(1)]
+    person.notes = [{ text: 'New', sharedXref: null }, ...person.notes.slice(1)]
     person.childIn = [
-      { family: 'F1', kind: 'adoptive', at: 5 },
+      { family: 'F1', kind: 'adoptive', index: 5 },
       { family: 'F2', kind: 'step' },
     ]
     person.partnerIn = [{ family: 'F3' }]
-    person.photographs = [{ file: 'ada.jpg', title: 'Ada', format: 'jpg', shared: null, isPortrait: true }]
+    person.photographs = [
+      { file: 'ada.jpg', title: 'Ada', format: 'jpg', sharedXref: null, isPortrait: true },
+    ]
   })
   expect(written.slice(11)).toEqual([
     '1 _ODD kept',
@@ -221,5 +223,5 @@ function changed(lines: string[], change: (person: Person) => void): string[] {
   const file = readGedcom(['0 HEAD', ...lines, '0 @N1@ NOTE Shared', '0 TRLR'].join('\n'))
   const person = structuredClone(readPeople(file, today).people[0] ?? fail())
   change(person)
-  return toLines(mergePerson(person, recordsByXref(file.records), '5.5.1'))
+  return toLines(mergePerson(person, indexRecords(file.records), '5.5.1'))
 }

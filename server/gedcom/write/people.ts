@@ -1,6 +1,6 @@
 import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
-import { type Records, writeNote, writePhotograph } from '#server/gedcom/model/notes.ts'
+import { type RecordIndex, writeNote, writePhotograph } from '#server/gedcom/model/notes.ts'
 import { relationName, writePedigree } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, type GedcomVersion, pointer, record } from '#server/gedcom/model/record.ts'
@@ -13,7 +13,7 @@ import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
  *
  * `version` is that of the record; `convertRecords` then makes the other one of it.
  */
-export function mergePerson(person: Person, records: Records, version: GedcomVersion): GedcomRecord {
+export function mergePerson(person: Person, records: RecordIndex, version: GedcomVersion): GedcomRecord {
   const { raw } = person
   const was = readPerson(raw, records)
   const lines = new ChangedLines(raw)
@@ -31,7 +31,7 @@ export function mergePerson(person: Person, records: Records, version: GedcomVer
 }
 
 /** The same for a family. What its kind is, its events tell: a marriage is a MARR, a divorce a DIV. */
-export function mergeFamily(family: Family, records: Records, version: GedcomVersion): GedcomRecord {
+export function mergeFamily(family: Family, records: RecordIndex, version: GedcomVersion): GedcomRecord {
   const { raw } = family
   const was = readFamily(raw, records)
   const lines = new ChangedLines(raw)
@@ -56,7 +56,7 @@ export function newFamily(id: string): Family {
 }
 
 interface Placed {
-  at?: number
+  index?: number
 }
 
 /** The lines of a record, some of which are to be replaced, some to go, and some to come. */
@@ -77,8 +77,8 @@ class ChangedLines {
     write: (item: Item, old?: GedcomRecord) => GedcomRecord,
   ): void {
     // An OBJE with several files is several photographs of one place.
-    const before = Map.groupBy(was, ({ at }) => at)
-    const after = Map.groupBy(now, ({ at }) => at)
+    const before = Map.groupBy(was, ({ index }) => index)
+    const after = Map.groupBy(now, ({ index }) => index)
     for (const at of before.keys()) if (at !== undefined && !after.has(at)) this.changed.set(at, null)
     for (const [at, items] of after) {
       const old = at === undefined ? undefined : before.get(at)
@@ -108,7 +108,7 @@ class ChangedLines {
 }
 
 /** Links that only the other side tells stay there. */
-function isOwn({ isToldByOther }: Link): boolean {
+function isOwn({ isInferred: isToldByOther }: Link): boolean {
   return isToldByOther !== true
 }
 

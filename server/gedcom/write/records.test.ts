@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { copyOf, type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/model/record.ts'
+import { cloneRecord, type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
@@ -131,7 +131,7 @@ function head(version: GedcomVersion): GedcomRecord {
 }
 
 function reread(records: GedcomRecord[], version: GedcomVersion): GedcomRecord[] {
-  return readGedcom(writeGedcom(records, version)).records.map(copyOf)
+  return readGedcom(writeGedcom(records, version)).records.map(cloneRecord)
 }
 
 function lines(written: GedcomRecord, version: GedcomVersion): string[] {
