@@ -27,7 +27,7 @@ test('the board approves with a note, field by field against what is there, and 
   // Whoever asked sees the request, decides nothing, and may say more.
   await page.goto('/board-approvals')
   const own = request(page, 'New member', `Dora ${lastName}`)
-  await expect(own).toContainText('Nobody decides on their own request.')
+  await expect(own).toContainText('You cannot decide on your own request.')
   await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')
@@ -38,12 +38,12 @@ test('the board approves with a note, field by field against what is there, and 
   const board = await boardMember(browser, portal)
   await board.goto('/board-approvals')
   const member = request(board, 'New member', `Dora ${lastName}`)
-  for (const text of ['My great-aunt.', 'In-law', '3. Branches', 'Jul 4, 1931', 'Asked for by Ada Hartwell'])
+  for (const text of ['My great-aunt.', 'In-law', '3. Branches', 'Jul 4, 1931', 'Requested by Ada Hartwell'])
     await expect(member).toContainText(text)
   const correction = request(board, 'Correction', `Dora ${lastName}`)
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
   expect(await findViolations(board)).toEqual([])
-  await member.getByLabel('A note with your decision').fill('Welcome.')
+  await member.getByLabel('Note with your decision').fill('Welcome.')
   const decisions = countCalls(board, /^POST .*\/approve$/)
   await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
   await expect(visibleToast(board)).toContainText('Request approved')
@@ -100,10 +100,10 @@ test('of two who decide at once the second is told, and sees what the first has 
   await expect(visibleToast(other)).toContainText('Request rejected')
 
   await request(page, 'New member', `Dora ${lastName}`)
-    .getByLabel('A note with your decision')
+    .getByLabel('Note with your decision')
     .fill('Her letters say so.')
   await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
-  await expect(visibleToast(page)).toContainText('The request was not decided')
+  await expect(visibleToast(page)).toContainText('Your decision was not saved')
   await expect(visibleToast(page)).toContainText('This request has been decided already')
   const decided = request(page, 'New member', `Dora ${lastName}`)
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
@@ -111,9 +111,11 @@ test('of two who decide at once the second is told, and sees what the first has 
   await expect(decided.getByRole('link')).toHaveCount(0)
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
   // The note is not lost with what it was typed into.
-  await expect(decided).toContainText('Your note was not sent: the request was decided before.')
+  await expect(decided).toContainText(
+    'Your note was not sent, because someone else decided this request first.',
+  )
   await expect(decided.getByText('Her letters say so.')).toBeInViewport()
-  await decided.getByRole('button', { name: 'Put it away' }).click()
+  await decided.getByRole('button', { name: 'Discard note' }).click()
   await expect(decided.getByText('Her letters say so.')).toBeHidden()
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
   await other.context().close()
@@ -150,7 +152,7 @@ test('of two entries that may be one person the board sees what each says, by na
 
   const board = await boardMember(browser, portal)
   await board.goto('/board-approvals')
-  const merge = request(board, 'Two entries, one person', `Hugo ${lastName}`)
+  const merge = request(board, 'Merge', `Hugo ${lastName}`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toHaveAttribute(
     'href',
     `/family-member/${other.id}`,
@@ -159,7 +161,7 @@ test('of two entries that may be one person the board sees what each says, by na
     'Field',
     `Hugo ${lastName}`,
     `Hugh ${lastName}`,
-    'Together',
+    'After the merge',
   ])
   const cells = (field: string) => merge.getByRole('row', { name: field }).getByRole('cell')
   await expect(cells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
@@ -170,9 +172,9 @@ test('of two entries that may be one person the board sees what each says, by na
   await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
   await expect(visibleToast(board)).toContainText('Request approved')
   // Whoever has gone into the other is named, and has no page any more.
-  await expect(merge).toContainText(`The other entry, Hugh ${lastName}, goes into this one`)
+  await expect(merge).toContainText(`merges the other entry, Hugh ${lastName}, into this one`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
-  await expect(merge).not.toContainText('Please make sure')
+  await expect(merge).not.toContainText('Make sure')
   await board.context().close()
 })
 
@@ -198,8 +200,8 @@ test('without requests it says so, and a list that could not be read is read at 
   await page.route('/api/board-approvals', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/board-approvals')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible()
-  await page.getByRole('link', { name: 'To the Family Tree' }).click()
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the family tree' }).click()
   await expect(page).toHaveURL('/family-tree')
 })
 

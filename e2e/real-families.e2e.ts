@@ -109,7 +109,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
     version: 1,
     requestNotes: '',
   })
-  await expect(page.getByRole('row', { name: 'Events of a life' })).toContainText(
+  await expect(page.getByRole('row', { name: 'Life events' })).toContainText(
     'Graduation, spring 1952, Vienna: with honours',
   )
 })

@@ -13,12 +13,12 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { boardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
 import { RequestList } from './RequestList.tsx'
 
-/** The board's inbox; for everybody else, their own requests. */
+/** The board's inbox. Other members see their own requests. */
 export default function BoardApprovalsPage() {
   useTitle('Board Approvals')
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(boardApprovalsQuery)
-  const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
+  const isBoardMember = user?.role === 'board_member' || user?.role === 'admin'
   useMarkDecisionsSeen(data !== undefined)
 
   return (
@@ -27,35 +27,35 @@ export default function BoardApprovalsPage() {
       <div className="page py-section">
         <h1>Board Approvals</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">
-          {isOnTheBoard
-            ? 'New members, corrections and claims wait here for a member of the board. Nobody decides on their own request.'
-            : 'What you have asked of the board, and what it has decided.'}
+          {isBoardMember
+            ? 'New members, corrections, merges and claims that are waiting for the board. No one decides on their own request.'
+            : 'Your requests to the board, and its decisions.'}
         </p>
         {isError ? (
           <EmptyState
-            title="The requests could not be read"
+            title="The requests could not be loaded"
             heading="h2"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            The connection may have been lost for a moment.
+            Check your connection, then try again.
           </EmptyState>
         ) : data === undefined ? (
           <output className="mt-12 grid max-w-prose gap-6">
-            <span className="sr-only">Loading the requests</span>
+            <span className="sr-only">Loading requests</span>
             <Skeleton className="h-56" />
             <Skeleton className="h-56" />
           </output>
         ) : data.length === 0 ? (
           <EmptyState
-            title="No requests"
+            title="No requests yet"
             heading="h2"
             action={
               <Link href={pathTo('familyTree')} className={buttonClass({ variant: 'secondary' })}>
-                To the Family Tree
+                Go to the family tree
               </Link>
             }
           >
-            A new member, a correction on somebody’s page or a claim makes one.
+            When someone adds a member, requests a correction or claims a profile, the request appears here.
           </EmptyState>
         ) : (
           <RequestList approvals={data} />

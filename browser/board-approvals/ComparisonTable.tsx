@@ -4,47 +4,46 @@ import { thumbnailUrl } from '#browser/media/photograph.ts'
 import { Table } from '#browser/ui/Table.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { fieldLabels } from './field-labels.ts'
-import { formatValue } from './format-value.ts'
+import { fieldLabels, formatValue } from './format-value.ts'
 
 export type Difference = BoardApproval['differences'][number]
-export type ComparisonColumn = { header: string; cell: (one: Difference) => ReactNode }
+export type ComparisonColumn = { header: string; cell: (difference: Difference) => ReactNode }
 
 export interface ComparisonTableProps {
   caption: string
-  /** Beside the column that names the field. */
+  /** The columns after the field's name. */
   columns: ComparisonColumn[]
   rows: readonly Difference[]
 }
 
-/** Field by field, what is said on each side. */
+/** Compares values field by field. */
 export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps) {
   if (rows.length === 0) return null
   return (
     <Table
       caption={caption}
       captionHidden
-      columns={[{ header: 'Field', cell: one => fieldLabels[one.field] ?? one.field }, ...columns]}
+      columns={[{ header: 'Field', cell: ({ field }) => fieldLabels[field] ?? field }, ...columns]}
       rows={rows}
-      rowKey={difference => difference.field}
+      rowKey={({ field }) => field}
       className="text-small [&_tr:last-child]:border-b-0 md:[&_td]:align-top md:[&_th]:align-top"
     />
   )
 }
 
-/** A column with what one side says; muted where it is not what will be. */
+/** A column with one value of each field. Muted for a value that will be replaced. */
 export function valueColumn(
   header: string,
-  valueOf: (one: Difference) => string | null,
-  look: 'muted' | 'plain' = 'plain',
-  /** What a picture is of, for whom it is read out. */
-  picture = `Photograph: ${header}`,
+  getValue: (difference: Difference) => string | null,
+  tone: 'muted' | 'plain' = 'plain',
+  /** The alternative text of a photograph. */
+  alt = `Photograph: ${header}`,
 ): ComparisonColumn {
   return {
     header,
-    cell: one => (
-      <span className={look === 'muted' ? 'whitespace-pre-line text-muted' : 'whitespace-pre-line'}>
-        <Value field={one.field} value={valueOf(one)} picture={picture} />
+    cell: difference => (
+      <span className={tone === 'muted' ? 'whitespace-pre-line text-muted' : 'whitespace-pre-line'}>
+        <Value field={difference.field} value={getValue(difference)} alt={alt} />
       </span>
     ),
   }
@@ -53,34 +52,29 @@ export function valueColumn(
 export interface ValueProps {
   field: string
   value: string | null
-  picture: string
+  alt: string
 }
 
-export function Value({ field, value, picture }: ValueProps) {
-  if (value !== null && lists.has(field)) return <Lines value={value} />
+export function Value({ field, value, alt }: ValueProps) {
+  if (value !== null && multilineFields.has(field)) return <Lines value={value} />
   if (field !== 'profileImage' || value === null) return formatValue(field, value)
   return (
-    // Elsewhere, so that a note that was begun stays.
+    // In a new tab, so that a note that is being typed is not lost.
     <a href={value} target="_blank" rel="noopener" className="inline-block rounded-md align-top">
-      <img
-        src={thumbnailUrl(value)}
-        alt={picture}
-        loading="lazy"
-        className="size-24 rounded-md object-cover"
-      />
-      <span className="sr-only">, whole, in a new tab</span>
+      <img src={thumbnailUrl(value)} alt={alt} loading="lazy" className="size-24 rounded-md object-cover" />
+      <span className="sr-only"> (full size, opens in a new tab)</span>
     </a>
   )
 }
 
-const lists = new Set(['furtherParents', 'partners', 'lifeEvents'])
+const multilineFields = new Set(['furtherParents', 'partners', 'lifeEvents'])
 
-/** What has several rows: each on a line of its own, which hangs so that one sees where the next begins. */
+/** One row of a list per line, with a hanging indent that separates wrapped lines. */
 function Lines({ value }: { value: string }) {
-  return value.split('\n').map((line, place) => (
-    // Two rows may be alike in every word.
+  return value.split('\n').map((line, index) => (
+    // Two rows may have the same text.
     // oxlint-disable-next-line react/no-array-index-key
-    <span key={place} className="mb-1.5 block pl-3 -indent-3 last:mb-0">
+    <span key={index} className="mb-1.5 block pl-3 -indent-3 last:mb-0">
       {line}
     </span>
   ))

@@ -7,41 +7,42 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 import { ComparisonTable, valueColumn } from './ComparisonTable.tsx'
 import { mergeWarning } from './merge-warning.ts'
 
-/** Two entries that are to be one: what each says where they differ, and what they would say together. */
+/** Compares two entries for the same person and shows the merged result. */
 export function MergeSummary({ approval }: { approval: BoardApproval }) {
   const { differences, duplicateId, memberName, duplicateName, status } = approval
-  const other = duplicateName ?? 'The other entry'
-  // Two entries for one person mostly bear one name, and then it would not tell them apart.
-  const names = memberName === other ? ['This entry', 'The other'] : [memberName, other]
-  const doubts = status === 'pending' ? mergeWarning(differences) : null
+  const duplicate = duplicateName ?? 'The other entry'
+  // Both entries often have the same name, which would make the columns ambiguous.
+  const headers = memberName === duplicate ? ['This entry', 'The other entry'] : [memberName, duplicate]
+  const warning = status === 'pending' ? mergeWarning(differences) : null
   return (
     <>
       <p>
-        The other entry,{' '}
+        This request merges the other entry,{' '}
         {duplicateId === null || status === 'approved' ? (
-          other
+          duplicate
         ) : (
           <Link href={pathTo('familyMember', { id: duplicateId })} className="link">
-            {other}
+            {duplicate}
           </Link>
         )}
-        , goes into this one: whoever names it names this member, and what only it says is taken over.
+        , into this one. Relatives of the other entry become relatives of this member. Details that only the
+        other entry has are kept.
       </p>
-      {doubts !== null && (
+      {warning !== null && (
         <p className="flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger">
           <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-[0.15em] size-5 shrink-0" />
-          {doubts}
+          {warning}
         </p>
       )}
       {differences.length === 0 ? (
-        <p className="text-muted">The other entry says nothing that this one does not say.</p>
+        <p className="text-muted">The other entry adds no new details.</p>
       ) : (
         <ComparisonTable
-          caption="What the two entries say"
+          caption="The two entries"
           columns={[
-            valueColumn(names[0]!, one => one.own ?? null, 'muted'),
-            valueColumn(names[1]!, one => one.before, 'muted'),
-            valueColumn('Together', one => one.after),
+            valueColumn(headers[0]!, one => one.own ?? null, 'muted'),
+            valueColumn(headers[1]!, one => one.before, 'muted'),
+            valueColumn('After the merge', one => one.after),
           ]}
           rows={differences}
         />

@@ -17,22 +17,22 @@ import { RequestNotes } from './RequestNotes.tsx'
 const kinds: Record<BoardApproval['kind'], string> = {
   new_member: 'New member',
   correction: 'Correction',
-  merge: 'Two entries, one person',
-  claim: 'This is me',
+  merge: 'Merge',
+  claim: 'Profile claim',
 }
 
 export interface RequestCardProps {
   approval: BoardApproval
-  /** What is typed as a note with the decision, and was not sent. */
+  /** The unsent note with the decision. */
   note: string
-  onNote: (note: string) => void
-  /** The decision holds, and what is shown is about to be read again. */
+  onNoteChange: (note: string) => void
+  /** Called after the decision was saved, before the list is refetched. */
   onDecided: () => void
-  /** Somebody else has decided, and what is shown is about to be read again. */
-  onTooLate: () => void
+  /** Called when someone else decided first, before the list is refetched. */
+  onConflict: () => void
 }
 
-/** One request: who asks for what, how it differs from what is there, and the decision. */
+/** One request: the requester, the requested changes and the decision. */
 export function RequestCard({ approval, ...decision }: RequestCardProps) {
   const { id, kind, memberName, familyMemberId, requestedBy, requestedAt, requestNotes, status } = approval
   return (
@@ -50,7 +50,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
             )}
           </h3>
           <p className="mt-1 text-small text-muted">
-            {approval.isOwn ? 'Your own request' : `Asked for by ${requestedBy}`}, {dayOf(requestedAt)}
+            {approval.isOwn ? 'Your own request' : `Requested by ${requestedBy}`}, {dayOf(requestedAt)}
           </p>
         </div>
         <Badge tone={tones[status]}>{labels[status]}</Badge>
@@ -73,7 +73,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
       ) : approval.isOwn ? (
         <RequestNotes approval={approval} />
       ) : (
-        <p className="border-t border-line pt-4 text-small text-muted">It waits for the board.</p>
+        <p className="border-t border-line pt-4 text-small text-muted">Waiting for the board.</p>
       )}
     </Card>
   )
@@ -87,24 +87,24 @@ interface DecideProps extends Omit<RequestCardProps, 'approval'> {
   memberName: string
 }
 
-function Decide({ id, memberName, note, onNote, onDecided, onTooLate }: DecideProps) {
+function Decide({ id, memberName, note, onNoteChange, onDecided, onConflict }: DecideProps) {
   const decide = useDecide({
     onDecided() {
-      onNote('')
+      onNoteChange('')
       onDecided()
     },
-    onTooLate,
+    onConflict,
   })
   const verb = decide.isPending ? decide.variables.verb : undefined
   return (
     <div className="grid gap-4 border-t border-line pt-5">
-      <Field label="A note with your decision" hint="Whoever asked reads it.">
+      <Field label="Note with your decision" hint="The requester can read this note.">
         <Textarea
           rows={2}
           maxLength={2000}
-          aria-label={`A note with your decision: ${memberName}`}
+          aria-label={`Note with your decision: ${memberName}`}
           value={note}
-          onChange={event => onNote(event.target.value)}
+          onChange={event => onNoteChange(event.target.value)}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
@@ -130,29 +130,29 @@ function Decide({ id, memberName, note, onNote, onDecided, onTooLate }: DecidePr
   )
 }
 
-/** Somebody else was faster. What was typed is not lost. */
-function UnsentNote({ id, note, onNote }: Pick<DecideProps, 'id' | 'note' | 'onNote'>) {
+/** Shows the note that was typed for a request that someone else decided first. */
+function UnsentNote({ id, note, onNoteChange }: Pick<DecideProps, 'id' | 'note' | 'onNoteChange'>) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 text-small">
-      <p className="text-muted">Your note was not sent: the request was decided before.</p>
+      <p className="text-muted">Your note was not sent, because someone else decided this request first.</p>
       <p className="whitespace-pre-line wrap-anywhere">{note}</p>
       <div className="flex flex-wrap gap-2">
         <CopyButton
           text={() => note}
-          copied={{ description: 'Your note can be pasted wherever it is of use.' }}
-          failed={{ description: 'Please mark your note and copy it yourself.' }}
+          copied={{ description: 'Paste your note wherever you need it.' }}
+          failed={{ description: 'Select your note and copy it.' }}
         >
-          Copy my note
+          Copy note
         </CopyButton>
         <Button
           variant="quiet"
           size="small"
           onClick={() => {
-            onNote('')
+            onNoteChange('')
             document.getElementById(`request-${id}`)?.focus()
           }}
         >
-          Put it away
+          Discard note
         </Button>
       </div>
     </div>

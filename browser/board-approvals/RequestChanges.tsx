@@ -8,52 +8,53 @@ import {
   type Difference,
   type ComparisonColumn,
 } from './ComparisonTable.tsx'
-import { fieldLabels } from './field-labels.ts'
+import { fieldLabels } from './format-value.ts'
 import { MergeSummary } from './MergeSummary.tsx'
 
-/** What is proposed, field by field, against what is there. */
+/** The requested changes, compared with the current values. */
 export function RequestChanges({ approval }: { approval: BoardApproval }) {
   const { kind, differences } = approval
   if (kind === 'claim')
     return (
       <>
-        <p>The account is to be linked to this member: its owner then edits their own details.</p>
+        <p>
+          This request links the account to this member. The account’s owner can then edit their own details.
+        </p>
         {approval.claimant !== null && <Claimant claimant={approval.claimant} />}
       </>
     )
-  if (kind === 'new_member') return <AsSubmitted differences={differences} />
+  if (kind === 'new_member') return <NewMemberDetails differences={differences} />
   if (kind === 'merge') return <MergeSummary approval={approval} />
-  const columns = [before, proposed, ...(approval.status === 'pending' ? [now] : [])]
-  return <ComparisonTable caption="What is proposed" columns={columns} rows={differences} />
+  const columns = [before, requested, ...(approval.status === 'pending' ? [now] : [])]
+  return <ComparisonTable caption="Requested changes" columns={columns} rows={differences} />
 }
 
-/** What tells whether the account is who it says. To be sure, one asks the person. */
+/** Details that help the board to verify a claim. */
 function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant']> }) {
   const { email, since, isKnownEmail, rivals, otherClaims } = claimant
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
       <dt className="text-muted">Account</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {email}, since {dayOf(since)}
+        {email}, created {dayOf(since)}
       </dd>
-      <dt className="text-muted">In the tree</dt>
+      <dt className="text-muted">Email</dt>
       <dd>
         {isKnownEmail
-          ? 'The member’s own address is the same. Nobody has confirmed that the account’s is theirs.'
-          : 'The member is not known by this address. Please ask them before you approve.'}
+          ? 'Matches the email address in the member’s profile. The account’s address has not been verified.'
+          : 'Does not match the member’s profile. Ask the member in person before you approve.'}
       </dd>
       {rivals > 0 && (
         <>
-          <dt className="text-muted">Others</dt>
-          <dd>{rivals === 1 ? 'Somebody else says' : `${rivals} others say`} that they are this person.</dd>
+          <dt className="text-muted">Other claims</dt>
+          <dd>{rivals === 1 ? 'Another account claims' : `${rivals} other accounts claim`} this member.</dd>
         </>
       )}
       {otherClaims > 0 && (
         <>
-          <dt className="text-muted">Elsewhere</dt>
+          <dt className="text-muted">Other members</dt>
           <dd>
-            The same account says that it is {otherClaims === 1 ? 'another person' : `${otherClaims} others`}{' '}
-            of the tree, too.
+            This account also claims {otherClaims === 1 ? 'another member' : `${otherClaims} other members`}.
           </dd>
         </>
       )}
@@ -61,16 +62,16 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
   )
 }
 
-/** Nothing stands there yet that it could be held against. The names stand above it already. */
-function AsSubmitted({ differences }: { differences: Difference[] }) {
-  const told = differences.filter(({ field }) => field !== 'firstName' && field !== 'lastName')
+/** The details of a new member. The heading already shows the name. */
+function NewMemberDetails({ differences }: { differences: Difference[] }) {
+  const details = differences.filter(({ field }) => field !== 'firstName' && field !== 'lastName')
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
-      {told.map(({ field, after }) => (
+      {details.map(({ field, after }) => (
         <div key={field} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{fieldLabels[field] ?? field}</dt>
           <dd className="min-w-0 whitespace-pre-line">
-            <Value field={field} value={after} picture="As proposed" />
+            <Value field={field} value={after} alt="Requested photograph" />
           </dd>
         </div>
       ))}
@@ -78,9 +79,9 @@ function AsSubmitted({ differences }: { differences: Difference[] }) {
   )
 }
 
-const before = valueColumn('Before', one => one.before, 'muted', 'As it was')
-const proposed = valueColumn('Proposed', one => one.after, 'plain', 'As proposed')
-/** While it waits: whether what stands there is still what the proposal was made on. */
+const before = valueColumn('Before', one => one.before, 'muted', 'Previous photograph')
+const requested = valueColumn('Requested', one => one.after, 'plain', 'Requested photograph')
+/** For a pending request: the current value, if it changed since the request was made. */
 const now: ComparisonColumn = {
   header: 'Now',
   cell: one =>
@@ -88,7 +89,7 @@ const now: ComparisonColumn = {
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">
-        <Value field={one.field} value={one.now} picture="As it is now" />
+        <Value field={one.field} value={one.now} alt="Current photograph" />
       </span>
     ),
 }

@@ -4,23 +4,23 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { RequestCard } from './RequestCard.tsx'
 
-/** What waits and what is decided. A note that was typed outlasts its request, should somebody else decide first. */
+/** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
 export function RequestList({ approvals }: { approvals: BoardApproval[] }) {
   const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
-  const waiting = approvals.filter(({ status }) => status === 'pending')
+  const pending = approvals.filter(({ status }) => status === 'pending')
   const decided = approvals.filter(({ status }) => status !== 'pending')
-  const { heading, leave } = useFocusAfter(waiting.map(({ id }) => id))
+  const { heading, focusAfter } = useFocusAfterDecision(pending.map(({ id }) => id))
 
-  const list = (shown: BoardApproval[]) => (
+  const list = (requests: BoardApproval[]) => (
     <ul className="mt-6 grid gap-6 xl:grid-cols-2 xl:items-start">
-      {shown.map(approval => (
+      {requests.map(approval => (
         <li key={approval.id} className="[content-visibility:auto]">
           <RequestCard
             approval={approval}
             note={notes[approval.id] ?? ''}
-            onNote={note => setNotes(before => ({ ...before, [approval.id]: note }))}
-            onDecided={() => leave(approval.id, 'next')}
-            onTooLate={() => leave(approval.id, 'same')}
+            onNoteChange={note => setNotes(before => ({ ...before, [approval.id]: note }))}
+            onDecided={() => focusAfter(approval.id, 'next')}
+            onConflict={() => focusAfter(approval.id, 'same')}
           />
         </li>
       ))}
@@ -30,12 +30,12 @@ export function RequestList({ approvals }: { approvals: BoardApproval[] }) {
     <>
       <section aria-labelledby="waiting" className="mt-12">
         <h2 ref={heading} id="waiting" tabIndex={-1}>
-          Waiting <span className="text-muted tabular">({waiting.length})</span>
+          Waiting <span className="text-muted tabular">({pending.length})</span>
         </h2>
-        {waiting.length === 0 ? (
-          <p className="mt-4 text-muted">Nothing waits for a decision.</p>
+        {pending.length === 0 ? (
+          <p className="mt-4 text-muted">No requests are waiting for a decision.</p>
         ) : (
-          list(waiting)
+          list(pending)
         )}
       </section>
       {decided.length > 0 && (
@@ -51,30 +51,30 @@ export function RequestList({ approvals }: { approvals: BoardApproval[] }) {
 }
 
 /**
- * What was pressed goes with its request: the focus goes on to the one that waits next, or to the heading when none
- * does; to the same where somebody else has decided it.
+ * The pressed button disappears with its request. Moves the focus to the next pending request, or to the heading if
+ * there is none. When someone else decided first, moves it to the same request.
  */
-function useFocusAfter(waiting: readonly string[]) {
+function useFocusAfterDecision(pendingIds: readonly string[]) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const left = useRef<{ id: string; onTo: readonly string[] }>(null)
+  const decision = useRef<{ id: string; candidates: readonly string[] }>(null)
   useEffect(() => {
-    if (left.current === null || waiting.includes(left.current.id)) return
-    const { id, onTo } = left.current
-    left.current = null
-    // Who has gone on by themselves meanwhile stays where they are.
+    if (decision.current === null || pendingIds.includes(decision.current.id)) return
+    const { id, candidates } = decision.current
+    decision.current = null
+    // Do not move the focus if the user has moved it already.
     if (document.activeElement !== document.body) return
-    const next = onTo.find(one => one === id || waiting.includes(one))
+    const next = candidates.find(candidate => candidate === id || pendingIds.includes(candidate))
     const target = next === undefined ? heading.current : document.getElementById(`request-${next}`)
     target?.focus({ preventScroll: true })
-    // What stands below the heading comes into sight with it; out of sight, how high that is is not known yet.
+    // Centered, because `content-visibility` leaves the height of the card below unknown until it is on screen.
     target?.scrollIntoView({ block: 'center' })
   })
   return {
     heading,
-    leave: (id: string, onTo: 'next' | 'same') => {
-      const place = waiting.indexOf(id)
-      const others = [...waiting.slice(place + 1), ...waiting.slice(0, place).toReversed()]
-      left.current = { id, onTo: onTo === 'same' ? [id] : others }
+    focusAfter: (id: string, target: 'next' | 'same') => {
+      const index = pendingIds.indexOf(id)
+      const others = [...pendingIds.slice(index + 1), ...pendingIds.slice(0, index).toReversed()]
+      decision.current = { id, candidates: target === 'same' ? [id] : others }
     },
   }
 }

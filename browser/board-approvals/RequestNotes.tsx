@@ -10,43 +10,42 @@ import { Field } from '#browser/ui/forms/Field.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { deleteNotesDraft, readNotesDraft } from './notes-draft.ts'
-import { useUpdateNotes } from './queries.ts'
+import { deleteNotesDraft, readNotesDraft, useUpdateNotes } from './queries.ts'
 
-/** While a request waits, whoever asked may say more to the board: notes that did not arrive, or a second thought. */
+/** The requester's notes for the board, editable while the request is pending. */
 export function RequestNotes({ approval }: { approval: BoardApproval }) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
   const notices = useQuery(boardNoticesQuery)
   const { user } = useCurrentUser()
-  const [unsent] = useState(() =>
+  const [draft] = useState(() =>
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
   )
-  const [isOpen, setOpen] = useState(unsent !== undefined)
-  const [notes, setNotes] = useState(unsent ?? requestNotes ?? '')
-  const write = useUpdateNotes(() => {
-    if (unsent !== undefined) deleteNotesDraft(familyMemberId)
+  const [isOpen, setOpen] = useState(draft !== undefined)
+  const [notes, setNotes] = useState(draft ?? requestNotes ?? '')
+  const update = useUpdateNotes(() => {
+    if (draft !== undefined) deleteNotesDraft(familyMemberId)
     setOpen(false)
   })
-  const verb = requestNotes === null ? 'Add notes for the board' : 'Change your notes'
+  const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <p className="text-small text-muted">
-        It waits for the board. Nobody decides on their own request.
+        Waiting for the board. You cannot decide on your own request.
         {notices.data?.deciders === 0 &&
-          ' So far nobody else could: it waits until somebody else is a board member or an administrator.'}
+          ' No one else can decide yet: your request waits until there is another board member or administrator.'}
       </p>
       {isOpen ? (
         <form
           className="grid gap-4"
           onSubmit={event => {
             event.preventDefault()
-            write.mutate({ id, requestNotes: notes })
+            update.mutate({ id, requestNotes: notes })
           }}
         >
-          {write.isError && (
-            <Alert>{sentenceOf(write.error, 'Your notes could not be kept. Please try again.')}</Alert>
+          {update.isError && (
+            <Alert>{sentenceOf(update.error, 'Your notes could not be saved. Please try again.')}</Alert>
           )}
-          <Field label="Notes for the board" hint="What helps the board to decide.">
+          <Field label="Notes for the board" hint="Anything that helps the board to decide.">
             <Textarea
               rows={3}
               maxLength={2000}
@@ -55,7 +54,7 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" pending={write.isPending} pendingLabel="Saving...">
+            <Button type="submit" size="small" pending={update.isPending} pendingLabel="Saving...">
               Save
             </Button>
             <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
@@ -68,10 +67,10 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
           variant="quiet"
           size="small"
           className="-ml-3.5 justify-self-start"
-          aria-label={`${verb}: ${memberName}`}
+          aria-label={`${action}: ${memberName}`}
           onClick={() => setOpen(true)}
         >
-          {verb}
+          {action}
         </Button>
       )}
     </div>

@@ -12,6 +12,6 @@ test.each([
   ['gender', 'female', 'Female'],
   ['isAlive', 'no', 'No'],
   ['middleName', null, '—'],
-])('the board reads %s %j as %j', (field, value, shown) => {
-  expect(formatValue(field, value)).toBe(shown)
+])('formats %s %j as %j', (field, value, expected) => {
+  expect(formatValue(field, value)).toBe(expected)
 })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 
 import { mergeWarning } from './merge-warning.ts'
 
-test('the board is warned where two entries differ in what one person has once', () => {
+test('warns when the entries differ in gender or dates', () => {
   const gender = { field: 'gender', own: 'male', before: 'female' }
   const birth = { field: 'birthDate', own: '1931-07-04', before: '1930-07-04' }
   expect(mergeWarning([gender])).toBe(
-    'The two entries differ in gender. Please make sure that they are one person before you approve.',
+    'The two entries differ in gender. Make sure that they describe the same person before you approve.',
   )
   expect(mergeWarning([gender, { field: 'occupation', own: 'Brewer', before: 'Baker' }, birth])).toContain(
     'differ in gender and date of birth.',
   )
 })
 
-test('what only one of the two says is no doubt, nor is another vocation', () => {
+test('ignores one-sided values and other fields', () => {
   expect(
     mergeWarning([
       { field: 'gender', own: null, before: 'female' },

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { dropDraft, keepDraft, keptDraft } from '#browser/platform/drafts.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-/** Whoever opens the page sees what waits now. */
+/** Always refetched when the page opens. */
 export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
   queryKey: ['/api/board-approvals'],
   staleTime: 0,
@@ -15,10 +16,10 @@ export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
 
 export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
 
-/** Approves or rejects. When somebody else was faster, the list shows what they decided. Told before it is read again. */
-export function useDecide(on: { onDecided: () => void; onTooLate: () => void }) {
+/** Approves or rejects a request. Calls `onDecided` or `onConflict` before it refetches the list. */
+export function useDecide(on: { onDecided: () => void; onConflict: () => void }) {
   const queryClient = useQueryClient()
-  const readAgain = () =>
+  const refetch = () =>
     Promise.all(
       [
         boardApprovalsQuery.queryKey,
@@ -32,19 +33,19 @@ export function useDecide(on: { onDecided: () => void; onTooLate: () => void }) 
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
     async onSuccess({ status, memberName }) {
       on.onDecided()
-      await readAgain()
+      await refetch()
       toast({
         title: status === 'approved' ? 'Request approved' : 'Request rejected',
-        description: `${memberName}: whoever asked is told.`,
+        description: `${memberName}: the requester will be notified.`,
       })
     },
     async onError(error) {
       if (error instanceof CallFailed && error.status === 409) {
-        on.onTooLate()
-        await readAgain()
+        on.onConflict()
+        await refetch()
       }
       toast({
-        title: 'The request was not decided',
+        title: 'Your decision was not saved',
         description: sentenceOf(error, 'Please try again.'),
         destructive: true,
       })
@@ -52,16 +53,16 @@ export function useDecide(on: { onDecided: () => void; onTooLate: () => void }) 
   })
 }
 
-/** Says more to the board about one's own request. */
-export function useUpdateNotes(onWritten: () => void) {
+/** Updates the requester's notes for the board. */
+export function useUpdateNotes(onSaved: () => void) {
   const queryClient = useQueryClient()
   return useSending({
     mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
       call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
     async onSuccess({ memberName }) {
       await queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
-      toast({ title: 'Notes saved', description: `The board reads them with your request: ${memberName}.` })
-      onWritten()
+      toast({ title: 'Notes saved', description: `The board sees them with your request: ${memberName}.` })
+      onSaved()
     },
     async onError(error) {
       if (error instanceof CallFailed && error.status === 409)
@@ -70,15 +71,32 @@ export function useUpdateNotes(onWritten: () => void) {
   })
 }
 
-/** Once the requests are in sight, the decisions among them are no news any more. */
-export function useMarkDecisionsSeen(isShown: boolean): void {
+/** Marks decisions as seen once the list is displayed. */
+export function useMarkDecisionsSeen(isDisplayed: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (!isShown) return
-    // Should it fail, they stay news, and nothing is lost.
+    if (!isDisplayed) return
+    // After a failure the decisions stay unseen until the next visit.
     call('POST /api/board-notices/seen').then(
       notices => queryClient.setQueryData(boardNoticesQuery.queryKey, notices),
       () => undefined,
     )
-  }, [isShown, queryClient])
+  }, [isDisplayed, queryClient])
+}
+
+/** Stores notes for a new member that could not be sent. They are offered again on the approvals page. */
+export function saveNotesDraft(memberId: string, userId: string, notes: string): void {
+  keepDraft(draftKey(memberId), userId, notes)
+}
+
+export function readNotesDraft(memberId: string, userId: string): string | undefined {
+  return keptDraft(draftKey(memberId), userId) as string | undefined
+}
+
+export function deleteNotesDraft(memberId: string): void {
+  dropDraft(draftKey(memberId))
+}
+
+function draftKey(memberId: string): string {
+  return `notes-for-the-board.${memberId}`
 }

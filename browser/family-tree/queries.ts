@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 
-import { saveNotesDraft } from '#browser/board-approvals/notes-draft.ts'
-import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
+import { boardApprovalsQuery, saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { drawn } from '#browser/platform/drawn.ts'
 import { readList } from '#browser/platform/read-list.ts'

@@ -1,5 +1,4 @@
-import { fieldLabels } from '#browser/board-approvals/field-labels.ts'
-import { formatValue } from '#browser/board-approvals/format-value.ts'
+import { fieldLabels, formatValue } from '#browser/board-approvals/format-value.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { changedFields, toEditable, type EditableFields } from './correction.ts'
