@@ -2,7 +2,7 @@ import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { chartPerson } from './chart-person.ts'
+import { toChartPerson } from './chart-person.ts'
 import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 
@@ -36,7 +36,7 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
           key={`of ${root.id}`}
           label={kind === 'family' ? 'Around' : `${chartKindLabels[kind]} of`}
           members={members}
-          initial={chartPerson(root).name}
+          initial={toChartPerson(root).name}
           onFound={onRoot}
           className="max-md:[&>ul]:right-auto"
         />

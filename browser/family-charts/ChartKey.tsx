@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import { linkLabels, linkStyle } from './canvas/link-style.ts'
 import type { Palette } from './canvas/palette.ts'
-import type { Layout } from './layout/layout.ts'
+import type { ChartLayout } from './layout/layout.ts'
 import { linkMeanings, linkShapes } from './layout/links.ts'
 
 const strokes: Partial<Record<keyof Palette, string>> = {
@@ -12,7 +12,7 @@ const strokes: Partial<Record<keyof Palette, string>> = {
 }
 
 /** What the lines and medallions of this chart stand for: only those that are on it. */
-export function ChartKey({ chart }: { chart: Layout }) {
+export function ChartKey({ chart }: { chart: ChartLayout }) {
   const { meanings, hasTwins, hasSecondLinks } = useMemo(
     () => ({
       meanings: [...new Set(chart.meanings)].sort((one, other) => one - other),
@@ -34,7 +34,7 @@ export function ChartKey({ chart }: { chart: Layout }) {
         <path d="M6 7.2L8.1 9.4L12.1 4.8" fill="none" strokeWidth={1.5} className="stroke-raised" />
       </Sign>
       {meanings.map(meaning => {
-        const { colour, dash, width, isDouble } = linkStyle(meaning, 'straight')
+        const { color: colour, dash, width, isDouble } = linkStyle(meaning, 'straight')
         const line = { x1: 0, x2: 34, y1: 7, y2: 7, strokeDasharray: dash.join(' ') }
         return (
           <Sign key={meaning} label={linkLabels[linkMeanings[meaning]!]} wide>

@@ -11,16 +11,16 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { ChartCanvas } from './canvas/ChartCanvas.tsx'
 import type { Scene } from './canvas/scene.ts'
-import { chartPerson } from './chart-person.ts'
+import { toChartPerson } from './chart-person.ts'
 import { ChartControls } from './ChartControls.tsx'
 import { ChartKey } from './ChartKey.tsx'
-import { twinWords } from './describe-person.ts'
+import { describeTwins } from './describe-person.ts'
 import { savePng, saveSvg } from './export/save-chart.ts'
 import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
-import { usualRoot } from './layout/default-root.ts'
+import { chooseDefaultRoot } from './layout/default-root.ts'
 import { OutlineTree } from './OutlineTree.tsx'
-import type { AskedLinks } from './queries.ts'
-import { PersonStrip } from './SelectedPerson.tsx'
+import type { FamilyLinksQuery } from './queries.ts'
+import { SelectedPerson } from './SelectedPerson.tsx'
 import { useChart, type Chart } from './use-chart.ts'
 
 const nobodyElse: Record<ChartKind, string> = {
@@ -33,19 +33,22 @@ export interface FamilyChartsProps {
   /** Undefined while they are read: all that stands around them is there by then. */
   members: readonly FamilyMember[] | undefined
   /** Asked for by the page, which knows earlier that they will be needed. */
-  links: AskedLinks
+  links: FamilyLinksQuery
   /** Who the reader is in the tree; undefined until that is known. */
-  ownId: string | null | undefined
+  linkedMemberId: string | null | undefined
 }
 
 /** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
-export default function FamilyCharts({ members, links, ownId }: FamilyChartsProps) {
+export default function FamilyCharts({ members, links, linkedMemberId }: FamilyChartsProps) {
   const [parameters, setParameters] = useSearchParams()
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
   // Rather a moment later than around somebody else first.
   const usual = useMemo(
-    () => (members === undefined || ownId === undefined ? '' : usualRoot(members, kind, ownId)),
-    [members, kind, ownId],
+    () =>
+      members === undefined || linkedMemberId === undefined
+        ? ''
+        : chooseDefaultRoot(members, kind, linkedMemberId),
+    [members, kind, linkedMemberId],
   )
   const asked = parameters.get('of')
   const root = members?.find(({ id }) => id === asked) ?? members?.find(({ id }) => id === usual)
@@ -91,7 +94,7 @@ interface ChartsProps {
 function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   const [, navigate] = useLocation()
   const [focus, setFocus] = useState<{ chart: Chart; place: number } | null>(null)
-  const [centred, setCentred] = useState<{ place: number } | null>(null)
+  const [centered, setCentered] = useState<{ place: number } | null>(null)
   const [looked, setLooked] = useState<string | null>(null)
   const [isList, setIsList] = useState(false)
   // The list of ten thousand is put together after they are drawn.
@@ -106,15 +109,15 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
     setFocus(place === null || chart === null ? null : { chart, place })
   const centreOn = (place: number) => {
     focusOn(place)
-    setCentred({ place })
+    setCentered({ place })
   }
   const open = (place: number) => {
     const person = chart?.person(place)
     if (person !== undefined) navigate(pathTo('familyMember', { id: person.id }))
   }
 
-  // Who is looked for is centred as soon as there is a chart that shows them; the whole family shows everybody.
-  const found = looked === null || chart === null ? null : chart.placeOf(looked)
+  // Who is looked for is centered as soon as there is a chart that shows them; the whole family shows everybody.
+  const found = looked === null || chart === null ? null : chart.findIndex(looked)
   if (found !== null) {
     setLooked(null)
     centreOn(found)
@@ -149,12 +152,12 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
         onOpen={open}
         onDrawn={() => startTransition(() => setListed(chart))}
         onScene={drawn => (scene.current = drawn)}
-        centred={centred}
+        centered={centered}
       >
         {chart !== null && place !== null && focused !== undefined && (
-          <PersonStrip
+          <SelectedPerson
             person={focused}
-            twin={twinWords(place, chart.kin(), other => chart.person(other).name)}
+            twin={describeTwins(place, chart.relatives(), other => chart.person(other).name)}
             onShow={onShow}
             onClose={() => focusOn(null)}
           />
@@ -247,5 +250,5 @@ async function savePicture(scene: Scene, label: string): Promise<void> {
 
 function labelOf(kind: ChartKind, root: FamilyMember | undefined): string {
   if (kind === 'family' || root === undefined) return `The ${portalFacts.familyName} family`
-  return `${chartKindLabels[kind]} of ${chartPerson(root).name}`
+  return `${chartKindLabels[kind]} of ${toChartPerson(root).name}`
 }

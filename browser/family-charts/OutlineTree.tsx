@@ -3,8 +3,8 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import { twinWords } from './describe-person.ts'
-import { openLines, outlineOf, type OutlineLine } from './layout/outline.ts'
+import { describeTwins } from './describe-person.ts'
+import { visibleLines, buildOutline, type OutlineLine } from './layout/outline.ts'
 import type { Chart } from './use-chart.ts'
 
 export interface OutlineTreeProps {
@@ -23,12 +23,12 @@ const openedWhole = 150
 export function OutlineTree({ chart, label, className, onChoose, onOpen }: OutlineTreeProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => outlineOf(chart.chart, chart.kin(), chart.kind), [chart])
+  const lines = useMemo(() => buildOutline(chart.chart, chart.relatives(), chart.kind), [chart])
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(0)
   const isOpen = (number: number) =>
     (lines.length <= openedWhole || lines[number]!.level <= 2) !== turned.has(number)
-  const shown = openLines(lines, isOpen)
+  const shown = visibleLines(lines, isOpen)
   const at = Math.max(0, shown.indexOf(active))
 
   // It is told of every change by the library itself, and nothing here is compiled to remember it.
@@ -60,10 +60,12 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
       End: () => go(shown.length - 1),
       PageDown: () => go(at + 10),
       PageUp: () => go(at - 10),
-      ArrowRight: () => (line.below > 0 && !isOpen(number) ? turn(number) : line.below > 0 && go(at + 1)),
-      ArrowLeft: () => (line.below > 0 && isOpen(number) ? turn(number) : go(parentOf(lines, shown, at))),
-      ' ': () => onChoose(line.place),
-      Enter: () => onOpen(line.place),
+      ArrowRight: () =>
+        line.nestedCount > 0 && !isOpen(number) ? turn(number) : line.nestedCount > 0 && go(at + 1),
+      ArrowLeft: () =>
+        line.nestedCount > 0 && isOpen(number) ? turn(number) : go(parentOf(lines, shown, at)),
+      ' ': () => onChoose(line.person),
+      Enter: () => onOpen(line.person),
     }
     const act = keys[event.key]
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -95,12 +97,12 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
               aria-posinset={line.position}
               aria-setsize={line.siblings}
               aria-selected={number === shown[at]}
-              {...(line.below > 0 && { 'aria-expanded': isOpen(number) })}
+              {...(line.nestedCount > 0 && { 'aria-expanded': isOpen(number) })}
               onClick={() => {
                 setActive(number)
-                onChoose(line.place)
+                onChoose(line.person)
               }}
-              onDoubleClick={() => onOpen(line.place)}
+              onDoubleClick={() => onOpen(line.person)}
               onKeyDown={onKeyDown}
               className={classes(
                 'absolute inset-x-0 top-0 flex h-11 cursor-pointer items-center gap-2 rounded-md pr-3 whitespace-nowrap',
@@ -118,7 +120,7 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
                 }}
                 className={classes(
                   'grid size-6 shrink-0 place-items-center text-gold transition-transform',
-                  line.below === 0 && 'invisible',
+                  line.nestedCount === 0 && 'invisible',
                   isOpen(number) && 'rotate-90',
                 )}
               >
@@ -134,8 +136,8 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
 }
 
 function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
-  const person = chart.person(line.place)
-  const twin = twinWords(line.place, chart.kin(), place => chart.person(place).given)
+  const person = chart.person(line.person)
+  const twin = describeTwins(line.person, chart.relatives(), place => chart.person(place).givenName)
   return (
     <span className="min-w-0 truncate max-sm:grid max-sm:leading-tight">
       <span className="truncate">

@@ -4,7 +4,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { chartPerson } from './chart-person.ts'
+import { toChartPerson } from './chart-person.ts'
 import { findPeople } from './find-people.ts'
 
 export interface PersonSearchProps {
@@ -58,14 +58,18 @@ export function PersonSearch({
       }
       text={typed}
       items={matches}
-      lineOf={member => ({ key: member.id, name: chartPerson(member).name, note: chartPerson(member).years })}
+      lineOf={member => ({
+        key: member.id,
+        name: toChartPerson(member).name,
+        note: toChartPerson(member).years,
+      })}
       onType={text => {
         setIsTyping(true)
         setTyped(text)
       }}
       onTake={member => {
         setIsTyping(false)
-        setTyped(chartPerson(member).name)
+        setTyped(toChartPerson(member).name)
         onFound(member)
       }}
       onFocus={event => event.target.select()}

@@ -6,10 +6,10 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
 import type { ChartPerson } from './chart-person.ts'
-import { lifeOf } from './describe-person.ts'
+import { describeLifespan } from './describe-person.ts'
 import type { ChartKind } from './layout/chart-selection.ts'
 
-export interface PersonStripProps {
+export interface SelectedPersonProps {
   person: ChartPerson
   /** `Twin of Ada Hartwell`; empty for whoever has none. */
   twin: string
@@ -18,8 +18,8 @@ export interface PersonStripProps {
 }
 
 /** Who is chosen on the chart, and where one may go from them. */
-export function PersonStrip({ person, twin, onShow, onClose }: PersonStripProps) {
-  const facts = [lifeOf(person), person.isVerified ? 'verified by the board' : 'not yet verified']
+export function SelectedPerson({ person, twin, onShow, onClose }: SelectedPersonProps) {
+  const facts = [describeLifespan(person), person.isVerified ? 'verified by the board' : 'not yet verified']
   return (
     <section
       aria-label={person.name}

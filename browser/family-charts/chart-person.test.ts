@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { someFamilyMember } from '#contract/test/some-family-member.ts'
 
-import { chartPerson } from './chart-person.ts'
-import { lifeOf } from './describe-person.ts'
+import { toChartPerson } from './chart-person.ts'
+import { describeLifespan } from './describe-person.ts'
 import { findPeople } from './find-people.ts'
 
 test('a medallion has the initials of the first and the last name, and two lines of name', () => {
-  const person = chartPerson(
+  const person = toChartPerson(
     someFamilyMember({ firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' }),
   )
   expect(person).toMatchObject({ name: 'Ada Maria Hartwell', given: 'Ada M.', family: 'Hartwell' })
@@ -17,7 +17,7 @@ test('a medallion has the initials of the first and the last name, and two lines
 
 test('years are read out as they are shown', () => {
   const years = (life: Partial<FamilyMember>) =>
-    lifeOf(chartPerson(someFamilyMember({ isAlive: false, ...life })))
+    describeLifespan(toChartPerson(someFamilyMember({ isAlive: false, ...life })))
   expect(years({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
   expect(years({ birthDate: '1900-01-01' })).toBe('born 1900, deceased')
   expect(years({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')

@@ -8,8 +8,8 @@ export interface ChartPerson {
   /** The whole name, as it is read out. */
   name: string
   /** The two lines under a medallion. */
-  given: string
-  family: string
+  givenName: string
+  lastName: string
   initials: string
   /** `1931–2003`, `born 1938`, `born 1871, deceased`; empty for somebody living of whom nothing is known. */
   years: string
@@ -17,14 +17,14 @@ export interface ChartPerson {
   isVerified: boolean
 }
 
-export function chartPerson(member: FamilyMember): ChartPerson {
+export function toChartPerson(member: FamilyMember): ChartPerson {
   const { id, firstName, middleName, lastName, isAlive, isVerified } = member
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
   return {
     id,
     name,
-    given: [firstName, middleName && `${Array.from(middleName)[0]}.`].filter(Boolean).join(' '),
-    family: lastName,
+    givenName: [firstName, middleName && `${Array.from(middleName)[0]}.`].filter(Boolean).join(' '),
+    lastName: lastName,
     // The names of ten thousand are not taken apart before somebody looks at them.
     get initials() {
       return initials(`${firstName} ${lastName}`)

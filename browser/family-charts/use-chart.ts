@@ -3,21 +3,21 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-import { chartPerson, type ChartPerson } from './chart-person.ts'
+import { toChartPerson, type ChartPerson } from './chart-person.ts'
 import type { ChartKind } from './layout/chart-selection.ts'
-import { familyGraph } from './layout/family-graph.ts'
-import { layoutThread } from './layout/get-layout-worker.ts'
+import { buildFamilyGraph } from './layout/family-graph.ts'
+import { getLayoutWorker } from './layout/get-layout-worker.ts'
 import type { LayoutReply, LayoutRequest } from './layout/layout-worker.ts'
-import { kinOf, type Kin } from './layout/relatives.ts'
+import { indexRelatives, type Relatives } from './layout/relatives.ts'
 
 /** A chart that has been laid out, with those who stand on it. */
 export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {
   kind: ChartKind
   person: (place: number) => ChartPerson
   /** Who is next of kin to whom; worked out when it is first asked for. */
-  kin: () => Kin
+  relatives: () => Relatives
   /** Where somebody stands on this chart; null for whom it does not show. */
-  placeOf: (id: string) => number | null
+  findIndex: (id: string) => number | null
 }
 
 let asked = 0
@@ -35,7 +35,7 @@ export function useChart(
   const family = useMemo(() => {
     if (members === undefined || links === undefined) return null
     performance.mark(dataMark)
-    return familyGraph(members, links)
+    return buildFamilyGraph(members, links)
   }, [members, links])
 
   useEffect(() => {
@@ -44,12 +44,12 @@ export function useChart(
     if (root < 0) return
     asked += 1
     const number = asked
-    const worker = layoutThread()
+    const worker = getLayoutWorker()
     const listening = new AbortController()
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<LayoutReply>) => {
-        if (data.number !== number) return
+        if (data.id !== number) return
         // Whatever becomes of the worker now is none of this chart's.
         listening.abort()
         setChart(standing(data, kind, members))
@@ -57,7 +57,7 @@ export function useChart(
       { signal: listening.signal },
     )
     worker.addEventListener('error', () => setIsFailed(true), { signal: listening.signal })
-    const request: LayoutRequest = { number, family, kind, root }
+    const request: LayoutRequest = { id: number, family, kind, root }
     worker.postMessage(request)
     return () => listening.abort()
   }, [family, members, kind, rootId])
@@ -72,15 +72,15 @@ export const drawnMark = 'family-charts:drawn'
 function standing({ chart, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
   const known: ChartPerson[] = []
   let places: Map<string, number> | null = null
-  let kin: Kin | null = null
+  let kin: Relatives | null = null
   return {
     chart,
     grid,
     kind,
     // Only those in sight are ever asked for.
-    person: place => (known[place] ??= chartPerson(members[chart.people[place]!]!)),
-    kin: () => (kin ??= kinOf(chart.graph)),
-    placeOf(id) {
+    person: place => (known[place] ??= toChartPerson(members[chart.people[place]!]!)),
+    relatives: () => (kin ??= indexRelatives(chart.graph)),
+    findIndex(id) {
       places ??= new Map(Array.from(chart.people, (person, place) => [members[person]!.id, place]))
       return places.get(id) ?? null
     },

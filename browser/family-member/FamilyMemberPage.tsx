@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { circleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { datesOfLife } from '#contract/years-of-life.ts'
 
@@ -71,14 +71,14 @@ function Profile({
   own: LinkedMember | undefined
   isLost: boolean
 }) {
-  useTitle(nameOf(member))
+  useTitle(fullName(member))
   return (
     <article>
       <header className="mt-6 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,18rem)_1fr] xl:grid-cols-[minmax(0,22rem)_1fr_16rem] xl:gap-x-16">
         <Portrait member={member} own={own} />
         <div className="min-w-0">
           <h1 className="text-display">
-            {nameOf(member)}
+            {fullName(member)}
             {member.maidenName !== null && (
               <span className="mt-2 block text-heading text-muted italic">née {member.maidenName}</span>
             )}

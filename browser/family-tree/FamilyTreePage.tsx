@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
-import { layoutThread } from '#browser/family-charts/layout/get-layout-worker.ts'
+import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { keptDraft } from '#browser/platform/drafts.ts'
@@ -20,9 +20,9 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { memberDraft, type MemberDraft } from './dialogs/member-draft.ts'
+import { memberDraftKey, type MemberDraft } from './dialogs/member-draft.ts'
 import { familyMembersQuery } from './queries.ts'
-import { People } from './timeline/TimelineView.tsx'
+import { TimelineView } from './timeline/TimelineView.tsx'
 
 // What opens above the page comes when it is opened.
 const AddMemberDialog = loadable(() => import('./dialogs/AddMemberDialog.tsx'))
@@ -36,7 +36,7 @@ export default function FamilyTreePage() {
   const charts = useCharts(data)
   // What was typed when the session ended by itself, or when the dialog was closed, perhaps by accident.
   const [draft, setDraft] = useState(
-    () => (user === null ? undefined : keptDraft(memberDraft, user.id)) as MemberDraft | undefined,
+    () => (user === null ? undefined : keptDraft(memberDraftKey, user.id)) as MemberDraft | undefined,
   )
   const [opened, setOpened] = useState<'adding' | 'constitution' | null>(
     draft === undefined ? null : 'adding',
@@ -126,11 +126,11 @@ function useCharts(members: readonly FamilyMember[] | undefined) {
   useEffect(() => {
     if (!areWanted) return
     FamilyCharts.preload()
-    layoutThread()
+    getLayoutWorker()
   }, [areWanted])
   const own = useQuery({ ...linkedMemberQuery, enabled: areWanted })
-  const ownId = own.isError ? null : own.data && (own.data.member?.id ?? null)
-  return { links: useFamilyLinks(members, areWanted), ownId, onNear: setIsNear }
+  const linkedMemberId = own.isError ? null : own.data && (own.data.member?.id ?? null)
+  return { links: useFamilyLinks(members, areWanted), linkedMemberId, onNear: setIsNear }
 }
 
 interface ViewsProps {
@@ -153,12 +153,14 @@ function Views({ members, charts }: ViewsProps) {
           setParameters(view === 'charts' ? { view } : {})
       }}
       tabs={[
-        { value: 'timeline', label: 'Timeline', content: <People members={members} /> },
+        { value: 'timeline', label: 'Timeline', content: <TimelineView members={members} /> },
         {
           value: 'charts',
           label: 'Charts',
           onNear: charts.onNear,
-          content: <FamilyCharts members={members} links={charts.links} ownId={charts.ownId} />,
+          content: (
+            <FamilyCharts members={members} links={charts.links} linkedMemberId={charts.linkedMemberId} />
+          ),
         },
       ]}
     />

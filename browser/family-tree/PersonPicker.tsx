@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react'
 import { findPeople } from '#browser/family-charts/find-people.ts'
 import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
-import { bornOf, generationLabel, nameOf } from './timeline/timeline.ts'
+import { formatBirth, generationLabel } from './member-labels.ts'
 
 /** Somebody in the tree, or the name of somebody who is not. */
 export type PickedPerson = { id: string | null; name: string }
 
-export const nobody: PickedPerson = { id: null, name: '' }
+export const noPerson: PickedPerson = { id: null, name: '' }
 
 export interface PersonPickerProps {
   label: string
@@ -21,7 +22,7 @@ export interface PersonPickerProps {
   error?: string | undefined
   members: readonly FamilyMember[]
   /** Who is offered before anything is typed, asked for once somebody comes to type; nobody unless told. */
-  offered?: () => readonly FamilyMember[]
+  suggest?: () => readonly FamilyMember[]
   value?: PickedPerson | undefined
   className?: string
   onChange: (person: PickedPerson) => void
@@ -37,8 +38,8 @@ export function PersonPicker({
   placeholder,
   error,
   members,
-  offered,
-  value = nobody,
+  suggest: offered,
+  value = noPerson,
   className,
   onChange,
 }: PersonPickerProps) {
@@ -71,13 +72,13 @@ export function PersonPicker({
       items={matches}
       lineOf={member => ({
         key: member.id,
-        name: nameOf(member),
-        note: bornOf(member) ?? generationLabel(member),
+        name: fullName(member),
+        note: formatBirth(member) ?? generationLabel(member),
       })}
       isTaken={value.id !== null}
       className={className}
       onType={name => take(null, name)}
-      onTake={member => take(member.id, nameOf(member))}
+      onTake={member => take(member.id, fullName(member))}
       onFocus={() => setEntered(true)}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { described } from '#browser/family-charts/describe-person.ts'
-import { walk, type Direction } from '#browser/family-charts/layout/relatives.ts'
+import { describePerson } from '#browser/family-charts/describe-person.ts'
+import { findNearestRelative, type Direction } from '#browser/family-charts/layout/relatives.ts'
 import { drawnMark, type Chart } from '#browser/family-charts/use-chart.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ export interface ChartCanvasProps {
   /** The chart stands on the screen for the first time. */
   onDrawn: () => void
   /** Somebody to move to the middle; a new object moves there again. */
-  centred: { place: number } | null
+  centered: { place: number } | null
   /** Who is chosen: beneath the chart, or on its upper edge where there is room. */
   children?: ReactNode
 }
@@ -51,13 +51,17 @@ const nobodyThere: Record<Direction, string> = {
 
 /** The canvas, the keys that walk on it, and the voice that says where one is. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { chart, label, focus, onFocus, onOpen, onScene, onDrawn, centred, children } = props
+  const { chart, label, focus, onFocus, onOpen, onScene, onDrawn, centered: centred, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<ChartView>(null)
   const fullButton = useRef<HTMLButtonElement>(null)
   const [wall, setWall] = useState<{ place: number; direction: Direction } | null>(null)
   const helpId = useId()
-  const { whole, isFull, setFull } = useFullScreen<HTMLDivElement>({
+  const {
+    ref: container,
+    isFull,
+    setFull,
+  } = useFullScreen<HTMLDivElement>({
     onOpened: () => canvas.current?.parentElement?.focus(),
     onClosed: () => fullButton.current?.focus(),
   })
@@ -71,7 +75,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     const opened = new ChartView(canvas.current!, {
       onPress: place => events.current.onFocus(place),
       onOpen: place => events.current.onOpen(place),
-      onOneFinger: () => setHint({}),
+      onSingleFingerMove: () => setHint({}),
       onDrawn() {
         performance.mark(drawnMark)
         events.current.onDrawn()
@@ -103,7 +107,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, [chart])
 
   useEffect(() => {
-    if (centred !== null) view.current?.centre(centred.place)
+    if (centred !== null) view.current?.center(centred.place)
   }, [centred])
 
   const go = (place: number) => {
@@ -127,20 +131,23 @@ export function ChartCanvas(props: ChartCanvasProps) {
     if (direction === undefined && keys[event.key] === undefined) return
     event.preventDefault()
     if (direction === undefined) return keys[event.key]!()
-    const next = focus === null ? chart.chart.root : walk(chart.chart, chart.kin(), focus, direction)
+    const next =
+      focus === null
+        ? chart.chart.root
+        : findNearestRelative(chart.chart, chart.relatives(), focus, direction)
     if (next === null) setWall({ place: focus!, direction })
     else go(next)
   }
   const said = useMemo(() => {
     if (chart === null || focus === null) return ''
     if (wall?.place === focus) return `${chart.person(focus).name}. ${nobodyThere[wall.direction]}`
-    return described(focus, chart.kin(), chart.person)
+    return describePerson(focus, chart.relatives(), chart.person)
   }, [focus, wall, chart])
 
   return (
     <div>
       <div
-        ref={whole}
+        ref={container}
         {...(isFull && {
           popover: 'manual',
           role: 'dialog',

@@ -1,14 +1,14 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 
-import { frameOf, within } from '#browser/family-charts/layout/grid.ts'
-import { plate } from '#browser/family-charts/layout/measures.ts'
+import { personBounds, findInBounds } from '#browser/family-charts/layout/grid.ts'
+import { personBox } from '#browser/family-charts/layout/measures.ts'
 
-import { paint } from './paint-chart.ts'
+import { paintChart } from './paint-chart.ts'
 import type { Scene, View } from './scene.ts'
-import { hearOneFinger } from './single-touch.ts'
-import { forgetWidths } from './text-fitting.ts'
-import { around, beginning, fitted, margin, readable } from './view-transform.ts'
+import { listenForSingleFingerMove } from './single-touch.ts'
+import { invalidateTextWidths } from './text-fitting.ts'
+import { centerOnPerson, initialTransform, fitChart, viewMargin, readableZoom } from './view-transform.ts'
 
 export interface ChartViewEvents {
   /** Somebody was pressed, or nobody. */
@@ -18,7 +18,7 @@ export interface ChartViewEvents {
   /** A scene has been drawn for the first time. */
   onDrawn: () => void
   /** One finger moved on the chart, which is the page's to scroll. */
-  onOneFinger: () => void
+  onSingleFingerMove: () => void
 }
 
 const nearest = 2.5
@@ -68,11 +68,11 @@ export class ChartView {
       },
       { signal },
     )
-    hearOneFinger(canvas, () => !this.#isFull && events.onOneFinger(), signal)
+    listenForSingleFingerMove(canvas, () => !this.#isFull && events.onSingleFingerMove(), signal)
     document.fonts.addEventListener(
       'loadingdone',
       () => {
-        forgetWidths()
+        invalidateTextWidths()
         this.#paintSoon()
       },
       { signal },
@@ -109,23 +109,25 @@ export class ChartView {
   }
 
   /** Moves somebody to the middle, near enough to be read. */
-  centre(place: number): void {
+  center(place: number): void {
     if (this.#scene === null) return
-    this.#glideTo(around(this.#scene.chart, this.#size, place, Math.max(this.#transform.k, readable)))
+    this.#glideTo(
+      centerOnPerson(this.#scene.chart, this.#size, place, Math.max(this.#transform.k, readableZoom)),
+    )
   }
 
   /** Moves the chart no further than is needed to see somebody whole. */
   reveal(place: number): void {
     if (this.#scene === null) return
     const { k, x, y } = this.#transform
-    const frame = frameOf(this.#scene.chart.x[place]!, this.#scene.chart.y[place]!)
+    const frame = personBounds(this.#scene.chart.x[place]!, this.#scene.chart.y[place]!)
     const { width, height } = this.#size
     const isSeen =
-      frame.left * k + x >= margin &&
-      frame.right * k + x <= width - margin &&
-      frame.top * k + y >= margin &&
-      frame.bottom * k + y <= height - margin
-    if (!isSeen || k < 0.5) this.centre(place)
+      frame.left * k + x >= viewMargin &&
+      frame.right * k + x <= width - viewMargin &&
+      frame.top * k + y >= viewMargin &&
+      frame.bottom * k + y <= height - viewMargin
+    if (!isSeen || k < 0.5) this.center(place)
   }
 
   zoomBy(factor: number): void {
@@ -139,7 +141,7 @@ export class ChartView {
 
   /** The whole chart at once. */
   fit(): void {
-    if (this.#scene !== null) this.#glideTo(fitted(this.#scene.chart, this.#size))
+    if (this.#scene !== null) this.#glideTo(fitChart(this.#scene.chart, this.#size))
   }
 
   get view(): View {
@@ -193,7 +195,7 @@ export class ChartView {
   /** How near and how far one may go, and that the chart cannot be pushed out of sight. */
   #limit(): void {
     const { width, height } = this.#scene!.chart
-    const fit = Math.min(1, fitted(this.#scene!.chart, this.#size).k)
+    const fit = Math.min(1, fitChart(this.#scene!.chart, this.#size).k)
     const slack = 240
     this.#zoom
       .extent([
@@ -208,7 +210,7 @@ export class ChartView {
   }
 
   #begin(): void {
-    this.#zoom.transform(select(this.#canvas), beginning(this.#scene!.chart, this.#size))
+    this.#zoom.transform(select(this.#canvas), initialTransform(this.#scene!.chart, this.#size))
   }
 
   #glideTo(target: ZoomTransform): void {
@@ -243,10 +245,10 @@ export class ChartView {
     const frame = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
     let found: number | null = null
     let best = Infinity
-    for (const place of within(grid, grid.people, frame)) {
-      const { left, top, right, bottom } = frameOf(chart.x[place]!, chart.y[place]!)
+    for (const place of findInBounds(grid, grid.people, frame)) {
+      const { left, top, right, bottom } = personBounds(chart.x[place]!, chart.y[place]!)
       if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) continue
-      const distance = Math.hypot(chart.x[place]! - x, chart.y[place]! + plate.radius - y)
+      const distance = Math.hypot(chart.x[place]! - x, chart.y[place]! + personBox.radius - y)
       if (distance >= best) continue
       best = distance
       found = place
@@ -263,7 +265,7 @@ export class ChartView {
     cancelAnimationFrame(this.#frame)
     const context = this.#canvas.getContext('2d')
     if (this.#scene === null || context === null || this.#size.width === 0) return
-    paint(context, this.#scene, this.view, window.devicePixelRatio, this.#focus)
+    paintChart(context, this.#scene, this.view, window.devicePixelRatio, this.#focus)
     if (!this.#isNew) return
     this.#isNew = false
     this.#events.onDrawn()

@@ -1,25 +1,25 @@
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
-import { plate } from '#browser/family-charts/layout/measures.ts'
+import { personBox } from '#browser/family-charts/layout/measures.ts'
 import { growthRings } from '#browser/ui/motif/growth-rings.ts'
 
 import type { Palette } from './palette.ts'
 
 /** A few trees, so that no two neighbours wear the same rings; each around 0, 0. */
 export const medallionRings: readonly string[] = Array.from({ length: 7 }, (_, seed) =>
-  growthRings({ rings: 6, seed: seed + 3, radius: plate.radius - 5.5, irregularity: 0.55 }).join(''),
+  growthRings({ rings: 6, seed: seed + 3, radius: personBox.radius - 5.5, irregularity: 0.55 }).join(''),
 )
 
-export function ringsOf(place: number): number {
+export function ringPatternOf(place: number): number {
   return place % medallionRings.length
 }
 
 /** Where the seal of the board sits on a medallion's edge, from its middle. */
-export const seal = { x: plate.radius * 0.74, y: plate.radius * 0.68, radius: 6.5 }
+export const seal = { x: personBox.radius * 0.74, y: personBox.radius * 0.68, radius: 6.5 }
 /** The tick in it. */
-export const tick = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
+export const checkMark = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
 
 /** The dead are said more quietly, never unreadably. */
-export function inkOf({ isAlive }: ChartPerson, palette: Palette) {
+export function medallionColors({ isAlive }: ChartPerson, palette: Palette) {
   return isAlive
     ? {
         fill: palette.accentSoft,
@@ -38,12 +38,12 @@ export function inkOf({ isAlive }: ChartPerson, palette: Palette) {
 }
 
 /** Sizes in pixels at zoom 1, and baselines below the top of a plate. */
-export const type = {
-  initials: { size: 19, baseline: plate.radius + 6.5 },
-  given: { size: 16, baseline: plate.radius * 2 + 20 },
-  family: { size: 16, baseline: plate.radius * 2 + 38 },
-  years: { size: 12, baseline: plate.radius * 2 + 55 },
+export const textStyles = {
+  initials: { size: 19, baseline: personBox.radius + 6.5 },
+  given: { size: 16, baseline: personBox.radius * 2 + 20 },
+  family: { size: 16, baseline: personBox.radius * 2 + 38 },
+  years: { size: 12, baseline: personBox.radius * 2 + 55 },
 } as const
 
 /** The widest that a line of a plate may be. */
-export const widestLine = plate.width - 6
+export const maxTextWidth = personBox.width - 6

@@ -1,18 +1,26 @@
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
-import { within, type Frame, type Grid } from '#browser/family-charts/layout/grid.ts'
-import { plate } from '#browser/family-charts/layout/measures.ts'
+import { findInBounds, type Bounds, type Grid } from '#browser/family-charts/layout/grid.ts'
+import { personBox } from '#browser/family-charts/layout/measures.ts'
 
-import { inkOf, medallionRings, ringsOf, seal, tick, type, widestLine } from './medallion.ts'
+import {
+  medallionColors,
+  medallionRings,
+  ringPatternOf,
+  seal,
+  checkMark,
+  textStyles,
+  maxTextWidth,
+} from './medallion.ts'
 import { paintLinks } from './paint-links.ts'
 import type { Palette } from './palette.ts'
-import { detailAt, type Scene, type View } from './scene.ts'
-import { fitted } from './text-fitting.ts'
+import { detailAtZoom, type Scene, type View } from './scene.ts'
+import { truncateToWidth } from './text-fitting.ts'
 
 /**
  * Draws what is in sight, and of that only what its size leaves to see. `sharpness` is the pixels of the device for
  * each of CSS; `focus` is the place of the person that the keyboard is at.
  */
-export function paint(
+export function paintChart(
   context: CanvasRenderingContext2D,
   scene: Scene,
   view: View,
@@ -36,13 +44,13 @@ export function paint(
   if (focus !== null) paintFocus(context, scene, focus, k)
 }
 
-function inSight(grid: Grid, what: 'people' | 'links', count: number, frame: Frame): Iterable<number> {
+function inSight(grid: Grid, what: 'people' | 'links', count: number, frame: Bounds): Iterable<number> {
   const seesAll =
     frame.left <= 0 &&
     frame.top <= 0 &&
-    frame.right >= grid.columns * grid.cell &&
-    frame.bottom >= grid.rows * grid.cell
-  return seesAll ? Array.from({ length: count }, (_, place) => place) : within(grid, grid[what], frame)
+    frame.right >= grid.columns * grid.cellSize &&
+    frame.bottom >= grid.rows * grid.cellSize
+  return seesAll ? Array.from({ length: count }, (_, place) => place) : findInBounds(grid, grid[what], frame)
 }
 
 function paintPeople(
@@ -52,33 +60,33 @@ function paintPeople(
   k: number,
 ): void {
   const { chart, palette } = scene
-  const detail = detailAt(k)
+  const detail = detailAtZoom(k)
   if (detail === 'dots') return paintDots(context, scene, people, k)
   const rings = detail === 'given-names' || detail === 'everything' ? ringPaths() : null
   for (const place of people) {
     const person = scene.person(place)
     const [x, y] = [chart.x[place]!, chart.y[place]!]
-    const ink = inkOf(person, palette)
+    const ink = medallionColors(person, palette)
     context.beginPath()
-    context.arc(x, y + plate.radius, plate.radius, 0, 2 * Math.PI)
+    context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
     context.fillStyle = ink.fill
     context.fill()
     if (rings !== null) {
-      context.translate(x, y + plate.radius)
+      context.translate(x, y + personBox.radius)
       context.strokeStyle = ink.rings
       context.lineWidth = 0.7
       context.globalAlpha = 0.75
-      context.stroke(rings[ringsOf(place)]!)
+      context.stroke(rings[ringPatternOf(place)]!)
       context.globalAlpha = 1
-      context.translate(-x, -y - plate.radius)
+      context.translate(-x, -y - personBox.radius)
       context.beginPath()
-      context.arc(x, y + plate.radius, plate.radius, 0, 2 * Math.PI)
+      context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
     }
     context.strokeStyle = ink.rim
     context.lineWidth = person.isVerified ? Math.max(1.3, 1 / k) : Math.max(0.8, 0.6 / k)
     context.stroke()
     if (detail === 'medallions') continue
-    if (person.isVerified && detail !== 'initials') paintSeal(context, palette, x, y + plate.radius)
+    if (person.isVerified && detail !== 'initials') paintSeal(context, palette, x, y + personBox.radius)
     paintWords(context, person, ink, palette, x, y, detail)
   }
 }
@@ -89,7 +97,7 @@ function paintDots(
   people: Iterable<number>,
   k: number,
 ): void {
-  const size = Math.max(plate.radius * 2, 2 / k)
+  const size = Math.max(personBox.radius * 2, 2 / k)
   for (const place of people) {
     context.fillStyle = person(place).isAlive ? palette.accent : palette.edge
     context.fillRect(chart.x[place]! - size / 2, chart.y[place]!, size, size)
@@ -111,7 +119,7 @@ function paintSeal(context: CanvasRenderingContext2D, palette: Palette, x: numbe
 function paintWords(
   context: CanvasRenderingContext2D,
   person: ChartPerson,
-  ink: ReturnType<typeof inkOf>,
+  ink: ReturnType<typeof medallionColors>,
   palette: Palette,
   x: number,
   y: number,
@@ -122,12 +130,12 @@ function paintWords(
   const write = (words: string, size: number, face: string, colour: string, baseline: number) => {
     context.font = `${size}px ${face}`
     context.fillStyle = colour
-    context.fillText(fitted(context, words, widestLine), x, y + baseline)
+    context.fillText(truncateToWidth(context, words, maxTextWidth), x, y + baseline)
   }
-  const initialsSize = detail === 'initials' ? 25 : type.initials.size
+  const initialsSize = detail === 'initials' ? 25 : textStyles.initials.size
   // A halo of the medallion's own colour keeps the letters off the rings.
   context.font = `${initialsSize}px ${palette.serif}`
-  const baseline = plate.radius + initialsSize * 0.35
+  const baseline = personBox.radius + initialsSize * 0.35
   if (detail !== 'initials') {
     context.strokeStyle = ink.fill
     context.lineWidth = 4
@@ -137,10 +145,10 @@ function paintWords(
   context.fillStyle = ink.letters
   context.fillText(person.initials, x, y + baseline)
   if (detail === 'initials') return
-  if (!isNear) return write(person.given, 21, palette.serif, ink.name, type.given.baseline + 5)
-  write(person.given, type.given.size, palette.serif, ink.name, type.given.baseline)
-  write(person.family, type.family.size, palette.serif, ink.name, type.family.baseline)
-  write(person.years, type.years.size, palette.sans, palette.muted, type.years.baseline)
+  if (!isNear) return write(person.givenName, 21, palette.serif, ink.name, textStyles.given.baseline + 5)
+  write(person.givenName, textStyles.given.size, palette.serif, ink.name, textStyles.given.baseline)
+  write(person.lastName, textStyles.family.size, palette.serif, ink.name, textStyles.family.baseline)
+  write(person.years, textStyles.years.size, palette.sans, palette.muted, textStyles.years.baseline)
 }
 
 function paintFocus(
@@ -149,12 +157,12 @@ function paintFocus(
   place: number,
   k: number,
 ): void {
-  const [x, y] = [chart.x[place]!, chart.y[place]! + plate.radius]
+  const [x, y] = [chart.x[place]!, chart.y[place]! + personBox.radius]
   context.setLineDash([])
   context.strokeStyle = palette.focus
   context.lineWidth = Math.max(2.4, 2.4 / k)
   context.beginPath()
-  context.arc(x, y, Math.max(plate.radius + 5, 9 / k), 0, 2 * Math.PI)
+  context.arc(x, y, Math.max(personBox.radius + 5, 9 / k), 0, 2 * Math.PI)
   context.stroke()
 }
 
@@ -165,5 +173,5 @@ function ringPaths(): Path2D[] {
 
 let ticks: Path2D | null = null
 function tickPath(): Path2D {
-  return (ticks ??= new Path2D(tick))
+  return (ticks ??= new Path2D(checkMark))
 }

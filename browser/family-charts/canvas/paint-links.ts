@@ -3,7 +3,7 @@ import { linkShapes, type LinkShape, type Links } from '#browser/family-charts/l
 
 import { linkStyle, type LinkStyle } from './link-style.ts'
 import type { Palette } from './palette.ts'
-import { detailAt } from './scene.ts'
+import { detailAtZoom } from './scene.ts'
 
 /** From afar every line is a hairline in one colour; nearer, each says what it stands for. */
 export function paintLinks(
@@ -14,7 +14,7 @@ export function paintLinks(
   k: number,
 ): void {
   // What a stem begins under is shorter where fewer words are written.
-  const rise = { dots: 62, medallions: 62, initials: 62, 'given-names': 26, everything: 0 }[detailAt(k)]
+  const rise = { dots: 62, medallions: 62, initials: 62, 'given-names': 26, everything: 0 }[detailAtZoom(k)]
   if (k < 0.3) paintHairlines(context, links, shown, palette, k, rise)
   else paintStyled(context, links, shown, palette, k, rise)
 }
@@ -83,7 +83,7 @@ function paintStyled(
 function strokeAs(
   context: CanvasRenderingContext2D,
   path: Path2D,
-  { colour, width, dash, isDouble }: LinkStyle,
+  { color: colour, width, dash, isDouble }: LinkStyle,
   palette: Palette,
   k: number,
 ): void {
@@ -104,7 +104,7 @@ function trace(path: Path2D, shape: number, x1: number, y1: number, x2: number, 
   path.moveTo(x1, y1)
   if (!isCurve(linkShapes[shape]!)) path.lineTo(x2, y2)
   else {
-    const [first, second] = controls(linkShapes[shape]!, y1, y2)
+    const [first, second] = curveControlHeights(linkShapes[shape]!, y1, y2)
     path.bezierCurveTo(x1, first, x2, second, x2, y2)
   }
 }
@@ -119,7 +119,7 @@ export function isCurve(shape: LinkShape): boolean {
 }
 
 /** The heights of a curve's two control points; they stand right above or below its ends. */
-export function controls(shape: LinkShape, y1: number, y2: number): [number, number] {
+export function curveControlHeights(shape: LinkShape, y1: number, y2: number): [number, number] {
   const rise = (partnerCurveRise * 4) / 3
   return shape === 'partner-curve' ? [y1 - rise, y2 - rise] : [(y1 + y2) / 2, (y1 + y2) / 2]
 }

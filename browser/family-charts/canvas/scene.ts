@@ -1,12 +1,12 @@
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import type { Grid } from '#browser/family-charts/layout/grid.ts'
-import type { Layout } from '#browser/family-charts/layout/layout.ts'
+import type { ChartLayout } from '#browser/family-charts/layout/layout.ts'
 
 import type { Palette } from './palette.ts'
 
 /** What is drawn: a chart, and who stands at each of its places. */
 export interface Scene {
-  chart: Layout
+  chart: ChartLayout
   grid: Grid
   person: (place: number) => ChartPerson
   palette: Palette
@@ -24,7 +24,7 @@ export interface View {
 /** What a size leaves to see, from afar to near. */
 export type Detail = 'dots' | 'medallions' | 'initials' | 'given-names' | 'everything'
 
-export function detailAt(k: number): Detail {
+export function detailAtZoom(k: number): Detail {
   if (k < 0.13) return 'dots'
   if (k < 0.26) return 'medallions'
   if (k < 0.5) return 'initials'

@@ -2,7 +2,11 @@
 const fingertip = 10
 
 /** Tells once of each single finger that moves on an element. One that rests or taps, or is joined by another, is none. */
-export function hearOneFinger(element: HTMLElement, onMoved: () => void, signal: AbortSignal): void {
+export function listenForSingleFingerMove(
+  element: HTMLElement,
+  onMoved: () => void,
+  signal: AbortSignal,
+): void {
   let from: Touch | null = null
   element.addEventListener(
     'touchstart',

@@ -1,7 +1,7 @@
 const known = new Map<string, string>()
 
 /** The words as far as a line goes in the face of the context, with a sign where some are left out. */
-export function fitted(context: CanvasRenderingContext2D, words: string, widest: number): string {
+export function truncateToWidth(context: CanvasRenderingContext2D, words: string, widest: number): string {
   const key = `${context.font}|${words}`
   let fit = known.get(key)
   if (fit === undefined) {
@@ -18,12 +18,12 @@ export function fitted(context: CanvasRenderingContext2D, words: string, widest:
 }
 
 /** After new fonts have come, every width is another. */
-export function forgetWidths(): void {
+export function invalidateTextWidths(): void {
   known.clear()
 }
 
 /** Waits for the faces of these words, which a browser brings only once they stand somewhere. */
-export async function facesFor(words: string, ...faces: readonly string[]): Promise<void> {
+export async function loadFonts(words: string, ...faces: readonly string[]): Promise<void> {
   const found = await Promise.all(faces.map(face => document.fonts.load(`16px ${face}`, words)))
-  if (found.some(fonts => fonts.length > 0)) forgetWidths()
+  if (found.some(fonts => fonts.length > 0)) invalidateTextWidths()
 }

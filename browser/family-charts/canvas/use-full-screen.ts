@@ -10,21 +10,21 @@ export interface FullScreenEvents {
  * An element that fills the window where it stands in the page, so that what is drawn in it stays as it is. It lies
  * above everything as a popover does, and all beside it is out of reach until it is closed, by Escape as well.
  */
-export function useFullScreen<Whole extends HTMLElement>(
+export function useFullScreen<Element extends HTMLElement>(
   events: FullScreenEvents,
 ): {
-  whole: RefObject<Whole | null>
+  ref: RefObject<Element | null>
   isFull: boolean
   setFull: (isFull: boolean) => void
 } {
-  const whole = useRef<Whole>(null)
+  const ref = useRef<Element>(null)
   const [isFull, setFull] = useState(false)
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
   })
   useLayoutEffect(() => {
-    const element = whole.current
+    const element = ref.current
     if (!isFull || element === null) return
     element.showPopover()
     const undo = inertBeside(element)
@@ -58,7 +58,7 @@ export function useFullScreen<Whole extends HTMLElement>(
     if (wasFull.current && !isFull) latest.current.onClosed()
     wasFull.current = isFull
   }, [isFull])
-  return { whole, isFull, setFull }
+  return { ref, isFull, setFull }
 }
 
 /** Takes all that does not hold the element out of reach of keys, mice and screen readers; returns what undoes it. */

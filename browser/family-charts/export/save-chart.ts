@@ -1,10 +1,10 @@
-import { paint } from '#browser/family-charts/canvas/paint-chart.ts'
+import { paintChart } from '#browser/family-charts/canvas/paint-chart.ts'
 import { readPalette } from '#browser/family-charts/canvas/palette.ts'
 import type { Scene } from '#browser/family-charts/canvas/scene.ts'
-import { facesFor } from '#browser/family-charts/canvas/text-fitting.ts'
+import { loadFonts } from '#browser/family-charts/canvas/text-fitting.ts'
 import { saveFile } from '#browser/platform/save-file.ts'
 
-import { border, svgOf } from './chart-svg.ts'
+import { exportMargin, renderSvg } from './chart-svg.ts'
 
 /** What browsers draw at most: 16,384 pixels a side on most, and far less in all on a phone. */
 const longestSide = 12_000
@@ -13,7 +13,7 @@ const sharpest = 2
 
 export async function saveSvg(seen: Scene, title: string): Promise<void> {
   const scene = await onPaper(seen)
-  saveFile(`${fileName(title)}.svg`, new Blob([svgOf(scene, title)], { type: 'image/svg+xml' }))
+  saveFile(`${fileName(title)}.svg`, new Blob([renderSvg(scene, title)], { type: 'image/svg+xml' }))
 }
 
 /**
@@ -24,7 +24,7 @@ export async function saveSvg(seen: Scene, title: string): Promise<void> {
 export async function savePng(seen: Scene, title: string): Promise<number> {
   const scene = await onPaper(seen)
   const { chart, palette } = scene
-  const [width, height] = [chart.width + 2 * border, chart.height + 2 * border]
+  const [width, height] = [chart.width + 2 * exportMargin, chart.height + 2 * exportMargin]
   const scale = Math.min(
     sharpest,
     longestSide / width,
@@ -38,8 +38,8 @@ export async function savePng(seen: Scene, title: string): Promise<number> {
   if (context === null) throw new Error('The browser gives no canvas')
   // What is sharper than zoom 1 is drawn as at zoom 1, with finer pixels.
   const k = Math.min(1, scale)
-  const view = { x: border * k, y: border * k, k, width: width * k, height: height * k }
-  paint(context, scene, view, scale / k, null)
+  const view = { x: exportMargin * k, y: exportMargin * k, k, width: width * k, height: height * k }
+  paintChart(context, scene, view, scale / k, null)
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = palette.raised
@@ -55,11 +55,11 @@ async function onPaper(scene: Scene): Promise<Scene> {
   const palette = readPalette(document.body, 'light')
   const letters = new Set<string>()
   for (const place of scene.chart.people.keys()) {
-    const { given, family, initials, years } = scene.person(place)
+    const { givenName: given, lastName: family, initials, years } = scene.person(place)
     for (const letter of `${given}${family}${initials}${years}`) letters.add(letter)
   }
   // Without them it is drawn in faces that look much the same.
-  await facesFor([...letters, '…'].join(''), palette.serif, palette.sans).catch(() => undefined)
+  await loadFonts([...letters, '…'].join(''), palette.serif, palette.sans).catch(() => undefined)
   return { ...scene, palette }
 }
 

@@ -1,4 +1,4 @@
-import { column, listed, listsOf, upTo, type FamilyGraph } from './family-graph.ts'
+import { column, groupAt, groupNumbers, range, type FamilyGraph } from './family-graph.ts'
 
 export const chartKinds = ['family', 'ancestors', 'descendants'] as const
 export type ChartKind = (typeof chartKinds)[number]
@@ -10,7 +10,7 @@ export const chartKindLabels: Record<ChartKind, string> = {
 }
 
 /** A part of a family: `people[place]` is who stands at a place of the smaller graph. */
-export interface Chosen {
+export interface ChartSelection {
   graph: FamilyGraph
   people: Int32Array
   /** The place of the person whom the chart is about. */
@@ -18,18 +18,20 @@ export interface Chosen {
 }
 
 /** Whom a chart shows: everybody, somebody with all before them, or with all after them and the partners of these. */
-export function chosen(family: FamilyGraph, kind: ChartKind, root: number): Chosen {
-  if (kind === 'family') return { graph: family, people: upTo(family.count), root }
+export function selectPeople(family: FamilyGraph, kind: ChartKind, root: number): ChartSelection {
+  if (kind === 'family') return { graph: family, people: range(family.count), root }
   const children = column(family.descents, 0)
   const parents = column(family.descents, 1)
   const isShown = new Uint8Array(family.count)
   const next =
-    kind === 'ancestors' ? listsOf(family.count, children, parents) : listsOf(family.count, parents, children)
+    kind === 'ancestors'
+      ? groupNumbers(family.count, children, parents)
+      : groupNumbers(family.count, parents, children)
   const line = [root]
   isShown[root] = 1
   // The line grows while it is walked, and nobody enters it twice.
   for (const person of line)
-    for (const other of listed(next, person)) {
+    for (const other of groupAt(next, person)) {
       if (isShown[other] === 1) continue
       isShown[other] = 1
       line.push(other)
@@ -48,7 +50,7 @@ export function chosen(family: FamilyGraph, kind: ChartKind, root: number): Chos
   return partOf(family, isShown, root)
 }
 
-function partOf(family: FamilyGraph, isShown: Uint8Array, root: number): Chosen {
+function partOf(family: FamilyGraph, isShown: Uint8Array, root: number): ChartSelection {
   const people: number[] = []
   const place = new Int32Array(family.count).fill(-1)
   for (let person = 0; person < family.count; person += 1) {
@@ -69,12 +71,12 @@ function partOf(family: FamilyGraph, isShown: Uint8Array, root: number): Chosen 
     graph: {
       count: people.length,
       // The first of somebody's twins may not be shown.
-      twins: Int32Array.from(people, (person, at) => {
-        const twins = family.twins[person]!
+      firstTwins: Int32Array.from(people, (person, at) => {
+        const twins = family.firstTwins[person]!
         if (!first.has(twins)) first.set(twins, at)
         return first.get(twins)!
       }),
-      born: Int32Array.from(people, person => family.born[person]!),
+      birthKeys: Int32Array.from(people, person => family.birthKeys[person]!),
       descents: within(family.descents),
       partnerships: within(family.partnerships),
     },

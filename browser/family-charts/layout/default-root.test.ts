@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { usualRoot } from './default-root.ts'
+import { chooseDefaultRoot } from './default-root.ts'
 
 test('a chart begins around the reader where the tree knows who that is', () => {
-  expect(usualRoot(family, 'family', 'son')).toBe('son')
-  expect(usualRoot(family, 'ancestors', 'son')).toBe('son')
-  expect(usualRoot(family, 'descendants', 'daughter')).toBe('daughter')
+  expect(chooseDefaultRoot(family, 'family', 'son')).toBe('son')
+  expect(chooseDefaultRoot(family, 'ancestors', 'son')).toBe('son')
+  expect(chooseDefaultRoot(family, 'descendants', 'daughter')).toBe('daughter')
 })
 
 test('where the reader would stand alone on it, it begins around another', () => {
-  expect(usualRoot(family, 'descendants', 'son')).toBe('grandfather')
-  expect(usualRoot(family, 'ancestors', 'grandfather')).toBe('grandchild')
-  expect(usualRoot(family, 'family', 'nobody here')).toBe('grandfather')
+  expect(chooseDefaultRoot(family, 'descendants', 'son')).toBe('grandfather')
+  expect(chooseDefaultRoot(family, 'ancestors', 'grandfather')).toBe('grandchild')
+  expect(chooseDefaultRoot(family, 'family', 'nobody here')).toBe('grandfather')
 })
 
 test('of whom nobody is the reader, whoever has the most descendants is first, and not the eldest stranger', () => {
-  expect(usualRoot(family, 'family')).toBe('grandfather')
-  expect(usualRoot(family, 'family', null)).toBe('grandfather')
-  expect(usualRoot(family.slice(0, 1), 'family')).toBe('stranger')
-  expect(usualRoot([], 'family')).toBe('')
+  expect(chooseDefaultRoot(family, 'family')).toBe('grandfather')
+  expect(chooseDefaultRoot(family, 'family', null)).toBe('grandfather')
+  expect(chooseDefaultRoot(family.slice(0, 1), 'family')).toBe('stranger')
+  expect(chooseDefaultRoot([], 'family')).toBe('')
 })
 
 function person(

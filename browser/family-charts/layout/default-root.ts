@@ -7,7 +7,7 @@ import type { ChartKind } from './chart-selection.ts'
  * anybody beside them. Else whoever has the most descendants, the eldest of these; for ancestors the youngest who has
  * any.
  */
-export function usualRoot(
+export function chooseDefaultRoot(
   members: readonly FamilyMember[],
   kind: ChartKind,
   ownId: string | null = null,

@@ -1,11 +1,18 @@
-import { column, listsOf, parentKinds, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
+import {
+  column,
+  groupNumbers,
+  parentKinds,
+  range,
+  type FamilyGraph,
+  type NumberGroups,
+} from './family-graph.ts'
 import type { Generations } from './generations.ts'
 
 /** One or two parents of one row with the children that came to them in one way. */
 export interface Family {
-  one: number
+  firstParent: number
   /** -1 when a child has one parent here. */
-  other: number
+  secondParent: number
   /** A place in `parentKinds`. */
   kind: number
   children: number[]
@@ -14,12 +21,15 @@ export interface Family {
 export interface Families {
   families: Family[]
   /** The families of each cluster, and the families that each person is a child of: birth before all others. */
-  ofCluster: Lists
-  ofChild: Lists
+  byCluster: NumberGroups
+  byChild: NumberGroups
 }
 
 /** Gathers brothers and sisters: each child is named once by its birth parents, and again by those who raised it. */
-export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Generations): Families {
+export function groupFamilies(
+  graph: FamilyGraph,
+  { cluster, clusterCount: clusters, closesCycle: isOdd }: Generations,
+): Families {
   const families: Family[] = []
   const known = new Map<number, number>()
   const childOf = { children: [] as number[], families: [] as number[] }
@@ -29,7 +39,7 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
     let family = known.get(key)
     if (family === undefined) {
       family = families.length
-      families.push({ one, other, kind, children: [] })
+      families.push({ firstParent: one, secondParent: other, kind, children: [] })
       known.set(key, family)
     }
     families[family]!.children.push(child)
@@ -37,7 +47,7 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
     childOf.families.push(family)
   }
 
-  const links = listsOf(graph.count, column(graph.descents, 0), upTo(isOdd.length))
+  const links = groupNumbers(graph.count, column(graph.descents, 0), range(isOdd.length))
   for (let child = 0; child < graph.count; child += 1) {
     const end = links.start[child + 1]!
     for (let kind = 0; kind < parentKinds.length; kind += 1) {
@@ -58,17 +68,17 @@ export function familiesOf(graph: FamilyGraph, { cluster, clusters, isOdd }: Gen
     }
   }
   // Nobody comes between twins, whatever is told of the day.
-  const { born, twins } = graph
+  const { birthKeys: born, firstTwins: twins } = graph
   for (const { children } of families)
     if (children.length > 1)
       children.sort((one, other) => born[one]! - born[other]! || twins[one]! - twins[other]! || one - other)
   return {
     families,
-    ofCluster: listsOf(
+    byCluster: groupNumbers(
       clusters,
-      families.map(({ one }) => cluster[one]!),
-      upTo(families.length),
+      families.map(({ firstParent: one }) => cluster[one]!),
+      range(families.length),
     ),
-    ofChild: listsOf(graph.count, childOf.children, childOf.families),
+    byChild: groupNumbers(graph.count, childOf.children, childOf.families),
   }
 }

@@ -18,9 +18,9 @@ export const partnershipKinds = [
 export interface FamilyGraph {
   count: number
   /** Grows with the day of birth, 0 when it is not known. */
-  born: Int32Array
+  birthKeys: Int32Array
   /** The first of the twins whom each person is one of; of everybody else themself. */
-  twins: Int32Array
+  firstTwins: Int32Array
   /** Threes: child, parent, kind. Nobody is their own parent, and each pair stands once. */
   descents: Int32Array
   /** Threes: first, second, kind. Each pair stands once. */
@@ -30,7 +30,7 @@ export interface FamilyGraph {
 type Person = Pick<FamilyMember, 'id' | 'birthDate' | 'bornFrom'>
 
 /** Links to people who are not in the list, as right after a removal, are left out. */
-export function familyGraph(members: readonly Person[], links: FamilyLinks): FamilyGraph {
+export function buildFamilyGraph(members: readonly Person[], links: FamilyLinks): FamilyGraph {
   const place = new Map<string, number>()
   for (let at = 0; at < members.length; at += 1) place.set(members[at]!.id, at)
   const threes = () => {
@@ -61,8 +61,8 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
     born[at] = dayNumber(members[at]!.birthDate ?? members[at]!.bornFrom)
   return {
     count: members.length,
-    born,
-    twins: twinsOf(members, born, descents.flat),
+    birthKeys: born,
+    firstTwins: twinsOf(members, born, descents.flat),
     descents: Int32Array.from(descents.flat),
     partnerships: Int32Array.from(partnerships.flat),
   }
@@ -70,24 +70,24 @@ export function familyGraph(members: readonly Person[], links: FamilyLinks): Fam
 
 /** Born on one day that is known, to the same two parents by birth or adoption: as a profile says it too. */
 function twinsOf(members: readonly Person[], born: Int32Array, descents: readonly number[]): Int32Array {
-  const twins = upTo(members.length)
+  const twins = range(members.length)
   const [children, parents] = [[] as number[], [] as number[]]
   for (let at = 0; at < descents.length; at += 3) {
     if (descents[at + 2]! > 1 || members[descents[at]!]!.birthDate === null) continue
     children.push(descents[at]!)
     parents.push(descents[at + 1]!)
   }
-  const parentsOf = listsOf(members.length, children, parents)
-  const childrenOf = listsOf(members.length, parents, children)
+  const parentsOf = groupNumbers(members.length, children, parents)
+  const childrenOf = groupNumbers(members.length, parents, children)
   for (let parent = 0; parent < members.length; parent += 1) {
-    const siblings = listed(childrenOf, parent)
+    const siblings = groupAt(childrenOf, parent)
     if (siblings.length < 2) continue
     siblings.sort((one, other) => born[one]! - born[other]! || one - other)
     for (let at = 1; at < siblings.length; at += 1) {
       const [one, other] = [siblings[at - 1]!, siblings[at]!]
       if (born[one] !== born[other]) continue
-      const own = listed(parentsOf, one)
-      if (listed(parentsOf, other).filter(shared => own.includes(shared)).length > 1)
+      const own = groupAt(parentsOf, one)
+      if (groupAt(parentsOf, other).filter(shared => own.includes(shared)).length > 1)
         twins[other] = twins[one]!
     }
   }
@@ -95,13 +95,17 @@ function twinsOf(members: readonly Person[], born: Int32Array, descents: readonl
 }
 
 /** Lists of numbers under numbers, laid end to end: those under `key` are items[start[key]] … items[start[key + 1] - 1]. */
-export interface Lists {
+export interface NumberGroups {
   start: Int32Array
   items: Int32Array
 }
 
 /** Sorts `values` under `keys` in one pass each; those under one key keep their order. */
-export function listsOf(count: number, keys: ArrayLike<number>, values: ArrayLike<number>): Lists {
+export function groupNumbers(
+  count: number,
+  keys: ArrayLike<number>,
+  values: ArrayLike<number>,
+): NumberGroups {
   const start = new Int32Array(count + 1)
   for (let at = 0; at < keys.length; at += 1) start[keys[at]! + 1]! += 1
   for (let key = 0; key < count; key += 1) start[key + 1]! += start[key]!
@@ -116,23 +120,23 @@ export function listsOf(count: number, keys: ArrayLike<number>, values: ArrayLik
 }
 
 /** A list by itself. They are short, and a short list of numbers is made faster than a window on a long one. */
-export function listed({ start, items }: Lists, key: number): number[] {
+export function groupAt({ start, items }: NumberGroups, key: number): number[] {
   const list: number[] = []
   for (let at = start[key]!; at < start[key + 1]!; at += 1) list.push(items[at]!)
   return list
 }
 
 /** So many places: 0, 1, 2 … */
-export function upTo(count: number): Int32Array<ArrayBuffer> {
+export function range(count: number): Int32Array<ArrayBuffer> {
   const places = new Int32Array(count)
   for (let at = 0; at < count; at += 1) places[at] = at
   return places
 }
 
 /** One column of a list of threes. */
-export function column(threes: Int32Array, which: 0 | 1 | 2): Int32Array {
-  const values = new Int32Array(threes.length / 3)
-  for (let at = 0; at < values.length; at += 1) values[at] = threes[at * 3 + which]!
+export function column(triples: Int32Array, which: 0 | 1 | 2): Int32Array {
+  const values = new Int32Array(triples.length / 3)
+  for (let at = 0; at < values.length; at += 1) values[at] = triples[at * 3 + which]!
   return values
 }
 

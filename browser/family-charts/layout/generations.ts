@@ -1,4 +1,4 @@
-import { column, listsOf, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
+import { column, groupNumbers, range, type FamilyGraph, type NumberGroups } from './family-graph.ts'
 
 /** Where everybody stands from top to bottom, and who stands together. */
 export interface Generations {
@@ -6,17 +6,17 @@ export interface Generations {
   row: Int32Array
   /** Partners, and parents of the same child, stand together in one row: the number of their cluster. */
   cluster: Int32Array
-  clusters: number
+  clusterCount: number
   /** Parts of the family that no link joins. */
   component: Int32Array
-  components: number
+  componentCount: number
   /** 1 for each descent that would make somebody their own ancestor: data can be wrong, and a chart still shows it. */
-  isOdd: Uint8Array
+  closesCycle: Uint8Array
   /** How often something was looked at: what grows with the family, and must not grow faster. */
   steps: number
 }
 
-export function generations(family: FamilyGraph): Generations {
+export function assignGenerations(family: FamilyGraph): Generations {
   const children = column(family.descents, 0)
   const parents = column(family.descents, 1)
   const steps = { count: 0 }
@@ -30,7 +30,7 @@ export function generations(family: FamilyGraph): Generations {
     const { cluster, clusters } = numbered(family.count, leaderOf)
     const from = above.map(person => cluster[person]!)
     const to = below.map(person => cluster[person]!)
-    return { cluster, clusters, down: listsOf(clusters, from, to), up: listsOf(clusters, to, from) }
+    return { cluster, clusters, down: groupNumbers(clusters, from, to), up: groupNumbers(clusters, to, from) }
   }
   const first = gathered(person => together.find(person))
   const isKnotted = knotted(first.down, first.up, steps)
@@ -47,10 +47,10 @@ export function generations(family: FamilyGraph): Generations {
   return {
     row: cluster.map(number => level[number]!),
     cluster,
-    clusters,
+    clusterCount: clusters,
     component: cluster.map(number => component[number]!),
-    components,
-    isOdd,
+    componentCount: components,
+    closesCycle: isOdd,
     steps: steps.count,
   }
 }
@@ -64,7 +64,7 @@ function oddDescents(
   parents: Int32Array,
   steps: Steps,
 ): Uint8Array<ArrayBuffer> {
-  const linksDown = listsOf(count, parents, upTo(children.length))
+  const linksDown = groupNumbers(count, parents, range(children.length))
   const isOdd = new Uint8Array(children.length)
   const state = new Uint8Array(count) // 0 not met, 1 on the way down, 2 done
   const next = linksDown.start.slice(0, count)
@@ -95,7 +95,7 @@ function oddDescents(
 
 /** Joins partners, and parents of one child by birth or by adoption. */
 function unions({ count, descents, partnerships }: FamilyGraph, isOdd: Uint8Array) {
-  const leader = upTo(count)
+  const leader = range(count)
   function find(person: number): number {
     let at = person
     while (leader[at] !== at) {
@@ -138,7 +138,7 @@ function numbered(count: number, leaderOf: (person: number) => number) {
  * 1 for each cluster that lies on a way of descents from a cluster to itself, or between two such ways; null where
  * there is none.
  */
-function knotted(down: Lists, up: Lists, steps: Steps): Uint8Array | null {
+function knotted(down: NumberGroups, up: NumberGroups, steps: Steps): Uint8Array | null {
   const clusters = down.start.length - 1
   const fromAbove = freed(up, down, steps)
   if (fromAbove.length === clusters) return null
@@ -149,7 +149,7 @@ function knotted(down: Lists, up: Lists, steps: Steps): Uint8Array | null {
 }
 
 /** Whoever waits for nobody, or only for those who are freed before: each after all whom it waits for. */
-function freed(waitsFor: Lists, isWaitedForBy: Lists, steps: Steps): number[] {
+function freed(waitsFor: NumberGroups, isWaitedForBy: NumberGroups, steps: Steps): number[] {
   const count = waitsFor.start.length - 1
   const waits = new Int32Array(count)
   const free: number[] = []
@@ -184,11 +184,11 @@ function neighbours(family: FamilyGraph, cluster: Int32Array, clusters: number) 
     add(family.descents[at + 1]!, family.descents[at]!, 1)
   for (let at = 0; at < family.partnerships.length; at += 3)
     add(family.partnerships[at]!, family.partnerships[at + 1]!, 0)
-  return { to: listsOf(clusters, from, to), by: listsOf(clusters, from, by) }
+  return { to: groupNumbers(clusters, from, to), by: groupNumbers(clusters, from, by) }
 }
 
 /** Generations as they are counted from one cluster to the next, so that those of one age stand in one row. */
-function levels(clusters: number, around: { to: Lists; by: Lists }, steps: Steps) {
+function levels(clusters: number, around: { to: NumberGroups; by: NumberGroups }, steps: Steps) {
   const level = new Int32Array(clusters)
   const component = new Int32Array(clusters).fill(-1)
   let components = 0
@@ -212,7 +212,7 @@ function levels(clusters: number, around: { to: Lists; by: Lists }, steps: Steps
 }
 
 /** Moves down whoever does not stand below their parents, and then ancestors without parents close to their children. */
-function settle(level: Int32Array, down: Lists, up: Lists, steps: Steps): void {
+function settle(level: Int32Array, down: NumberGroups, up: NumberGroups, steps: Steps): void {
   const order = freed(up, down, steps)
   for (const number of order)
     for (let at = down.start[number]!; at < down.start[number + 1]!; at += 1) {

@@ -1,18 +1,18 @@
-import { listed, listsOf, type Lists } from './family-graph.ts'
-import type { Layout } from './layout.ts'
-import { plate } from './measures.ts'
+import { groupAt, groupNumbers, type NumberGroups } from './family-graph.ts'
+import type { ChartLayout } from './layout.ts'
+import { personBox } from './measures.ts'
 
 /** A chart cut into squares, so that what is in sight is found without looking at everything. */
 export interface Grid {
-  cell: number
+  cellSize: number
   columns: number
   rows: number
-  people: Lists
+  people: NumberGroups
   /** A line lies in every square that it may touch. */
-  links: Lists
+  links: NumberGroups
 }
 
-export interface Frame {
+export interface Bounds {
   left: number
   top: number
   right: number
@@ -23,13 +23,13 @@ const shortest = 512
 /** A chart of ten thousand is long and low: squares grow with it, so that their number does not. */
 const mostColumns = 400
 
-export function gridOf({ width, height, x, y, ends, shapes }: Layout): Grid {
-  const cell = Math.max(shortest, width / mostColumns, height / mostColumns)
-  const columns = Math.floor(width / cell) + 1
-  const rows = Math.floor(height / cell) + 1
-  const grid = { cell, columns, rows }
+export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): Grid {
+  const cellSize = Math.max(shortest, width / mostColumns, height / mostColumns)
+  const columns = Math.floor(width / cellSize) + 1
+  const rows = Math.floor(height / cellSize) + 1
+  const grid = { cellSize, columns, rows }
 
-  const people = bySquare(grid, x.length, person => frameOf(x[person]!, y[person]!))
+  const people = bySquare(grid, x.length, person => personBounds(x[person]!, y[person]!))
   const links = bySquare(grid, shapes.length, link => {
     const at = link * 4
     return {
@@ -46,23 +46,28 @@ export function gridOf({ width, height, x, y, ends, shapes }: Layout): Grid {
 /** How far above two partners the curve between them rises. */
 export const partnerCurveRise = 48
 
-export function frameOf(x: number, y: number): Frame {
-  return { left: x - plate.width / 2, top: y, right: x + plate.width / 2, bottom: y + plate.height }
+export function personBounds(x: number, y: number): Bounds {
+  return {
+    left: x - personBox.width / 2,
+    top: y,
+    right: x + personBox.width / 2,
+    bottom: y + personBox.height,
+  }
 }
 
 /** What lies in the squares that a frame touches, each once. */
-export function within(grid: Grid, lists: Lists, frame: Frame): Set<number> {
+export function findInBounds(grid: Grid, lists: NumberGroups, frame: Bounds): Set<number> {
   const found = new Set<number>()
   forSquares(grid, frame, square => {
-    for (const item of listed(lists, square)) found.add(item)
+    for (const item of groupAt(lists, square)) found.add(item)
   })
   return found
 }
 
-type Squares = Pick<Grid, 'cell' | 'columns' | 'rows'>
+type Squares = Pick<Grid, 'cellSize' | 'columns' | 'rows'>
 
 /** What lies in each square, of so many items. */
-function bySquare(grid: Squares, count: number, around: (item: number) => Frame): Lists {
+function bySquare(grid: Squares, count: number, around: (item: number) => Bounds): NumberGroups {
   const keys: number[] = []
   const items: number[] = []
   for (let item = 0; item < count; item += 1)
@@ -70,11 +75,16 @@ function bySquare(grid: Squares, count: number, around: (item: number) => Frame)
       keys.push(square)
       items.push(item)
     })
-  return listsOf(grid.columns * grid.rows, keys, items)
+  return groupNumbers(grid.columns * grid.rows, keys, items)
 }
 
-function forSquares({ cell, columns, rows }: Squares, frame: Frame, see: (square: number) => void): void {
-  const clamp = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / cell)))
+function forSquares(
+  { cellSize, columns, rows }: Squares,
+  frame: Bounds,
+  see: (square: number) => void,
+): void {
+  const clamp = (value: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor(value / cellSize)))
   const first = clamp(frame.left, columns)
   const last = clamp(frame.right, columns)
   const bottom = clamp(frame.bottom, rows)

@@ -1,19 +1,19 @@
 import type { ChartKind } from './chart-selection.ts'
-import { upTo, type FamilyGraph } from './family-graph.ts'
-import { gridOf, type Grid } from './grid.ts'
-import { layout, type Layout } from './layout.ts'
+import { range, type FamilyGraph } from './family-graph.ts'
+import { buildGrid, type Grid } from './grid.ts'
+import { layOutChart, type ChartLayout } from './layout.ts'
 
 export interface LayoutRequest {
   /** Comes back with the answer, so that an answer to an older question is known. */
-  number: number
+  id: number
   family: FamilyGraph
   kind: ChartKind
   root: number
 }
 
 export interface LayoutReply {
-  number: number
-  chart: Layout
+  id: number
+  chart: ChartLayout
   grid: Grid
 }
 
@@ -21,9 +21,9 @@ let isAsked = false
 
 addEventListener('message', ({ data }: MessageEvent<LayoutRequest>) => {
   isAsked = true
-  const { number, family, kind, root } = data
-  const chart = layout(family, kind, root)
-  const reply: LayoutReply = { number, chart, grid: gridOf(chart) }
+  const { id: number, family, kind, root } = data
+  const chart = layOutChart(family, kind, root)
+  const reply: LayoutReply = { id: number, chart, grid: buildGrid(chart) }
   postMessage(reply)
 })
 
@@ -34,7 +34,7 @@ practise(20)
 
 function practise(times: number): void {
   if (isAsked || times === 0) return
-  gridOf(layout(practice, 'family', 0))
+  buildGrid(layOutChart(practice, 'family', 0))
   setTimeout(practise, 0, times - 1)
 }
 
@@ -49,8 +49,8 @@ function familyOf(couples: number): FamilyGraph {
   }
   return {
     count,
-    born: new Int32Array(count),
-    twins: upTo(count),
+    birthKeys: new Int32Array(count),
+    firstTwins: range(count),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }

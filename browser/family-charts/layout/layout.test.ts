@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { chartKinds } from './chart-selection.ts'
 import type { FamilyGraph } from './family-graph.ts'
-import { layout, type Layout } from './layout.ts'
+import { layOutChart, type ChartLayout } from './layout.ts'
 import { linkShapes } from './links.ts'
-import { plate, rowHeight } from './measures.ts'
+import { personBox, rowHeight } from './measures.ts'
 
 describe('of any family, with cycles and contradictions in it', () => {
   test('every person is placed once, and nobody stands over another', () => {
     assert(
       property(anyFamily, constantFrom(...chartKinds), nat(), (family, kind, root) => {
-        const chart = layout(family, kind, root % family.count)
+        const chart = layOutChart(family, kind, root % family.count)
         expect(new Set(chart.people).size).toBe(chart.people.length)
         expect(chart.people.length).toBe(kind === 'family' ? family.count : chart.x.length)
         expect(chart.people[chart.root]).toBe(root % family.count)
@@ -23,12 +23,12 @@ describe('of any family, with cycles and contradictions in it', () => {
   test('everybody and every line lies within the chart', () => {
     assert(
       property(anyFamily, family => {
-        const { x, y, width, height, ends } = layout(family, 'family', 0)
+        const { x, y, width, height, ends } = layOutChart(family, 'family', 0)
         for (const place of x.keys()) {
-          expect(x[place]).toBeGreaterThanOrEqual(plate.width / 2 - 0.1)
-          expect(x[place]).toBeLessThanOrEqual(width - plate.width / 2 + 0.1)
+          expect(x[place]).toBeGreaterThanOrEqual(personBox.width / 2 - 0.1)
+          expect(x[place]).toBeLessThanOrEqual(width - personBox.width / 2 + 0.1)
           expect(y[place]).toBeGreaterThanOrEqual(0)
-          expect(y[place]).toBeLessThanOrEqual(height - plate.height + 0.1)
+          expect(y[place]).toBeLessThanOrEqual(height - personBox.height + 0.1)
         }
         expect([...ends].every(Number.isFinite)).toBe(true)
       }),
@@ -38,7 +38,7 @@ describe('of any family, with cycles and contradictions in it', () => {
   test('every link of the data is drawn', () => {
     assert(
       property(anyFamily, family => {
-        const { meanings, graph } = layout(family, 'family', 0)
+        const { meanings, graph } = layOutChart(family, 'family', 0)
         expect(graph.partnerships.length / 3).toBe(
           [...meanings].filter(meaning => meaning >= 5 && meaning < 9).length,
         )
@@ -50,7 +50,7 @@ describe('of any family, with cycles and contradictions in it', () => {
 test('children stand below their parents, in the very next row where the generations agree', () => {
   assert(
     property(anyFamilyWithoutCycles, family => {
-      const { graph, y } = layout(family, 'family', 0)
+      const { graph, y } = layOutChart(family, 'family', 0)
       for (let link = 0; link < graph.descents.length; link += 3)
         expect(y[graph.descents[link]!]).toBeGreaterThanOrEqual(
           y[graph.descents[link + 1]!]! + rowHeight - 0.1,
@@ -64,7 +64,7 @@ test('children stand below their parents, in the very next row where the generat
 test('partners stand side by side', () => {
   const { x, y } = drawn(grandparents)
   expect(y[0]).toBe(y[1])
-  expect(Math.abs(x[0]! - x[1]!)).toBe(plate.width + plate.besidePartner)
+  expect(Math.abs(x[0]! - x[1]!)).toBe(personBox.width + personBox.partnerGap)
 })
 
 test('somebody with two partners stands between them', () => {
@@ -132,9 +132,9 @@ test('ancestors are the person and all before them; descendants the person, all 
 })
 
 test('one person alone is a chart, and a thousand without relatives are a block and no line', () => {
-  const one = layout(familyOf({ descents: [], partnerships: [] }, 1), 'family', 0)
-  expect([one.width, one.height]).toEqual([plate.width, plate.height])
-  const many = layout(familyOf({ descents: [], partnerships: [] }, 1000), 'family', 0)
+  const one = layOutChart(familyOf({ descents: [], partnerships: [] }, 1), 'family', 0)
+  expect([one.width, one.height]).toEqual([personBox.width, personBox.height])
+  const many = layOutChart(familyOf({ descents: [], partnerships: [] }, 1000), 'family', 0)
   expectNobodyOverAnother(many)
   expect(many.width / many.height).toBeLessThan(3)
 })
@@ -146,7 +146,7 @@ describe('the steps of a layout grow as the family does', () => {
     ['where one person has all the children', (count: number) => childrenOfOne(count)],
     ['where everybody was with the next', (count: number) => chainOf(count)],
   ])('in a family %s', (_, family) => {
-    const steps = (count: number) => layout(family(count), 'family', 0).steps / count
+    const steps = (count: number) => layOutChart(family(count), 'family', 0).steps / count
     expect(steps(8000)).toBeLessThan(steps(1000) * 1.5)
     expect(steps(8000)).toBeLessThan(120)
   })
@@ -165,32 +165,32 @@ function familyOf({ descents, partnerships }: Links, count?: number): FamilyGrap
   const all = count ?? Math.max(...people) + 1
   return {
     count: all,
-    born: Int32Array.from({ length: all }, (_, person) => person),
-    twins: Int32Array.from({ length: all }, (_, person) => person),
+    birthKeys: Int32Array.from({ length: all }, (_, person) => person),
+    firstTwins: Int32Array.from({ length: all }, (_, person) => person),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }
 }
 
-function drawn(links: Links): Layout {
-  return layout(familyOf(links), 'family', 0)
+function drawn(links: Links): ChartLayout {
+  return layOutChart(familyOf(links), 'family', 0)
 }
 
 function namesOn(kind: 'ancestors' | 'descendants', root: number): number[] {
-  return [...layout(familyOf(grandparents), kind, root).people]
+  return [...layOutChart(familyOf(grandparents), kind, root).people]
 }
 
-function curvesOf({ shapes }: Layout): number {
+function curvesOf({ shapes }: ChartLayout): number {
   return shapes.filter(shape => shape === linkShapes.indexOf('descent-curve')).length
 }
 
-function expectNobodyOverAnother({ x, y }: Layout): void {
+function expectNobodyOverAnother({ x, y }: ChartLayout): void {
   const inOrder = [...x.keys()].sort((one, other) => y[one]! - y[other]! || x[one]! - x[other]!)
   const overlaps = inOrder.filter((place, at) => {
     const next = inOrder[at + 1]
     if (next === undefined) return false
     const [across, down] = [x[next]! - x[place]!, y[next]! - y[place]!]
-    return across < plate.width - 0.5 && across > 0.5 - plate.width && down < plate.height - 0.5
+    return across < personBox.width - 0.5 && across > 0.5 - personBox.width && down < personBox.height - 0.5
   })
   expect(overlaps).toEqual([])
 }

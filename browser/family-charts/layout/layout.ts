@@ -1,14 +1,14 @@
-import { chosen, type ChartKind } from './chart-selection.ts'
-import { familiesOf } from './families.ts'
+import { selectPeople, type ChartKind } from './chart-selection.ts'
+import { groupFamilies } from './families.ts'
 import type { FamilyGraph } from './family-graph.ts'
-import { generations, type Generations } from './generations.ts'
-import { linksOf, type Links } from './links.ts'
-import { betweenParts, plate, rowHeight } from './measures.ts'
-import { centreInCluster, place } from './positions.ts'
-import { order, type Order } from './row-order.ts'
+import { assignGenerations, type Generations } from './generations.ts'
+import { buildLinks, type Links } from './links.ts'
+import { componentGap, personBox, rowHeight } from './measures.ts'
+import { centerInCluster, positionClusters } from './positions.ts'
+import { orderRows, type RowOrder } from './row-order.ts'
 
 /** A chart ready to be drawn. Everybody has a place from 0; `people` says who it is in the family that was given. */
-export interface Layout extends Links {
+export interface ChartLayout extends Links {
   people: Int32Array
   /** The place of the person whom the chart is about. */
   root: number
@@ -24,12 +24,12 @@ export interface Layout extends Links {
 }
 
 /** The whole way from a family to a chart. Everybody is placed once, nobody over another, children below parents. */
-export function layout(family: FamilyGraph, kind: ChartKind, root: number): Layout {
-  const { graph, people, root: own } = chosen(family, kind, root)
-  const rows = generations(graph)
-  const families = familiesOf(graph, rows)
-  const ordered = order(graph, rows, families, own)
-  const { left, steps } = place(rows, ordered, families)
+export function layOutChart(family: FamilyGraph, kind: ChartKind, root: number): ChartLayout {
+  const { graph, people, root: own } = selectPeople(family, kind, root)
+  const rows = assignGenerations(graph)
+  const families = groupFamilies(graph, rows)
+  const ordered = orderRows(graph, rows, families, own)
+  const { left, steps } = positionClusters(rows, ordered, families)
   const { x, y, width, height } = packed(graph.count, rows, ordered, left)
   return {
     people,
@@ -40,7 +40,7 @@ export function layout(family: FamilyGraph, kind: ChartKind, root: number): Layo
     row: rows.row,
     width,
     height,
-    ...linksOf(graph, rows, families, ordered, { x, y }),
+    ...buildLinks(graph, rows, families, ordered, { x, y }),
     steps: rows.steps + ordered.steps + steps,
   }
 }
@@ -55,8 +55,8 @@ interface Part {
 /** Sets the parts of the family side by side on shelves, the largest first, and whoever has no relatives last. */
 function packed(
   count: number,
-  { row, cluster, component, components }: Generations,
-  { slot }: Order,
+  { row, cluster, component, componentCount: components }: Generations,
+  { slot }: RowOrder,
   left: Float64Array,
 ) {
   const x = new Float32Array(count)
@@ -67,18 +67,18 @@ function packed(
   const depth = new Int32Array(components)
   for (let person = 0; person < count; person += 1) {
     const part = component[person]!
-    const centre = left[cluster[person]!]! + centreInCluster(slot[person]!)
+    const centre = left[cluster[person]!]! + centerInCluster(slot[person]!)
     x[person] = centre
     size[part]! += 1
-    least[part] = Math.min(least[part]!, centre - plate.width / 2)
-    most[part] = Math.max(most[part]!, centre + plate.width / 2)
+    least[part] = Math.min(least[part]!, centre - personBox.width / 2)
+    most[part] = Math.max(most[part]!, centre + personBox.width / 2)
     depth[part] = Math.max(depth[part]!, row[person]!)
   }
   const parts: Part[] = Array.from({ length: components }, (_, number) => ({
     number,
     least: least[number]!,
     width: most[number]! - least[number]!,
-    height: depth[number]! * rowHeight + plate.height,
+    height: depth[number]! * rowHeight + personBox.height,
   })).sort((one, other) => size[other.number]! - size[one.number]!)
 
   const { corner, width, height } = shelves(parts, size)
@@ -92,7 +92,7 @@ function packed(
 
 function shelves(parts: Part[], size: Int32Array) {
   const corner = { x: new Float64Array(parts.length), y: new Float64Array(parts.length) }
-  const gapOf = ({ number }: Part) => (size[number] === 1 ? plate.besideSibling : betweenParts)
+  const gapOf = ({ number }: Part) => (size[number] === 1 ? personBox.siblingGap : componentGap)
   const area = parts.reduce((sum, part) => sum + (part.width + gapOf(part)) * (part.height + gapOf(part)), 0)
   const widest = Math.max(parts[0]?.width ?? 0, Math.sqrt(area * 1.6))
   let [x, y, tallest, width] = [0, 0, 0, 0]
@@ -100,7 +100,7 @@ function shelves(parts: Part[], size: Int32Array) {
     const isAlone = size[part.number] === 1
     const beginsAlone = isAlone && at > 0 && size[parts[at - 1]!.number]! > 1
     if (x > 0 && (x + part.width > widest || beginsAlone)) {
-      y += tallest + (isAlone && !beginsAlone ? plate.besideOthers : betweenParts)
+      y += tallest + (isAlone && !beginsAlone ? personBox.unrelatedGap : componentGap)
       x = 0
       tallest = 0
     }

@@ -1,9 +1,9 @@
-import type { Families } from './families.ts'
-import { listed, listsOf, upTo, type FamilyGraph } from './family-graph.ts'
+import type { Families, Family } from './families.ts'
+import { groupAt, groupNumbers, range, type FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
-import { plate, rowHeight, step } from './measures.ts'
+import { personBox, rowHeight, slotWidth } from './measures.ts'
 import { middleInCluster } from './positions.ts'
-import type { Order } from './row-order.ts'
+import type { RowOrder } from './row-order.ts'
 
 /** What a link says. The first five are `parentKinds`, the next four `partnershipKinds`. */
 export const linkMeanings = [
@@ -39,20 +39,20 @@ const lane = 7
 const lanes = 6
 const leastBend = 3
 /** How far above children the lowest bracket runs. */
-const lowest = (rowHeight - plate.height) / 2 - 10
+const lowest = (rowHeight - personBox.height) / 2 - 10
 
 /**
  * Draws each descent as a bracket from the parents' line down to their children, and everything that does not fit
  * into one tree, such as the other parents of cousins who married, as a curve.
  */
-export function linksOf(
+export function buildLinks(
   graph: FamilyGraph,
   generations: Generations,
   { families }: Families,
-  { slot, hangsFrom }: Order,
+  { slot, parentFamily: hangsFrom }: RowOrder,
   at: { x: Float32Array; y: Float32Array },
 ): Links {
-  const { row, cluster, isOdd } = generations
+  const { row, cluster, closesCycle: isOdd } = generations
   const { x, y } = at
   const drawn = { ends: [] as number[], meanings: [] as number[], shapes: [] as number[] }
   const draw = (shape: LinkShape, meaning: number, x1: number, y1: number, x2: number, y2: number) => {
@@ -67,7 +67,7 @@ export function linksOf(
     isCouple.add(pairOf(one, other))
     drawCouple(one, other, 5 + graph.partnerships[link + 2]!)
   }
-  for (const { one, other } of families) {
+  for (const { firstParent: one, secondParent: other } of families) {
     if (other < 0 || isCouple.has(pairOf(one, other))) continue
     isCouple.add(pairOf(one, other))
     drawCouple(one, other, linkMeanings.indexOf('shared-child'))
@@ -82,7 +82,7 @@ export function linksOf(
         'descent-curve',
         graph.descents[link + 2]!,
         x[parent]!,
-        y[parent]! + plate.height,
+        y[parent]! + personBox.height,
         x[child]!,
         y[child]!,
       )
@@ -101,31 +101,32 @@ export function linksOf(
     const left = x[one]! < x[other]! ? one : other
     const right = left === one ? other : one
     const isBeside = cluster[one] === cluster[other] && Math.abs(slot[one]! - slot[other]!) === 1
-    const height = (person: number) => y[person]! + plate.radius
+    const height = (person: number) => y[person]! + personBox.radius
     if (isBeside)
       draw(
         'straight',
         meaning,
-        x[left]! + plate.radius,
+        x[left]! + personBox.radius,
         height(left),
-        x[right]! - plate.radius,
+        x[right]! - personBox.radius,
         height(right),
       )
     else draw('partner-curve', meaning, x[left]!, y[left]!, x[right]!, y[right]!)
   }
 
   /** Where the line between two parents, or the plate of the one, lets go of what leads to the children. */
-  function startOf(family: { one: number; other: number }): { middle: number; top: number } {
-    const { one, other } = family
-    const middle = x[one]! - slot[one]! * step - plate.width / 2 + middleInCluster(family, slot)
+  function startOf(family: Family): { middle: number; top: number } {
+    const { firstParent: one, secondParent: other } = family
+    const middle = x[one]! - slot[one]! * slotWidth - personBox.width / 2 + middleInCluster(family, slot)
     const isBeside = other >= 0 && Math.abs(slot[one]! - slot[other]!) === 1
-    return { middle, top: y[one]! + (isBeside ? plate.radius : plate.height) }
+    return { middle, top: y[one]! + (isBeside ? personBox.radius : personBox.height) }
   }
 
-  function drawFamily(number: number, family: Families['families'][number]): void {
+  function drawFamily(number: number, family: Family): void {
     const { middle, top } = startOf(family)
-    const isUnderWords = top === y[family.one]! + plate.height
-    const isUnder = (child: number) => hangsFrom[child] === number && row[child] === row[family.one]! + 1
+    const isUnderWords = top === y[family.firstParent]! + personBox.height
+    const isUnder = (child: number) =>
+      hangsFrom[child] === number && row[child] === row[family.firstParent]! + 1
     const under = family.children.filter(isUnder)
     if (under.length > 0) {
       const bus = y[under[0]!]! - buses[number]!
@@ -147,9 +148,9 @@ export function linksOf(
   function dropsTo(children: readonly number[]): Drop[] {
     const drops: Drop[] = []
     for (let from = 0; from < children.length;) {
-      const first = graph.twins[children[from]!]
+      const first = graph.firstTwins[children[from]!]
       let end = from + 1
-      while (end < children.length && graph.twins[children[end]!] === first) end += 1
+      while (end < children.length && graph.firstTwins[children[end]!] === first) end += 1
       const middle = (x[children[from]!]! + x[children[end - 1]!]!) / 2
       drops.push({ x: middle, from, end })
       from = end
@@ -186,14 +187,14 @@ export function linksOf(
     // Families of one height of the chart, whichever part they belong to.
     const heights = [...new Set(y)].sort((a, b) => a - b)
     const heightOf = new Map(heights.map((one, place) => [one, place]))
-    const inRow = listsOf(
+    const inRow = groupNumbers(
       heights.length,
-      families.map(({ one }) => heightOf.get(y[one]!)!),
-      upTo(families.length),
+      families.map(({ firstParent: one }) => heightOf.get(y[one]!)!),
+      range(families.length),
     )
     for (const place of heights.keys()) {
       const ends: number[] = []
-      for (const number of listed(inRow, place).sort((a, b) => spans[a]!.from - spans[b]!.from)) {
+      for (const number of groupAt(inRow, place).sort((a, b) => spans[a]!.from - spans[b]!.from)) {
         const { from, to } = spans[number]!
         let chosen = ends.findIndex(end => end < from - lane)
         if (chosen === -1) chosen = ends.length < lanes ? ends.length : lanes - 1

@@ -1,18 +1,18 @@
 /** One person on a chart, at zoom 1, in pixels: a medallion, two lines of name under it, and one of years. */
-export const plate = {
+export const personBox = {
   width: 132,
   height: 116,
   radius: 27,
-  besidePartner: 8,
-  besideSibling: 18,
-  besideOthers: 46,
+  partnerGap: 8,
+  siblingGap: 18,
+  unrelatedGap: 46,
 }
 
 /** From the top of one row to the top of the next. */
 export const rowHeight = 174
 
 /** From the centre of somebody to the centre of the partner beside them. */
-export const step = plate.width + plate.besidePartner
+export const slotWidth = personBox.width + personBox.partnerGap
 
 /** Between parts of a family that no link joins. */
-export const betweenParts = 120
+export const componentGap = 120

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { ChartKind } from './chart-selection.ts'
 import type { FamilyGraph } from './family-graph.ts'
-import { layout } from './layout.ts'
-import { openLines, outlineOf } from './outline.ts'
-import { kinOf, walk } from './relatives.ts'
+import { layOutChart } from './layout.ts'
+import { visibleLines, buildOutline } from './outline.ts'
+import { indexRelatives, findNearestRelative } from './relatives.ts'
 
 test('under each person stand their partners, and under these the children whom they had together', () => {
   expect(told(family, 'family')).toEqual([
@@ -47,8 +47,8 @@ test('a child that was adopted is listed as one', () => {
 
 test('a closed line hides what belongs to it, and no other', () => {
   const lines = linesOf(family, 'family')
-  expect(openLines(lines, () => true)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(openLines(lines, number => number < 3)).toEqual([0, 1, 2, 3])
+  expect(visibleLines(lines, () => true)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(visibleLines(lines, number => number < 3)).toEqual([0, 1, 2, 3])
   expect(lines.map(({ position, siblings }) => `${position} of ${siblings}`)).toEqual([
     '1 of 1',
     '1 of 1',
@@ -61,9 +61,9 @@ test('a closed line hides what belongs to it, and no other', () => {
 })
 
 test('arrow keys lead up to parents, down to children, and to partners and siblings at the sides', () => {
-  const chart = layout(family, 'family', 0)
+  const chart = layOutChart(family, 'family', 0)
   const go = (from: number, direction: 'up' | 'down' | 'left' | 'right') => {
-    const to = walk(chart, kinOf(chart.graph), from, direction)
+    const to = findNearestRelative(chart, indexRelatives(chart.graph), from, direction)
     return to === null ? null : names[to]
   }
   expect([go(5, 'up'), go(3, 'up'), go(0, 'up')]).toEqual(['Dan', 'Ben', null])
@@ -83,17 +83,17 @@ const family = familyOf(
 function familyOf(count: number, descents: number[], partnerships: number[]): FamilyGraph {
   return {
     count,
-    born: Int32Array.from({ length: count }, (_, person) => person),
-    twins: Int32Array.from({ length: count }, (_, person) => person),
+    birthKeys: Int32Array.from({ length: count }, (_, person) => person),
+    firstTwins: Int32Array.from({ length: count }, (_, person) => person),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }
 }
 
 function linesOf(graph: FamilyGraph, kind: ChartKind, root = 0) {
-  const chart = layout(graph, kind, root)
-  const lines = outlineOf(chart, kinOf(chart.graph), kind)
-  return lines.map(line => Object.assign(line, { name: names[chart.people[line.place]!]! }))
+  const chart = layOutChart(graph, kind, root)
+  const lines = buildOutline(chart, indexRelatives(chart.graph), kind)
+  return lines.map(line => Object.assign(line, { name: names[chart.people[line.person]!]! }))
 }
 
 function told(graph: FamilyGraph, kind: ChartKind, root = 0): string[] {

@@ -1,19 +1,19 @@
 import type { ChartKind } from './chart-selection.ts'
-import { listed, parentKinds, partnershipKinds } from './family-graph.ts'
-import type { Layout } from './layout.ts'
-import type { Kin } from './relatives.ts'
+import { groupAt, parentKinds, partnershipKinds } from './family-graph.ts'
+import type { ChartLayout } from './layout.ts'
+import type { Relatives } from './relatives.ts'
 
 /** One line of a chart as a list. Lines that belong to it follow it, one level deeper. */
 export interface OutlineLine {
   /** Of the person on the chart. */
-  place: number
+  person: number
   level: number
   /** What makes the line stand here: 'married', 'adoptive child'; empty where the indentation says it. */
   relation: string
   /** The person has a line of their own elsewhere, with those who belong to them. */
   isRepeated: boolean
   /** How many lines belong to it, at any level. */
-  below: number
+  nestedCount: number
   /** Which one of its siblings on the list it is, from 1, and of how many. */
   position: number
   siblings: number
@@ -26,7 +26,7 @@ type Waiting = { place: number; level: number; relation: string; other: number; 
  * whom they had together. For ancestors, under each person their parents. Everybody has one line; where a cousin
  * marriage leads to somebody a second time, the line says so and ends.
  */
-export function outlineOf(chart: Layout, kin: Kin, kind: ChartKind): OutlineLine[] {
+export function buildOutline(chart: ChartLayout, kin: Relatives, kind: ChartKind): OutlineLine[] {
   const lines: OutlineLine[] = []
   const parentLine: number[] = []
   const isListed = new Uint8Array(chart.people.length)
@@ -40,7 +40,7 @@ export function outlineOf(chart: Layout, kin: Kin, kind: ChartKind): OutlineLine
       isListed[place] = 1
       parentLine.push(next.parent)
       const number = lines.length
-      lines.push({ place, level, relation, isRepeated, below: 0, position: 1, siblings: 1 })
+      lines.push({ person: place, level, relation, isRepeated, nestedCount: 0, position: 1, siblings: 1 })
       if (isRepeated) continue
       const under = kind === 'ancestors' ? parentsUnder(place) : partnersAndChildren(next)
       for (const [other, relation, first] of under.toReversed())
@@ -49,27 +49,27 @@ export function outlineOf(chart: Layout, kin: Kin, kind: ChartKind): OutlineLine
   }
 
   function parentsUnder(place: number): Under[] {
-    const kinds = listed(kin.parentKinds, place)
-    return [...listed(kin.parents, place)].map((parent, at) => [parent, wordFor(kinds[at]!, 'parent'), -1])
+    const kinds = groupAt(kin.parentKinds, place)
+    return [...groupAt(kin.parents, place)].map((parent, at) => [parent, wordFor(kinds[at]!, 'parent'), -1])
   }
 
   /** `other` is the partner under whom somebody stands. Their children stand under this line. */
   function partnersAndChildren({ place, other }: Waiting): Under[] {
-    const kinds = listed(kin.partnerKinds, place)
+    const kinds = groupAt(kin.partnerKinds, place)
     const partners: Under[] = []
-    for (const [at, partner] of listed(kin.partners, place).entries())
+    for (const [at, partner] of groupAt(kin.partners, place).entries())
       if (partner !== other) partners.push([partner, partnerWords[partnershipKinds[kinds[at]!]!], place])
     const isPartner = new Set(
       partners.filter(([partner]) => isListed[partner] === 0).map(([partner]) => partner),
     )
-    const childKinds = listed(kin.childKinds, place)
+    const childKinds = groupAt(kin.childKinds, place)
     const children: Under[] = []
-    for (const [at, child] of listed(kin.children, place).entries()) {
+    for (const [at, child] of groupAt(kin.children, place).entries()) {
       // A child of a partner who is listed below stands there.
-      if (listed(kin.parents, child).some(parent => isPartner.has(parent))) continue
+      if (groupAt(kin.parents, child).some(parent => isPartner.has(parent))) continue
       children.push([child, wordFor(childKinds[at]!, 'child'), -1])
     }
-    children.sort(([one], [another]) => chart.graph.born[one]! - chart.graph.born[another]!)
+    children.sort(([one], [another]) => chart.graph.birthKeys[one]! - chart.graph.birthKeys[another]!)
     return [...children, ...partners]
   }
 
@@ -95,10 +95,10 @@ function wordFor(kind: number, who: 'parent' | 'child'): string {
 }
 
 /** Whom the list begins with: from the top row down, left to right, those without parents whose partners have none either. */
-function startsOf({ row, people, x }: Layout, kin: Kin): number[] {
-  const hasParents = (place: number) => listed(kin.parents, place).length > 0
+function startsOf({ row, people, x }: ChartLayout, kin: Relatives): number[] {
+  const hasParents = (place: number) => groupAt(kin.parents, place).length > 0
   return [...people.keys()]
-    .filter(place => !hasParents(place) && !listed(kin.partners, place).some(hasParents))
+    .filter(place => !hasParents(place) && !groupAt(kin.partners, place).some(hasParents))
     .sort((one, other) => row[one]! - row[other]! || x[one]! - x[other]!)
 }
 
@@ -112,16 +112,16 @@ function count(lines: OutlineLine[], parentLine: number[]): void {
   for (let number = lines.length - 1; number >= 0; number -= 1) {
     const parent = parentLine[number]!
     lines[number]!.siblings = children.get(parent)!
-    if (parent >= 0) lines[parent]!.below += lines[number]!.below + 1
+    if (parent >= 0) lines[parent]!.nestedCount += lines[number]!.nestedCount + 1
   }
 }
 
 /** The numbers of the lines that are to be seen when some are closed. */
-export function openLines(lines: readonly OutlineLine[], isOpen: (number: number) => boolean): number[] {
+export function visibleLines(lines: readonly OutlineLine[], isOpen: (number: number) => boolean): number[] {
   const open: number[] = []
   for (let number = 0; number < lines.length; number += 1) {
     open.push(number)
-    if (lines[number]!.below > 0 && !isOpen(number)) number += lines[number]!.below
+    if (lines[number]!.nestedCount > 0 && !isOpen(number)) number += lines[number]!.nestedCount
   }
   return open
 }

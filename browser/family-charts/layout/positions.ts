@@ -1,8 +1,8 @@
-import type { Families } from './families.ts'
-import type { Lists } from './family-graph.ts'
+import type { Families, Family } from './families.ts'
+import type { NumberGroups } from './family-graph.ts'
 import type { Generations } from './generations.ts'
-import { plate, step } from './measures.ts'
-import type { Order } from './row-order.ts'
+import { personBox, slotWidth } from './measures.ts'
+import type { RowOrder } from './row-order.ts'
 
 /**
  * How often the rows are gone through. Straight lines are worth many rounds where all of a chart is seen at a glance;
@@ -17,19 +17,19 @@ const few = 150
  * let them. Each row is settled in one pass that pools neighbours who want the same place (isotonic regression by
  * pooling adjacent violators; Barlow et al., 1972).
  */
-export function place(
-  { cluster, clusters }: Generations,
-  { rows: parts, slot, members, hangsFrom }: Order,
-  { families, ofCluster }: Families,
+export function positionClusters(
+  { cluster, clusterCount: clusters }: Generations,
+  { rows: parts, slot, clusterMembers: members, parentFamily: hangsFrom }: RowOrder,
+  { families, byCluster: ofCluster }: Families,
 ): { left: Float64Array; steps: number } {
   const left = new Float64Array(clusters)
   const times = clusters <= few ? rounds.few : rounds.many
   let steps = 0
 
   // Where everybody and every family's line stands in their cluster, whatever its left edge.
-  const centre = Float64Array.from(slot, centreInCluster)
+  const centre = Float64Array.from(slot, centerInCluster)
   const middle = Float64Array.from(families, family => middleInCluster(family, slot))
-  const home = Int32Array.from(families, ({ one }) => cluster[one]!)
+  const home = Int32Array.from(families, ({ firstParent: one }) => cluster[one]!)
 
   // What is written here thousands of times is not made anew each time.
   const pulled = { wanted: 0, weight: 0 }
@@ -202,7 +202,7 @@ export function place(
   }
 
   function gapBetween(one: number, other: number): number {
-    return areSiblings(one, other) ? plate.besideSibling : plate.besideOthers
+    return areSiblings(one, other) ? personBox.siblingGap : personBox.unrelatedGap
   }
 
   /** Whether somebody of the one cluster hangs from the same parents as somebody of the other. */
@@ -220,19 +220,23 @@ export function place(
 
 type Row = { row: number[]; offsets: Float64Array }
 
-function widthOf(cluster: number, { start }: Lists): number {
-  return (start[cluster + 1]! - start[cluster]!) * step - plate.besidePartner
+function widthOf(cluster: number, { start }: NumberGroups): number {
+  return (start[cluster + 1]! - start[cluster]!) * slotWidth - personBox.partnerGap
 }
 
 /** From the left edge of a cluster to the centre of somebody in it. */
-export function centreInCluster(slot: number): number {
-  return slot * step + plate.width / 2
+export function centerInCluster(slot: number): number {
+  return slot * slotWidth + personBox.width / 2
 }
 
 /** From the left edge of a cluster to where its children's line begins: between their parents, or under the one. */
-export function middleInCluster({ one, other }: { one: number; other: number }, slot: Int32Array): number {
-  if (other < 0) return centreInCluster(slot[one]!)
-  const [near, far] = [Math.min(slot[one]!, slot[other]!), Math.max(slot[one]!, slot[other]!)]
+export function middleInCluster(
+  { firstParent, secondParent }: Pick<Family, 'firstParent' | 'secondParent'>,
+  slot: Int32Array,
+): number {
+  if (secondParent < 0) return centerInCluster(slot[firstParent]!)
+  const near = Math.min(slot[firstParent]!, slot[secondParent]!)
+  const far = Math.max(slot[firstParent]!, slot[secondParent]!)
   // Between two who do not stand side by side the line would run through somebody else.
-  return centreInCluster(far) - (far - near === 0 ? 0 : step / 2)
+  return centerInCluster(far) - (far - near === 0 ? 0 : slotWidth / 2)
 }

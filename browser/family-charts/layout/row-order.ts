@@ -1,16 +1,16 @@
 import type { Families } from './families.ts'
-import { column, listed, listsOf, upTo, type FamilyGraph, type Lists } from './family-graph.ts'
+import { column, groupAt, groupNumbers, range, type FamilyGraph, type NumberGroups } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 
 /** Who stands beside whom: the rows of each part of the family from left to right, before anything is measured. */
-export interface Order {
+export interface RowOrder {
   /** For each component its rows, from the top: clusters from left to right. */
   rows: number[][][]
   /** Where in its cluster a person stands, from 0 at the left. */
   slot: Int32Array
-  members: Lists
+  clusterMembers: NumberGroups
   /** For each person the family whose child they are drawn as; -1 for none. Any other one is a second link. */
-  hangsFrom: Int32Array
+  parentFamily: Int32Array
   steps: number
 }
 
@@ -23,19 +23,19 @@ type Visit = { cluster: number; side: Side; person: number; family: number; isUp
  * Walks through the family from one person, down before up. What comes from the left side of the middle line is put
  * to the left end of its rows and what comes from the right to the right end, so that branches do not cross.
  */
-export function order(
+export function orderRows(
   graph: FamilyGraph,
   generations: Generations,
-  { families, ofCluster, ofChild }: Families,
+  { families, byCluster: ofCluster, byChild: ofChild }: Families,
   root: number,
-): Order {
-  const { row, cluster, clusters, component, components } = generations
-  const members = listsOf(clusters, cluster, upTo(graph.count))
+): RowOrder {
+  const { row, cluster, clusterCount: clusters, component, componentCount: components } = generations
+  const members = groupNumbers(clusters, cluster, range(graph.count))
   const partners = partnersOf(graph)
   const slot = new Int32Array(graph.count)
   const hangsFrom = new Int32Array(graph.count).fill(-1)
   const lastTwin = new Int32Array(graph.count)
-  for (let person = 0; person < graph.count; person += 1) lastTwin[graph.twins[person]!] = person
+  for (let person = 0; person < graph.count; person += 1) lastTwin[graph.firstTwins[person]!] = person
   const isMet = new Uint8Array(clusters)
   const ends = Array.from({ length: components }, () => ({ left: [] as number[][], right: [] as number[][] }))
   let steps = 0
@@ -72,8 +72,8 @@ export function order(
 
   function stand(visit: Visit): void {
     const { person, isUp, family } = visit
-    const anchor = isUp ? families[family]!.one : person
-    const people = abreast(anchor, listed(members, visit.cluster), partners)
+    const anchor = isUp ? families[family]!.firstParent : person
+    const people = abreast(anchor, groupAt(members, visit.cluster), partners)
     if (!isUp && (visit.side === 'left') !== (people.length === 2 && hasTwinBeyond(visit))) people.reverse()
     for (let place = 0; place < people.length; place += 1) slot[people[place]!] = place
     const { left, right } = ends[component[anchor]!]!
@@ -83,12 +83,12 @@ export function order(
 
   /** A partner would stand between twins, and gives way to the other side. */
   function hasTwinBeyond({ side, person }: Visit): boolean {
-    const first = graph.twins[person]!
+    const first = graph.firstTwins[person]!
     return person !== (side === 'left' ? first : lastTwin[first])
   }
 
   function visitsDown({ cluster: own, side, person, isUp }: Visit): Visit[] {
-    const inOrder = listed(ofCluster, own)
+    const inOrder = groupAt(ofCluster, own)
     if (inOrder.length > 1) inOrder.sort((a, b) => middle(a) - middle(b))
     const children: Visit[] = []
     for (const family of inOrder)
@@ -106,11 +106,11 @@ export function order(
 
   function visitsUp({ cluster: own, side }: Visit): Visit[] {
     const up: Visit[] = []
-    const people = listed(members, own)
+    const people = groupAt(members, own)
     if (people.length > 1) people.sort((a, b) => slot[a]! - slot[b]!)
     for (const person of people)
-      for (const family of listed(ofChild, person)) {
-        const above = cluster[families[family]!.one]!
+      for (const family of groupAt(ofChild, person)) {
+        const above = cluster[families[family]!.firstParent]!
         if (isMet[above] === 0) up.push({ cluster: above, side, person, family, isUp: true })
       }
     if (side === 'left') return up.toReversed()
@@ -120,7 +120,7 @@ export function order(
   }
 
   function middle(family: number): number {
-    const { one, other } = families[family]!
+    const { firstParent: one, secondParent: other } = families[family]!
     return (slot[one]! + slot[other < 0 ? one : other]!) / 2
   }
 
@@ -134,8 +134,8 @@ export function order(
       ]),
     ),
     slot,
-    members,
-    hangsFrom,
+    clusterMembers: members,
+    parentFamily: hangsFrom,
     steps,
   }
 }
@@ -144,13 +144,13 @@ export function order(
  * The people of a cluster from left to right: somebody between their first partner and their later ones, and behind
  * each partner whom these were with besides.
  */
-function abreast(anchor: number, everybody: readonly number[], partners: Lists): number[] {
+function abreast(anchor: number, everybody: readonly number[], partners: NumberGroups): number[] {
   if (everybody.length === 1) return [anchor]
   // As most are: a couple, who need nobody to say where they stand.
   if (everybody.length === 2) return [anchor, everybody[everybody[0] === anchor ? 1 : 0]!]
   const isPlaced = new Set([anchor])
   const [left, right] = [[] as number[], [] as number[]]
-  const own = listed(partners, anchor)
+  const own = groupAt(partners, anchor)
   for (const [place, partner] of own.entries()) chain(partner, place === 0 && own.length > 1 ? left : right)
   // Parents of one child who are no partners.
   for (const person of everybody) chain(person, right)
@@ -163,7 +163,7 @@ function abreast(anchor: number, everybody: readonly number[], partners: Lists):
       if (isPlaced.has(person)) continue
       isPlaced.add(person)
       side.push(person)
-      for (const partner of listed(partners, person).toReversed()) waiting.push(partner)
+      for (const partner of groupAt(partners, person).toReversed()) waiting.push(partner)
     }
   }
 }
@@ -173,9 +173,9 @@ function onSide(side: Side, visits: Visit[]): Visit[] {
   return visits
 }
 
-function partnersOf({ count, partnerships }: FamilyGraph): Lists {
+function partnersOf({ count, partnerships }: FamilyGraph): NumberGroups {
   const [first, second] = [column(partnerships, 0), column(partnerships, 1)]
-  return listsOf(count, joined(first, second), joined(second, first))
+  return groupNumbers(count, joined(first, second), joined(second, first))
 }
 
 function joined(one: Int32Array, other: Int32Array): Int32Array {
@@ -188,5 +188,5 @@ function joined(one: Int32Array, other: Int32Array): Int32Array {
 function highestFirst(row: Int32Array): Int32Array {
   let deepest = 0
   for (const one of row) deepest = Math.max(deepest, one)
-  return listsOf(deepest + 1, row, upTo(row.length)).items
+  return groupNumbers(deepest + 1, row, range(row.length)).items
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
-import { described } from '#browser/family-charts/describe-person.ts'
+import { describePerson } from '#browser/family-charts/describe-person.ts'
 import type { ParentKind } from '#contract/family-lists.ts'
 
-import { familyGraph } from './family-graph.ts'
-import { layout, type Layout } from './layout.ts'
+import { buildFamilyGraph } from './family-graph.ts'
+import { layOutChart, type ChartLayout } from './layout.ts'
 import { linkShapes } from './links.ts'
-import { kinOf } from './relatives.ts'
+import { indexRelatives } from './relatives.ts'
 
 test('twins have one day of birth and the same two parents, by birth or adoption', () => {
   expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1904-01-01' })).toEqual(['Ben Cleo'])
@@ -59,18 +59,18 @@ test('partners of twins stand at their far sides, so that nobody stands between'
 
 test('a chart with one of the twins says nothing of the other', () => {
   const family = familyOf({ Dan: '1899-01-01', Ben: '1901-05-02', Cleo: '1901-05-02' })
-  const chart = layout(familyGraph(family.members, family.links), 'ancestors', 4)
-  expect([...chart.graph.twins]).toEqual([0, 1, 2])
+  const chart = layOutChart(buildFamilyGraph(family.members, family.links), 'ancestors', 4)
+  expect([...chart.graph.firstTwins]).toEqual([0, 1, 2])
   expect(linesOf(chart, 'leg')).toEqual([])
 })
 
 test('it is said of each whose twin they are', () => {
   const family = familyOf({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1901-05-02' })
-  const kin = kinOf(chartOf(family).graph)
+  const kin = indexRelatives(chartOf(family).graph)
   const person = (place: number) =>
     ({ name: family.members[place]!.id, years: '', isAlive: true }) as ChartPerson
-  expect(described(2, kin, person)).toContain('Twin of Cleo and Dan. 2 siblings')
-  expect(described(0, kin, person)).not.toContain('Twin')
+  expect(describePerson(2, kin, person)).toContain('Twin of Cleo and Dan. 2 siblings')
+  expect(describePerson(0, kin, person)).not.toContain('Twin')
 })
 
 type Family = ReturnType<typeof familyOf>
@@ -96,17 +96,17 @@ function twinsOf(children: Record<string, string>, kind?: ParentKind): string[] 
 
 function setsOf({ members, links }: Family): string[] {
   const sets = new Map<number, string[]>()
-  for (const [person, first] of familyGraph(members, links).twins.entries())
+  for (const [person, first] of buildFamilyGraph(members, links).firstTwins.entries())
     sets.set(first, [...(sets.get(first) ?? []), members[person]!.id])
   return [...sets.values()].filter(set => set.length > 1).map(set => set.join(' '))
 }
 
-function chartOf({ members, links }: Family, root = 0): Layout {
-  return layout(familyGraph(members, links), 'family', root)
+function chartOf({ members, links }: Family, root = 0): ChartLayout {
+  return layOutChart(buildFamilyGraph(members, links), 'family', root)
 }
 
 /** Who stands in the lowest row. */
-function fromLeft({ x, y, people }: Layout, { members }: Family): string[] {
+function fromLeft({ x, y, people }: ChartLayout, { members }: Family): string[] {
   const lowest = Math.max(...y)
   return [...people.keys()]
     .filter(place => y[place] === lowest)
@@ -114,7 +114,7 @@ function fromLeft({ x, y, people }: Layout, { members }: Family): string[] {
     .map(place => members[people[place]!]!.id)
 }
 
-function linesOf({ ends, shapes }: Layout, shape: (typeof linkShapes)[number]): number[][] {
+function linesOf({ ends, shapes }: ChartLayout, shape: (typeof linkShapes)[number]): number[][] {
   return [...shapes.keys()]
     .filter(link => shapes[link] === linkShapes.indexOf(shape))
     .map(link => Array.from(ends.subarray(link * 4, link * 4 + 4)))

@@ -5,7 +5,7 @@ import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
@@ -13,7 +13,7 @@ import { BoardNotes } from './BoardNotes.tsx'
 /** "This is me": the board is asked, and an approval links the account to the person. */
 export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
   const claim = useSubmitClaim(member.id, onClose)
-  const { element, refuse } = useRefusals<HTMLDivElement>()
+  const { element, refuse } = useFocusFirstError<HTMLDivElement>()
   const [requestNotes, setRequestNotes] = useState('')
   return (
     <Dialog

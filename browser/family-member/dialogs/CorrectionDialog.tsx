@@ -5,18 +5,18 @@ import { useForm, type Resolver } from 'react-hook-form'
 
 import { draftKeys } from '#browser/family-member/draft-keys.ts'
 import { useProposeCorrection } from '#browser/family-member/queries.ts'
-import type { Entered } from '#browser/family-tree/dialogs/member-draft.ts'
+import type { MemberFormValues } from '#browser/family-tree/dialogs/member-draft.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 import { changedFields, toEditable, type EditableFields } from './correction.ts'
@@ -40,7 +40,7 @@ export default function CorrectionDialog({
       onOpenChange={onClose}
       size="wide"
       title="Propose a correction"
-      description={`Change what is wrong about ${nameOf(member)}. Nothing holds before the board has decided.`}
+      description={`Change what is wrong about ${fullName(member)}. Nothing holds before the board has decided.`}
       isReady={members !== undefined}
       footer={
         <>
@@ -85,10 +85,10 @@ function CorrectionForm({
   const [before] = useState(() => kept?.before ?? toEditable(member))
   const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
-  const { element, refuse } = useRefusals()
-  const form = useForm<Entered, unknown, FieldChanges>({
+  const { element, refuse } = useFocusFirstError()
+  const form = useForm<MemberFormValues, unknown, FieldChanges>({
     // Its type would have every field of a new member named, and it reads those that there are.
-    resolver: zodResolver(FieldChanges) as Resolver<Entered, unknown, FieldChanges>,
+    resolver: zodResolver(FieldChanges) as Resolver<MemberFormValues, unknown, FieldChanges>,
     defaultValues: kept?.entered ?? before,
   })
   const { getValues, handleSubmit, setError } = form

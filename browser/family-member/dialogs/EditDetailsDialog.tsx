@@ -13,7 +13,7 @@ import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import {
@@ -51,7 +51,7 @@ export default function EditDetailsDialog({
   const [seen, setSeen] = useState(() => kept?.seen ?? takeSnapshot(member))
   const [news, setNews] = useState<readonly DetailName[]>([])
   const [isUnchanged, setUnchanged] = useState(false)
-  const { element, refuse } = useRefusals()
+  const { element, refuse } = useFocusFirstError()
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(ProfileDetailsSchema),
     defaultValues: kept?.entered ?? seen.details,

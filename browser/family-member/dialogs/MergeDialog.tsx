@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 import { useProposeMerge } from '#browser/family-member/queries.ts'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import PersonField from '#browser/kinship/PersonField.tsx'
 import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 
@@ -18,7 +18,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   const [duplicateId, setDuplicateId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [requestNotes, setRequestNotes] = useState('')
-  const { element, refuse } = useRefusals<HTMLDivElement>()
+  const { element, refuse } = useFocusFirstError<HTMLDivElement>()
   const { error } = proposeMerge
   const said = fieldSentencesOf(error)['duplicateId']
 
@@ -33,7 +33,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
       open
       onOpenChange={onClose}
       title="This is the same person as …"
-      description={`The other entry goes into that of ${nameOf(member)} once the board approves: whoever names it names ${member.firstName} then, and what only it says is taken over.`}
+      description={`The other entry goes into that of ${fullName(member)} once the board approves: whoever names it names ${member.firstName} then, and what only it says is taken over.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { MemberForm } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import type { FamilyMember, FieldChanges } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 export interface RelativesFieldsProps {
   form: MemberForm<FieldChanges>
@@ -36,7 +36,7 @@ function RelativeField({
   const [person, setPerson] = useState(() => {
     const id = getValues(`${field}Id`) ?? null
     const found = members.find(one => one.id === id)
-    return { id, name: found === undefined ? (getValues(`${field}Name`) ?? '') : nameOf(found) }
+    return { id, name: found === undefined ? (getValues(`${field}Name`) ?? '') : fullName(found) }
   })
   return (
     <PersonPicker

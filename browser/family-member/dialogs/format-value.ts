@@ -1,5 +1,5 @@
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 /** What stands in a field, in words: somebody of the tree by name, and whether somebody lives as yes or no. */
 export function describeValue(
@@ -9,5 +9,5 @@ export function describeValue(
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const somebody = members.find(({ id }) => id === value)
-  return somebody === undefined ? String(value) : nameOf(somebody)
+  return somebody === undefined ? String(value) : fullName(somebody)
 }

@@ -1,11 +1,11 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 
-import { momentHint } from '#browser/family-tree/dialogs/date-hints.ts'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { dateHint } from '#browser/family-tree/dialogs/date-hints.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import { mostEntered } from '#contract/family-lists.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { eventNames } from './list-edits.ts'
 import { ListRows } from './ListRows.tsx'
@@ -37,7 +37,7 @@ export default function EventsDialog(props: ListsFormProps) {
   return (
     <ListsDialog
       title="Propose changes to the events"
-      description={`What happened in the life of ${nameOf(props.member)}. Nothing holds before the board has decided.`}
+      description={`What happened in the life of ${fullName(props.member)}. Nothing holds before the board has decided.`}
       names={eventNames}
       lists={lists}
     >
@@ -71,7 +71,7 @@ function Event({ form, place }: { form: ListsForm['form']; place: number }) {
       <Field label="Event" error={errors?.kind?.message} required>
         <Input list="usual-kinds" autoComplete="off" {...register(`${row}.kind`)} />
       </Field>
-      <Field label="When" hint={momentHint(when ?? '')} error={errors?.when?.message}>
+      <Field label="When" hint={dateHint(when ?? '')} error={errors?.when?.message}>
         <Input autoComplete="off" {...register(`${row}.when`)} />
       </Field>
       <Field label="Where" error={errors?.where?.message} className="sm:col-span-2">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
-import { nameOf } from '#browser/family-tree/timeline/timeline.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { fullName } from '#contract/full-name.ts'
 
 import { FurtherParentRows } from './FurtherParentRows.tsx'
 import { familyNames } from './list-edits.ts'
@@ -20,7 +20,7 @@ export default function FamilyDialog(props: ListsFormProps) {
   return (
     <ListsDialog
       title="Propose changes to the family"
-      description={`Who belongs to ${nameOf(member)}. Nothing holds before the board has decided.`}
+      description={`Who belongs to ${fullName(member)}. Nothing holds before the board has decided.`}
       names={familyNames}
       lists={lists}
       isReady={others !== undefined}

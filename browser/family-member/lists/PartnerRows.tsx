@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 
-import { momentHint } from '#browser/family-tree/dialogs/date-hints.ts'
+import { dateHint } from '#browser/family-tree/dialogs/date-hints.ts'
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
@@ -83,12 +83,12 @@ function Partner({ form, members, place }: PartnerRowsProps & { place: number })
           ))}
         </Select>
       </Field>
-      <Field label="Began" hint={momentHint(began ?? '')} error={errors?.began?.message}>
+      <Field label="Began" hint={dateHint(began ?? '')} error={errors?.began?.message}>
         <Input autoComplete="off" {...register(`${row}.began`)} />
       </Field>
       <Field
         label="Ended"
-        hint={momentHint(ended ?? '', 'Empty while the two are together.')}
+        hint={dateHint(ended ?? '', 'Empty while the two are together.')}
         error={errors?.ended?.message}
       >
         <Input autoComplete="off" {...register(`${row}.ended`)} />

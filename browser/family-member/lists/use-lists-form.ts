@@ -4,7 +4,7 @@ import { useForm, type FieldPath } from 'react-hook-form'
 
 import { useProposeCorrection } from '#browser/family-member/queries.ts'
 import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -48,7 +48,7 @@ export function useListsForm(
     defaultValues: begun.entered,
   })
   const { getValues, handleSubmit, reset, setError, setValue } = form
-  const { element, refuse } = useRefusals()
+  const { element, refuse } = useFocusFirstError()
   const now = listsIn(circle, member)
 
   const read = useEffectEvent(unfinished)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { bornOf, diedOf } from '#browser/family-tree/timeline/timeline.ts'
+import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { relationshipLabels } from '#contract/family-labels.ts'
@@ -19,8 +19,8 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
   const facts: [label: string, value: ReactNode][] = [
     ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
     ['Maiden name', member.maidenName],
-    ['Born', bornOf(member)],
-    ['Died', member.isAlive ? null : (diedOf(member) ?? 'date not known')],
+    ['Born', formatBirth(member)],
+    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date not known')],
     ['Gender', member.gender === null ? null : capitalised(member.gender)],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],

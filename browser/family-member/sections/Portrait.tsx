@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { generationLabel } from '#browser/family-tree/member-labels.ts'
 import { thumbnailUrl } from '#browser/media/photograph.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 const OwnPictureDialog = loadable(() => import('#browser/media/ProfilePictureDialog.tsx'))
 
@@ -38,7 +39,7 @@ function Plate({ member }: { member: FamilyMember }) {
           className="@container"
         >
           <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
-            {initials(nameOf(member))}
+            {initials(fullName(member))}
           </span>
         </RingPlate>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">

@@ -12,15 +12,15 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
-import { useRefusals } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
 import {
-  blankMember,
-  isWorthKeeping,
-  memberDraft,
-  relativesSent,
-  type Entered,
+  emptyDraft,
+  isDraftWorthSaving,
+  memberDraftKey,
+  toSubmittedRelatives,
+  type MemberFormValues,
   type MemberDraft,
 } from './member-draft.ts'
 import { MemberFields } from './MemberFields.tsx'
@@ -46,33 +46,33 @@ export default function AddMemberDialog({
   onSubmitted,
 }: AddMemberDialogProps) {
   const submitMember = useSubmitMember(userId, onSubmitted)
-  const begun = draft ?? blankMember
+  const begun = draft ?? emptyDraft
   const [relatives, setRelatives] = useState(begun.relatives)
   const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
   // Counts how often everything was begun anew, so that what is typed into a picker is forgotten too.
   const [beginnings, setBeginnings] = useState(0)
-  const form = useForm<Entered, unknown, FamilyMemberSubmission>({
+  const form = useForm<MemberFormValues, unknown, FamilyMemberSubmission>({
     resolver: zodResolver(FamilyMemberSubmission),
-    defaultValues: begun.entered,
+    defaultValues: begun.values,
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
-  const { element, refuse } = useRefusals()
+  const { element, refuse } = useFocusFirstError()
   const photographs = usePhotographUpload(1)
   // Whatever becomes of the photograph: who stands already is not to be submitted again.
   const stands = useRef(false)
 
-  useWatchedDraft(memberDraft, userId, unfinished)
+  useWatchedDraft(memberDraftKey, userId, unfinished)
 
   function unfinished(): MemberDraft | undefined {
     if (stands.current) return undefined
     const hadPhotograph = photographs.items.length > 0
-    const written = { entered: getValues(), relatives, requestNotes, hadPhotograph }
-    return isWorthKeeping(written) ? written : undefined
+    const written = { values: getValues(), relatives, requestNotes, hadPhotograph }
+    return isDraftWorthSaving(written) ? written : undefined
   }
 
   function beginAnew() {
-    reset(blankMember.entered)
-    setRelatives(blankMember.relatives)
+    reset(emptyDraft.values)
+    setRelatives(emptyDraft.relatives)
     setRequestNotes('')
     for (const { key } of photographs.items) photographs.remove(key)
     setBeginnings(beginnings + 1)
@@ -82,7 +82,7 @@ export default function AddMemberDialog({
     // Beside it stands why it cannot be.
     if (photographs.items.some(({ state }) => state === 'refused')) return refuse()
     submitMember.mutate(
-      { member: { ...entered, ...relativesSent(relatives) }, requestNotes, sendPhotograph },
+      { member: { ...entered, ...toSubmittedRelatives(relatives) }, requestNotes, sendPhotograph },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
@@ -173,6 +173,6 @@ export default function AddMemberDialog({
 }
 
 /** A name that was typed stands in the same field as somebody who was picked. */
-function fieldOf(name: string): keyof Entered {
-  return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof Entered
+function fieldOf(name: string): keyof MemberFormValues {
+  return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof MemberFormValues
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { bornOf, diedOf, generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { formatBirth, formatDeath, generationLabel } from '#browser/family-tree/member-labels.ts'
 import { thumbnailUrl } from '#browser/media/photograph.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -12,12 +12,13 @@ import { Dialog } from '#browser/ui/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 export interface MemberDialogProps {
   member: FamilyMember
   byId: Map<string, FamilyMember>
   /** Not while more of the family are still to come, among whom may be those to whom this one belongs. */
-  isWhole: boolean
+  isComplete: boolean
   onClose: () => void
   /** Shows them where they stand among everybody. */
   onShow: () => void
@@ -26,21 +27,29 @@ export interface MemberDialogProps {
 }
 
 /** All that the tree says of somebody, with the way to their own page. */
-export default function MemberDialog({ member, byId, isWhole, onClose, onShow, onLeave }: MemberDialogProps) {
+export default function MemberDialog({
+  member,
+  byId,
+  isComplete,
+  onClose,
+  onShow,
+  onLeave,
+}: MemberDialogProps) {
   const person = (id: string | null, typed: string | null, isKnown = id === null): ReactNode => {
     const found = byId.get(id ?? '')
-    if (found === undefined) return typed ?? (isWhole || isKnown ? null : <Skeleton className="h-lh w-32" />)
+    if (found === undefined)
+      return typed ?? (isComplete || isKnown ? null : <Skeleton className="h-lh w-32" />)
     return (
       <Link href={pathTo('familyMember', { id: found.id })} onClick={onLeave} className="link">
-        {nameOf(found)}
+        {fullName(found)}
       </Link>
     )
   }
   const facts: [label: string, value: ReactNode][] = [
     ['Maiden name', member.maidenName],
     ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
-    ['Born', bornOf(member)],
-    ['Died', member.isAlive ? null : (diedOf(member) ?? 'date not known')],
+    ['Born', formatBirth(member)],
+    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date not known')],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],
     ['Father', person(member.fatherId, member.fatherName)],
@@ -54,7 +63,7 @@ export default function MemberDialog({ member, byId, isWhole, onClose, onShow, o
     <Dialog
       open
       onOpenChange={onClose}
-      title={nameOf(member)}
+      title={fullName(member)}
       description={`Generation ${member.generation}, ${generationLabel(member)}`}
       footer={
         <>
@@ -73,7 +82,7 @@ export default function MemberDialog({ member, byId, isWhole, onClose, onShow, o
     >
       <div className="flex items-center gap-4">
         <Avatar
-          name={nameOf(member)}
+          name={fullName(member)}
           image={member.profileImage && thumbnailUrl(member.profileImage)}
           size="large"
           decorative

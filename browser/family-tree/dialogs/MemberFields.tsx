@@ -10,10 +10,10 @@ import { generationLabels, relationshipLabels } from '#contract/family-labels.ts
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 import { birthHint, deathHint } from './date-hints.ts'
-import type { Entered } from './member-draft.ts'
+import type { MemberFormValues } from './member-draft.ts'
 
 /** The form of a member: what stands in its fields, and what is read from them. */
-export type MemberForm<Read = FamilyMemberSubmission> = UseFormReturn<Entered, unknown, Read>
+export type MemberForm<Read = FamilyMemberSubmission> = UseFormReturn<MemberFormValues, unknown, Read>
 
 export interface MemberFieldsProps<Read> {
   form: MemberForm<Read>

@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form'
 
-import { bornOf, generationLabel, nameOf } from '#browser/family-tree/timeline/timeline.ts'
+import { formatBirth, generationLabel } from '#browser/family-tree/member-labels.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
-import { namesakes } from './member-draft.ts'
+import { findNamesakes } from './member-draft.ts'
 import type { MemberForm } from './MemberFields.tsx'
 
 const mostShown = 3
@@ -15,7 +16,7 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
     control: form.control,
     name: ['firstName', 'lastName'],
   })
-  const found = namesakes(members, { firstName, lastName })
+  const found = findNamesakes(members, { firstName, lastName })
   return (
     <output className="text-small sm:col-span-2 empty:hidden">
       {found.length > 0 && (
@@ -30,9 +31,9 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
                 rel="noreferrer"
                 className="link"
               >
-                {nameOf(member)}
+                {fullName(member)}
               </a>{' '}
-              <span className="text-muted">({bornOf(member) ?? generationLabel(member)})</span>
+              <span className="text-muted">({formatBirth(member) ?? generationLabel(member)})</span>
             </span>
           ))}
           {found.length > mostShown && ` and ${found.length - mostShown} more`}. Please add only somebody else

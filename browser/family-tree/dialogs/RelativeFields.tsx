@@ -1,20 +1,20 @@
 import { PersonPicker, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
-import type { Relatives } from './member-draft.ts'
+import type { PickedRelatives } from './member-draft.ts'
 import type { MemberForm } from './MemberFields.tsx'
 
 export interface RelativeFieldsProps {
   form: MemberForm
   members: readonly FamilyMember[]
-  relatives: Relatives
-  onChange: (relatives: Relatives) => void
+  relatives: PickedRelatives
+  onChange: (relatives: PickedRelatives) => void
 }
 
 /** Parents and a spouse are picked from the tree, or typed as a name. */
 export function RelativeFields({ form, members, relatives, onChange }: RelativeFieldsProps) {
   const error = (name: keyof FamilyMemberSubmission) => form.formState.errors[name]?.message
-  const picker = (relative: keyof Relatives) => ({
+  const picker = (relative: keyof PickedRelatives) => ({
     members,
     value: relatives[relative],
     onChange: (person: PickedPerson) => onChange({ ...relatives, [relative]: person }),

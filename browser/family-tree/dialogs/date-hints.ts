@@ -15,11 +15,11 @@ export function birthHint(text: string): string {
 
 /** The same of a death, by which nobody is sorted. */
 export function deathHint(text: string): string {
-  return momentHint(text, 'As it is told: about 1941, winter 1939.')
+  return dateHint(text, 'As it is told: about 1941, winter 1939.')
 }
 
 /** The same of whatever else has a time; `empty` stands there before anything is told. */
-export function momentHint(text: string, empty = 'As it is told: 4 May 1946, about 1950.'): string {
+export function dateHint(text: string, empty = 'As it is told: 4 May 1946, about 1950.'): string {
   if (text.trim() === '') return empty
   const understood = understandDate(text)
   return understood === null ? 'Kept as you write it.' : `Understood as ${dateInWords(understood)}.`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { nobody } from '#browser/family-tree/PersonPicker.tsx'
+import { noPerson } from '#browser/family-tree/PersonPicker.tsx'
 import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
-import { blankMember, isWorthKeeping, namesakes, relativesSent } from './member-draft.ts'
+import { emptyDraft, isDraftWorthSaving, findNamesakes, toSubmittedRelatives } from './member-draft.ts'
 
 test('the form begins with generation 1, isAlive true and addedBy System, and lacks what is required', () => {
-  expect(blankMember.entered).toMatchObject({ generation: 1, isAlive: true, addedBy: 'System' })
-  const read = FamilyMemberSubmission.safeParse(blankMember.entered)
+  expect(emptyDraft.values).toMatchObject({ generation: 1, isAlive: true, addedBy: 'System' })
+  const read = FamilyMemberSubmission.safeParse(emptyDraft.values)
   expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
@@ -18,7 +18,7 @@ test('the form begins with generation 1, isAlive true and addedBy System, and la
 test('a parent travels as who was picked or as the name that was typed, a spouse only as who was picked', () => {
   const carl = { id: 'carl', name: 'Carl Hartwell' }
   const typed = { id: null, name: ' Iris Ash ' }
-  expect(relativesSent({ father: carl, mother: typed, spouse: nobody })).toEqual({
+  expect(toSubmittedRelatives({ father: carl, mother: typed, spouse: noPerson })).toEqual({
     fatherId: 'carl',
     spouseName: null,
     fatherName: null,
@@ -29,12 +29,12 @@ test('a parent travels as who was picked or as the name that was typed, a spouse
 })
 
 test('only what somebody has typed is worth keeping', () => {
-  expect(isWorthKeeping(blankMember)).toBe(false)
-  expect(isWorthKeeping({ ...blankMember, requestNotes: ' ' })).toBe(false)
-  expect(isWorthKeeping({ ...blankMember, requestNotes: 'From her letters.' })).toBe(true)
-  expect(isWorthKeeping({ ...blankMember, entered: { ...blankMember.entered, isAlive: false } })).toBe(true)
+  expect(isDraftWorthSaving(emptyDraft)).toBe(false)
+  expect(isDraftWorthSaving({ ...emptyDraft, requestNotes: ' ' })).toBe(false)
+  expect(isDraftWorthSaving({ ...emptyDraft, requestNotes: 'From her letters.' })).toBe(true)
+  expect(isDraftWorthSaving({ ...emptyDraft, values: { ...emptyDraft.values, isAlive: false } })).toBe(true)
   const mother = { id: null, name: 'Iris' }
-  expect(isWorthKeeping({ ...blankMember, relatives: { ...blankMember.relatives, mother } })).toBe(true)
+  expect(isDraftWorthSaving({ ...emptyDraft, relatives: { ...emptyDraft.relatives, mother } })).toBe(true)
 })
 
 test('who has the same name is found, also by a maiden name and without accents', () => {
@@ -43,6 +43,6 @@ test('who has the same name is found, also by a maiden name and without accents'
     { firstName: 'Zoe', lastName: 'Moreau', maidenName: 'Hartwell' },
     { firstName: 'Zora', lastName: 'Hartwell', maidenName: null },
   ].map(name => name as FamilyMember)
-  expect(namesakes(names, { firstName: ' zoe', lastName: 'HARTWELL' })).toEqual(names.slice(0, 2))
-  expect(namesakes(names, { firstName: 'Zoe', lastName: '' })).toEqual([])
+  expect(findNamesakes(names, { firstName: ' zoe', lastName: 'HARTWELL' })).toEqual(names.slice(0, 2))
+  expect(findNamesakes(names, { firstName: 'Zoe', lastName: '' })).toEqual([])
 })

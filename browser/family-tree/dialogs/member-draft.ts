@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 
-import { nobody, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
+import { noPerson, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 /** The name under which an unfinished member is kept when the session ends by itself. */
-export const memberDraft = 'family-member'
+export const memberDraftKey = 'family-member'
 
 /** What stands in the fields before they are read. */
-export type Entered = z.input<typeof FamilyMemberSubmission>
+export type MemberFormValues = z.input<typeof FamilyMemberSubmission>
 
 /** Who stands in the fields that pick somebody. */
-export type Relatives = Record<'father' | 'mother' | 'spouse', PickedPerson>
+export type PickedRelatives = Record<'father' | 'mother' | 'spouse', PickedPerson>
 
 /** All that somebody has typed who adds a member, and has not submitted. */
 export interface MemberDraft {
-  entered: Partial<Entered>
-  relatives: Relatives
+  values: Partial<MemberFormValues>
+  relatives: PickedRelatives
   requestNotes: string
   /** A file cannot be kept: it has to be chosen again. */
   hadPhotograph: boolean
@@ -41,21 +41,21 @@ const empty = {
 }
 
 /** Section 5: generation 1, isAlive true, addedBy 'System'. */
-export const blankMember: MemberDraft = {
-  entered: { ...empty, generation: 1, isAlive: true, addedBy: 'System' },
-  relatives: { father: nobody, mother: nobody, spouse: nobody },
+export const emptyDraft: MemberDraft = {
+  values: { ...empty, generation: 1, isAlive: true, addedBy: 'System' },
+  relatives: { father: noPerson, mother: noPerson, spouse: noPerson },
   requestNotes: '',
   hadPhotograph: false,
 }
 
 /** Whether it would be a pity to lose it. */
-export function isWorthKeeping({
-  entered,
+export function isDraftWorthSaving({
+  values: entered,
   relatives,
   requestNotes,
 }: Omit<MemberDraft, 'hadPhotograph'>): boolean {
   const isTyped = Object.entries(entered).some(([name, value]) => {
-    const usual = blankMember.entered[name as keyof Entered]
+    const usual = emptyDraft.values[name as keyof MemberFormValues]
     return value !== undefined && value !== null && value !== '' && value !== usual
   })
   return (
@@ -64,7 +64,7 @@ export function isWorthKeeping({
 }
 
 /** Members of the same first and last name, of whom it may be one: the second entry of a person is a nuisance. */
-export function namesakes(
+export function findNamesakes(
   members: readonly FamilyMember[],
   { firstName, lastName }: { firstName: string | undefined; lastName: string | undefined },
 ): FamilyMember[] {
@@ -79,7 +79,7 @@ export function namesakes(
 }
 
 /** Somebody travels as who they are in the tree, or else as the name that was typed. */
-export function relativesSent({ father, mother, spouse }: Relatives) {
+export function toSubmittedRelatives({ father, mother, spouse }: PickedRelatives) {
   const typed = ({ id, name }: PickedPerson) => (id === null && name.trim() !== '' ? name.trim() : null)
   return {
     fatherId: father.id,

@@ -3,7 +3,7 @@ import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
 import type { GenerationStart } from './generation-starts.ts'
 
-export interface GenerationRailProps {
+export interface GenerationNavProps {
   starts: readonly GenerationStart[]
   /** The generation in sight. */
   current: Generation | undefined
@@ -11,7 +11,7 @@ export interface GenerationRailProps {
 }
 
 /** Stays in sight above the timeline: where one is in it, and the way to each generation, without hiding anybody. */
-export function GenerationRail({ starts, current, onGo }: GenerationRailProps) {
+export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
   if (starts.length < 2) return null
   return (
     <nav

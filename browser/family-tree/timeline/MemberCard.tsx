@@ -1,10 +1,15 @@
 import { memo, type ReactNode } from 'react'
 
+import {
+  formatBirth,
+  formatDeath,
+  excerptBiography,
+  generationLabel,
+} from '#browser/family-tree/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-
-import { bornOf, diedOf, excerptOf, generationLabel, nameOf } from './timeline.ts'
+import { fullName } from '#contract/full-name.ts'
 
 export interface MemberCardProps {
   member: FamilyMember
@@ -55,7 +60,7 @@ export const MemberCard = memo(function MemberCard({
               onClick={() => onOpen(member)}
               className="text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
-              {nameOf(member)}
+              {fullName(member)}
             </button>
             {member.maidenName !== null && (
               <span className="font-sans text-small text-muted"> née {member.maidenName}</span>
@@ -64,14 +69,14 @@ export const MemberCard = memo(function MemberCard({
           <span className="eyebrow">{generationLabel(member)}</span>
         </div>
         <dl className="mt-3 grid gap-1 text-small">
-          <Fact label="Born">{bornOf(member)}</Fact>
+          <Fact label="Born">{formatBirth(member)}</Fact>
           <Fact label="Vocation">{member.occupation}</Fact>
           <Fact label="Resided">{member.location}</Fact>
-          {!member.isAlive && <Fact label="Died">{diedOf(member) ?? 'date not known'}</Fact>}
+          {!member.isAlive && <Fact label="Died">{formatDeath(member) ?? 'date not known'}</Fact>}
           <Fact label="Parents">{[father, mother].filter(Boolean).join(' and ') || null}</Fact>
         </dl>
         {member.biography !== null && (
-          <p className="mt-3 font-serif text-base text-muted">{excerptOf(member.biography)}</p>
+          <p className="mt-3 font-serif text-base text-muted">{excerptBiography(member.biography)}</p>
         )}
         {!member.isVerified && (
           <Badge tone="gold" className="mt-4">

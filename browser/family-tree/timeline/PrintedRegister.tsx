@@ -1,18 +1,18 @@
+import { parentNames, formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
-import { generationStarts } from './generation-starts.ts'
-import { parentNames } from './parent-names.ts'
-import { bornOf, diedOf, nameOf } from './timeline.ts'
+import { findGenerationStarts } from './generation-starts.ts'
 
-export interface RegisterProps {
+export interface PrintedRegisterProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
 }
 
 /** The timeline on paper: everybody whom it shows, as the register of a parish has them. */
-export function Register({ members, byId }: RegisterProps) {
-  const starts = generationStarts(members)
+export function PrintedRegister({ members, byId }: PrintedRegisterProps) {
+  const starts = findGenerationStarts(members)
   return (
     <div className="mt-6">
       {starts.map(({ generation, index, count }) => (
@@ -23,7 +23,7 @@ export function Register({ members, byId }: RegisterProps) {
           <ul className="mt-3 columns-2 gap-8 text-caption">
             {members.slice(index, index + count).map(member => (
               <li key={member.id} className="mb-2 break-inside-avoid">
-                <strong className="font-serif text-base font-normal">{nameOf(member)}</strong>
+                <strong className="font-serif text-base font-normal">{fullName(member)}</strong>
                 {member.maidenName !== null && ` née ${member.maidenName}`}
                 <br />
                 {lineOf(member, byId)}
@@ -39,9 +39,9 @@ export function Register({ members, byId }: RegisterProps) {
 /** `Born Jul 4, 1931. Died May 6, 2004. Brewer, Dover. Child of Carl Hartwell and Dora Hartwell.` */
 function lineOf(member: FamilyMember, byId: Map<string, FamilyMember>): string {
   const { father, mother } = parentNames(member, byId)
-  const died = member.isAlive ? null : (diedOf(member) ?? 'on a day not known')
+  const died = member.isAlive ? null : (formatDeath(member) ?? 'on a day not known')
   const parts = [
-    bornOf(member) && `Born ${bornOf(member)}`,
+    formatBirth(member) && `Born ${formatBirth(member)}`,
     died && `Died ${died}`,
     [member.occupation, member.location].filter(Boolean).join(', '),
     (father ?? mother) && `Child of ${[father, mother].filter(Boolean).join(' and ')}`,

@@ -1,25 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
+import { parentNames } from '#browser/family-tree/member-labels.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { generationStarts, type GenerationStart } from './generation-starts.ts'
-import { GenerationRail } from './GenerationNav.tsx'
+import { findGenerationStarts, type GenerationStart } from './generation-starts.ts'
+import { GenerationNav } from './GenerationNav.tsx'
 import { MemberCard } from './MemberCard.tsx'
-import { parentNames } from './parent-names.ts'
 
 /** Somebody to move to, and whether it was asked for just now: then the focus moves there as well. */
-export type Goal = { id: string | null; isAsked: boolean }
+export type ScrollTarget = { id: string | null; movesFocus: boolean }
 
 export interface TimelineProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
   /** Not while more are still to come: then nothing is counted. */
-  isWhole: boolean
+  isComplete: boolean
   /** A new object each time the page is to move. */
-  goal: Goal
+  target: ScrollTarget
   onOpen: (member: FamilyMember) => void
 }
 
@@ -30,10 +30,10 @@ const coveredAbove = 128
  * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
  * thousand cost what ten do.
  */
-export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps) {
+export function Timeline({ members, byId, isComplete, target, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   const top = useTopOf(list)
-  const starts = useMemo(() => generationStarts(members), [members])
+  const starts = useMemo(() => findGenerationStarts(members), [members])
   const startAt = useMemo(() => new Map(starts.map(start => [start.index, start])), [starts])
 
   // It is told of every change by the library itself, and nothing here is compiled to remember it.
@@ -48,15 +48,15 @@ export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps
     getItemKey: useCallback((index: number) => members[index]?.id ?? index, [members]),
   })
 
-  const reached = useRef<Goal>(null)
+  const reached = useRef<ScrollTarget>(null)
   useEffect(() => {
-    if (goal.id === null || reached.current === goal) return
-    const index = members.findIndex(({ id }) => id === goal.id)
+    if (target.id === null || reached.current === target) return
+    const index = members.findIndex(({ id }) => id === target.id)
     if (index < 0) return
-    reached.current = goal
+    reached.current = target
     virtualizer.scrollToIndex(index, { align: 'center' })
-    if (goal.isAsked) focusOnceDrawn(`[data-member="${goal.id}"] button`)
-  }, [goal, members, virtualizer])
+    if (target.movesFocus) focusOnceDrawn(`[data-member="${target.id}"] button`)
+  }, [target, members, virtualizer])
 
   function goTo({ index, generation }: GenerationStart) {
     virtualizer.scrollToIndex(index, { align: 'start' })
@@ -68,8 +68,8 @@ export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps
 
   return (
     <>
-      {isWhole ? (
-        <GenerationRail
+      {isComplete ? (
+        <GenerationNav
           starts={starts}
           current={starts.find(({ generation }) => generation === current)?.generation}
           onGo={goTo}
@@ -93,20 +93,20 @@ export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={isWhole ? members.length : -1}
+              aria-setsize={isComplete ? members.length : -1}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 flow-root pb-6"
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {generation !== undefined && (
-                <GenerationHeading start={generation} isWhole={isWhole} isFirst={index === 0} />
+                <GenerationHeading start={generation} isComplete={isComplete} isFirst={index === 0} />
               )}
               <MemberCard
                 member={member}
                 father={father}
                 mother={mother}
                 side={index % 2 === 0 ? 'left' : 'right'}
-                isMarked={member.id === goal.id}
+                isMarked={member.id === target.id}
                 onOpen={onOpen}
               />
             </li>
@@ -119,13 +119,13 @@ export function Timeline({ members, byId, isWhole, goal, onOpen }: TimelineProps
 
 interface GenerationHeadingProps {
   start: GenerationStart
-  isWhole: boolean
+  isComplete: boolean
   isFirst: boolean
 }
 
 /** Stands on the line where a generation begins, below the card that may still end beside it. */
-function GenerationHeading({ start, isWhole, isFirst }: GenerationHeadingProps) {
-  const { generation, count, years } = start
+function GenerationHeading({ start, isComplete, isFirst }: GenerationHeadingProps) {
+  const { generation, count, birthYears: years } = start
   return (
     <div className={`relative mb-4 ml-8 md:mb-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
       <div className="bg-paper py-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:mx-auto md:w-fit md:px-8">
@@ -133,7 +133,7 @@ function GenerationHeading({ start, isWhole, isFirst }: GenerationHeadingProps) 
           {generationLabels[generation]}
         </h2>
         <p className="text-caption text-muted tabular md:mt-1">
-          {isWhole ? (
+          {isComplete ? (
             <>
               {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
               {years !== null && `, born ${years}`}

@@ -8,14 +8,15 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
-import { branchRoots, everybody, isFiltering, nameOf, type Filter } from './timeline.ts'
+import { findBranchRoots, emptyFilter, isFilterActive, type MemberFilter } from './timeline.ts'
 
 export interface TimelineFilterProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
-  filter: Filter
-  onChange: (filter: Filter) => void
+  filter: MemberFilter
+  onChange: (filter: MemberFilter) => void
   /** Leads to somebody and hides nobody. */
   onJump: (member: FamilyMember) => void
   /** How many of the members it lets through; undefined while they are read. */
@@ -24,11 +25,11 @@ export interface TimelineFilterProps {
 
 /** Search as one types, who is shown, and the way to one person among them. */
 export function TimelineFilter({ members, byId, filter, onChange, onJump, found }: TimelineFilterProps) {
-  const change = (difference: Partial<Filter>) => onChange({ ...filter, ...difference })
+  const change = (difference: Partial<MemberFilter>) => onChange({ ...filter, ...difference })
   const root = byId.get(filter.branch ?? '')
   // On a phone the choices would push everybody out of sight.
   const [isUnfolded, setUnfolded] = useState(false)
-  const isChosen = isFiltering({ ...filter, search: '' })
+  const isChosen = isFilterActive({ ...filter, search: '' })
   const isOpen = isUnfolded || isChosen
 
   return (
@@ -75,7 +76,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
         <Field label="Living" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.life === 'all' ? '' : filter.life}
-            onChange={event => change({ life: (event.target.value || 'all') as Filter['life'] })}
+            onChange={event => change({ life: (event.target.value || 'all') as MemberFilter['life'] })}
           >
             <option value="">All</option>
             <option value="living">Living</option>
@@ -91,8 +92,8 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
               ? `${count(found)} in the tree`
               : `${count(found)} of ${members.length.toLocaleString('en-US')}`)}
         </output>
-        {isFiltering(filter) && (
-          <Button variant="quiet" size="small" onClick={() => onChange(everybody)}>
+        {isFilterActive(filter) && (
+          <Button variant="quiet" size="small" onClick={() => onChange(emptyFilter)}>
             Show everybody
           </Button>
         )}
@@ -145,15 +146,15 @@ interface BranchProps {
 
 /** Somebody with all who descend from them: at first those are offered with whom a branch usually begins. */
 function Branch({ members, root, onChange }: BranchProps) {
-  const roots = useCallback(() => branchRoots(members), [members])
+  const roots = useCallback(() => findBranchRoots(members), [members])
   return (
     <PersonPicker
       label="Branch"
       placeholder="All"
       className="md:col-span-2 lg:col-span-1"
       members={members}
-      offered={roots}
-      value={root === undefined ? undefined : { id: root.id, name: nameOf(root) }}
+      suggest={roots}
+      value={root === undefined ? undefined : { id: root.id, name: fullName(root) }}
       pickedHint={`All who descend from ${root?.firstName}, and their partners.`}
       onChange={({ id, name }) => {
         if (id !== null) onChange(id)

@@ -9,50 +9,50 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { Register } from './PrintedRegister.tsx'
-import { everybody, filtered, inOrder, isFiltering } from './timeline.ts'
-import { Timeline, type Goal } from './Timeline.tsx'
+import { PrintedRegister } from './PrintedRegister.tsx'
+import { emptyFilter, filterMembers, sortForTimeline, isFilterActive } from './timeline.ts'
+import { Timeline, type ScrollTarget } from './Timeline.tsx'
 import { TimelineFilter } from './TimelineFilter.tsx'
-import { usePrinting } from './use-printing.ts'
+import { useIsPrinting } from './use-printing.ts'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
 const MemberDialog = loadable(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
 
-export interface PeopleProps {
+export interface TimelineViewProps {
   /** Undefined while they are read. */
   members: readonly FamilyMember[] | undefined
 }
 
 /** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
-export function People({ members: read }: PeopleProps) {
+export function TimelineView({ members: read }: TimelineViewProps) {
   const members = read ?? nobodyYet
   const address = useTimelineAddress()
-  const { filter, personId } = address
+  const { filter, memberId: personId } = address
   // What is typed shows at once; ten thousand cards may follow a moment later.
   const applied = useDeferredValue(filter)
-  const ordered = useMemo(() => inOrder(members), [members])
+  const ordered = useMemo(() => sortForTimeline(members), [members])
   const byId = useMemo(() => membersById(members), [members])
   // A branch is more than fathers, mothers and spouses.
   const { data: links } = useFamilyLinks(read, filter.branch !== null)
-  const found = useMemo(() => filtered(ordered, applied, links), [ordered, applied, links])
-  const isPrinting = usePrinting()
+  const found = useMemo(() => filterMembers(ordered, applied, links), [ordered, applied, links])
+  const isPrinting = useIsPrinting()
   // Whom one looks for may be anywhere in what is still to come.
-  const beginsWithTheFirst = read === undefined && !isFiltering(filter) && personId === null
+  const beginsWithTheFirst = read === undefined && !isFilterActive(filter) && personId === null
   const { data: first } = useQuery({ ...familyBeginningQuery, subscribed: beginsWithTheFirst })
   const beginning = beginsWithTheFirst ? (first ?? nobodyYet) : nobodyYet
   const beginningById = useMemo(() => membersById(beginning), [beginning])
   const [opened, setOpened] = useState<FamilyMember | null>(null)
-  const [goal, setGoal] = useState<Goal>({ id: personId, isAsked: false })
-  if (goal.id !== personId) setGoal({ id: personId, isAsked: false })
+  const [target, setTarget] = useState<ScrollTarget>({ id: personId, movesFocus: false })
+  if (target.id !== personId) setTarget({ id: personId, movesFocus: false })
 
   /** Whoever asks to be led to the same person once more is led there once more. */
   function lead({ id }: FamilyMember) {
     setOpened(null)
-    address.leadTo(
+    address.goToMember(
       id,
       found.every(member => member.id !== id),
     )
-    setGoal({ id, isAsked: true })
+    setTarget({ id, movesFocus: true })
   }
 
   return (
@@ -69,14 +69,20 @@ export function People({ members: read }: PeopleProps) {
         <p>The family is still being read. Please print again once all of it is there.</p>
       ) : read === undefined ? (
         beginning.length > 0 && (
-          <Timeline members={beginning} byId={beginningById} isWhole={false} goal={goal} onOpen={setOpened} />
+          <Timeline
+            members={beginning}
+            byId={beginningById}
+            isComplete={false}
+            target={target}
+            onOpen={setOpened}
+          />
         )
       ) : found.length === 0 ? (
         <EmptyState
           title="Nobody is found"
           heading="h2"
           action={
-            <Button variant="secondary" onClick={() => address.setFilter(everybody)}>
+            <Button variant="secondary" onClick={() => address.setFilter(emptyFilter)}>
               Show everybody
             </Button>
           }
@@ -84,9 +90,9 @@ export function People({ members: read }: PeopleProps) {
           Nobody in the tree fits what you are looking for.
         </EmptyState>
       ) : isPrinting ? (
-        <Register members={found} byId={byId} />
+        <PrintedRegister members={found} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} isWhole goal={goal} onOpen={setOpened} />
+        <Timeline members={found} byId={byId} isComplete target={target} onOpen={setOpened} />
       )}
       {read === undefined && !isPrinting && (
         <Waiting key={beginning.length === 0 ? 'for all' : 'for the rest'} />
@@ -95,10 +101,10 @@ export function People({ members: read }: PeopleProps) {
         <MemberDialog
           member={opened}
           byId={read === undefined ? beginningById : byId}
-          isWhole={read !== undefined}
+          isComplete={read !== undefined}
           onClose={() => setOpened(null)}
           onShow={() => lead(opened)}
-          onLeave={() => address.notePerson(opened.id)}
+          onLeave={() => address.recordMember(opened.id)}
         />
       )}
     </>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { generationStarts } from './generation-starts.ts'
+import { findGenerationStarts } from './generation-starts.ts'
 
 test('each generation begins where its first member stands, with how many they are and when they were born', () => {
   const born = (generation: number, birthDate: string | null, bornFrom: string | null = birthDate) =>
     ({ generation, birthDate, bornFrom }) as FamilyMember
   expect(
-    generationStarts([
+    findGenerationStarts([
       born(1, null, '1868-01-01'),
       born(1, '1873-04-19'),
       born(1, null),
@@ -20,5 +20,5 @@ test('each generation begins where its first member stands, with how many they a
     { generation: 3, index: 3, count: 1, years: '1931' },
     { generation: 5, index: 4, count: 1, years: null },
   ])
-  expect(generationStarts([])).toEqual([])
+  expect(findGenerationStarts([])).toEqual([])
 })

@@ -7,12 +7,12 @@ export interface GenerationStart {
   index: number
   count: number
   /** `1868 – 1904`, the years in which its members were born; null where none is known. */
-  years: string | null
+  birthYears: string | null
 }
 
 /** Where each generation begins among members in the order of the timeline. */
-export function generationStarts(members: readonly FamilyMember[]): GenerationStart[] {
-  const starts: (Omit<GenerationStart, 'years'> & { first?: string; last?: string })[] = []
+export function findGenerationStarts(members: readonly FamilyMember[]): GenerationStart[] {
+  const starts: (Omit<GenerationStart, 'birthYears'> & { first?: string; last?: string })[] = []
   for (let index = 0; index < members.length; index += 1) {
     const { generation, birthDate, bornFrom } = members[index]!
     let start = starts.at(-1)
@@ -27,7 +27,9 @@ export function generationStarts(members: readonly FamilyMember[]): GenerationSt
     start.first ??= born
     start.last = born
   }
-  return starts.map(({ first, last, ...start }) => Object.assign(start, { years: yearsFrom(first, last) }))
+  return starts.map(({ first, last, ...start }) =>
+    Object.assign(start, { birthYears: yearsFrom(first, last) }),
+  )
 }
 
 function yearsFrom(first = '', last = ''): string | null {

@@ -1,10 +1,9 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { generationLabels, type Generation } from '#contract/family-labels.ts'
+import type { Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */
-export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
+export function sortForTimeline(members: readonly FamilyMember[]): FamilyMember[] {
   return members.toSorted((one, other) => {
     if (one.generation !== other.generation) return one.generation - other.generation
     const born = birthOf(one)
@@ -13,39 +12,7 @@ export function inOrder(members: readonly FamilyMember[]): FamilyMember[] {
   })
 }
 
-/** Section 9: the first 100 characters of a biography. Whole characters, and a sign that there is more. */
-export function excerptOf(biography: string | null): string | null {
-  if (biography === null) return null
-  const characters = Array.from(biography)
-  return characters.length <= 100 ? biography : `${characters.slice(0, 100).join('').trimEnd()}…`
-}
-
-export function nameOf({ firstName, middleName, lastName }: Named): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ')
-}
-
-type Named = Pick<FamilyMember, 'firstName' | 'middleName' | 'lastName'>
-
-export function generationLabel({ generation }: Pick<FamilyMember, 'generation'>): string {
-  return generationLabels[generation as Generation]
-}
-
-/** `Jul 4, 1931`, or as it is told: `about 1890`. */
-export function bornOf({
-  birthDate,
-  birthText,
-}: Pick<FamilyMember, 'birthDate' | 'birthText'>): string | null {
-  return birthDate === null ? birthText : formatCalendarDate(birthDate)
-}
-
-export function diedOf({
-  deathDate,
-  deathText,
-}: Pick<FamilyMember, 'deathDate' | 'deathText'>): string | null {
-  return deathDate === null ? deathText : formatCalendarDate(deathDate)
-}
-
-export interface Filter {
+export interface MemberFilter {
   /** Words that a member's names, place or vocation hold, in any order. */
   search: string
   generation: Generation | null
@@ -54,9 +21,9 @@ export interface Filter {
   branch: string | null
 }
 
-export const everybody: Filter = { search: '', generation: null, life: 'all', branch: null }
+export const emptyFilter: MemberFilter = { search: '', generation: null, life: 'all', branch: null }
 
-export function isFiltering(filter: Filter): boolean {
+export function isFilterActive(filter: MemberFilter): boolean {
   return (
     filter.search.trim() !== '' ||
     filter.generation !== null ||
@@ -66,14 +33,14 @@ export function isFiltering(filter: Filter): boolean {
 }
 
 /** `links` are what a family has beside father, mother and spouse, as soon as they are there. */
-export function filtered(
+export function filterMembers(
   members: readonly FamilyMember[],
-  filter: Filter,
+  filter: MemberFilter,
   links?: FamilyLinks,
 ): readonly FamilyMember[] {
-  if (!isFiltering(filter)) return members
+  if (!isFilterActive(filter)) return members
   const words = plain(filter.search).split(/\s+/).filter(Boolean)
-  const branch = filter.branch === null ? null : branchOf(members, filter.branch, links)
+  const branch = filter.branch === null ? null : findBranch(members, filter.branch, links)
   return members.filter(
     member =>
       (filter.generation === null || member.generation === filter.generation) &&
@@ -84,7 +51,7 @@ export function filtered(
 }
 
 /** Somebody, all who descend from them by birth or adoption, and everybody these are or were together with. */
-export function branchOf(
+export function findBranch(
   members: readonly FamilyMember[],
   rootId: string,
   links: FamilyLinks = { parents: [], partnerships: [] },
@@ -115,7 +82,7 @@ export function branchOf(
 }
 
 /** Those at whom a branch may begin: members of the first two generations who have children in the tree. */
-export function branchRoots(members: readonly FamilyMember[]): FamilyMember[] {
+export function findBranchRoots(members: readonly FamilyMember[]): FamilyMember[] {
   const parents = new Set(members.flatMap(({ fatherId, motherId }) => [fatherId, motherId]))
   return members.filter(({ id, generation }) => generation <= 2 && parents.has(id))
 }

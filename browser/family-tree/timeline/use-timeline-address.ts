@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
-import { everybody, type Filter } from './timeline.ts'
+import { emptyFilter, type MemberFilter } from './timeline.ts'
 
 /** How long somebody may pause in typing before the address follows. */
 const pause = 250
@@ -11,7 +11,7 @@ const pause = 250
 /** Whom the timeline shows, and to whom it was led, stand in its address: one can go back to it and send it. */
 export function useTimelineAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const inAddress = useMemo(() => filterIn(parameters), [parameters])
+  const inAddress = useMemo(() => readFilter(parameters), [parameters])
   const { search } = inAddress
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
@@ -26,7 +26,7 @@ export function useTimelineAddress() {
     if (sought === search) return
     const timer = setTimeout(
       () =>
-        setParameters(before => withFilter(before, { ...filterIn(before), search: sought }), {
+        setParameters(before => writeFilter(before, { ...readFilter(before), search: sought }), {
           replace: true,
         }),
       pause,
@@ -37,33 +37,33 @@ export function useTimelineAddress() {
   return {
     /** With what is being typed at this moment. */
     filter: useMemo(() => ({ ...inAddress, search: typed }), [inAddress, typed]),
-    personId: parameters.get('person'),
+    memberId: parameters.get('person'),
 
     /** What is typed takes the place of what was typed before; each choice is a step that one can go back. */
-    setFilter(filter: Filter) {
+    setFilter(filter: MemberFilter) {
       setTyped(filter.search)
       const { search: _, ...chosen } = filter
       const { search: __, ...before } = inAddress
       if (JSON.stringify(chosen) !== JSON.stringify(before))
-        setParameters(parameters => withFilter(parameters, { ...filter, search: filter.search.trim() }))
+        setParameters(parameters => writeFilter(parameters, { ...filter, search: filter.search.trim() }))
     },
 
     /** Leads to somebody, among everybody where the filter would hide them. */
-    leadTo(personId: string, isHidden: boolean) {
+    goToMember(memberId: string, isHidden: boolean) {
       if (isHidden) setTyped('')
       setParameters(before => {
-        const next = isHidden ? withFilter(before, everybody) : new URLSearchParams(before)
-        next.set('person', personId)
+        const next = isHidden ? writeFilter(before, emptyFilter) : new URLSearchParams(before)
+        next.set('person', memberId)
         return next
       })
     },
 
     /** Notes whom one has looked at, so that the way back from their own page ends at them. */
-    notePerson(personId: string) {
+    recordMember(memberId: string) {
       setParameters(
         before => {
           const next = new URLSearchParams(before)
-          next.set('person', personId)
+          next.set('person', memberId)
           return next
         },
         { replace: true },
@@ -73,7 +73,7 @@ export function useTimelineAddress() {
 }
 
 /** What an address says of whom to show; what it does not say well is everybody. */
-export function filterIn(parameters: URLSearchParams): Filter {
+export function readFilter(parameters: URLSearchParams): MemberFilter {
   const generation = parameters.get('generation') ?? ''
   const life = parameters.get('life')
   return {
@@ -85,9 +85,9 @@ export function filterIn(parameters: URLSearchParams): Filter {
 }
 
 /** An address that shows these. To whom it had led is no longer said: they may not be among them. */
-export function withFilter(
+export function writeFilter(
   parameters: URLSearchParams,
-  { search, generation, life, branch }: Filter,
+  { search, generation, life, branch }: MemberFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete('person')

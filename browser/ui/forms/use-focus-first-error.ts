@@ -11,7 +11,7 @@ export interface Refusals<Form extends HTMLElement> {
  * Leads to what has to be mended once it is drawn: to the first field that is wrong, or else to the sentence that says
  * why nothing came of it. A form may be longer than the screen, and the button that was pressed stands at its end.
  */
-export function useRefusals<Form extends HTMLElement = HTMLFormElement>(): Refusals<Form> {
+export function useFocusFirstError<Form extends HTMLElement = HTMLFormElement>(): Refusals<Form> {
   const element = useRef<Form>(null)
   const isRefused = useRef(false)
   // The sentence may stand there from the last time, and then nothing else is drawn anew.

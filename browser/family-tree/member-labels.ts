@@ -1,0 +1,47 @@
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { generationLabels, type Generation } from '#contract/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
+
+export function generationLabel({ generation }: Pick<FamilyMember, 'generation'>): string {
+  return generationLabels[generation as Generation]
+}
+
+/** `Jul 4, 1931`, or as it is told: `about 1890`. */
+export function formatBirth({
+  birthDate,
+  birthText,
+}: Pick<FamilyMember, 'birthDate' | 'birthText'>): string | null {
+  return birthDate === null ? birthText : formatCalendarDate(birthDate)
+}
+
+export function formatDeath({
+  deathDate,
+  deathText,
+}: Pick<FamilyMember, 'deathDate' | 'deathText'>): string | null {
+  return deathDate === null ? deathText : formatCalendarDate(deathDate)
+}
+
+/** Section 9: the first 100 characters of a biography. Whole characters, and a sign that there is more. */
+export function excerptBiography(biography: string | null): string | null {
+  if (biography === null) return null
+  const characters = Array.from(biography)
+  return characters.length <= 100 ? biography : `${characters.slice(0, 100).join('').trimEnd()}…`
+}
+
+export interface ParentNames {
+  father: string | null
+  mother: string | null
+}
+
+/** The names of a member's parents: of those in the tree as they stand there, of others as they were typed. */
+export function parentNames(member: FamilyMember, byId: Map<string, FamilyMember>): ParentNames {
+  const named = (id: string | null, typed: string | null) => {
+    const parent = id === null ? undefined : byId.get(id)
+    return parent === undefined ? typed : fullName(parent)
+  }
+  return {
+    father: named(member.fatherId, member.fatherName),
+    mother: named(member.motherId, member.motherName),
+  }
+}
