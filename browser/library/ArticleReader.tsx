@@ -15,7 +15,7 @@ import { ArticleSection } from './ArticleSection.tsx'
 import { ArticleSources } from './ArticleSources.tsx'
 import { kindAndMinutes } from './kind-and-minutes.ts'
 import { libraryAddress } from './library-address.ts'
-import { useTicks } from './ticks.ts'
+import { useTicks } from './checklist-ticks.ts'
 
 /** One article, to be read in peace: a narrow measure, its contents beside it, and a print of its own. */
 export function ArticleReader({ article }: { article: Article }) {

@@ -3,7 +3,7 @@ import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
 import { sectionAnchor } from './section-anchor.ts'
-import type { Ticks } from './ticks.ts'
+import type { Ticks } from './checklist-ticks.ts'
 
 type Section = Article['sections'][number]
 

@@ -8,7 +8,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
-import { FoundArticles } from './FoundArticles.tsx'
+import { SearchResults } from './SearchResults.tsx'
 import { useLibraryQuestion } from './library-address.ts'
 import { articlesQuery } from './queries.ts'
 import { SearchField, useSlashKey } from './SearchField.tsx'
@@ -48,7 +48,7 @@ function KnowledgeLibrary() {
         </header>
         <div className="mt-14 grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
           <CategoryFilter articles={found.data} search={search} category={category} />
-          <FoundArticles found={found} search={search} category={category} />
+          <SearchResults found={found} search={search} category={category} />
         </div>
       </div>
     </div>

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { excerptOf } from './excerpt.ts'
-import { wordsOf } from './words.ts'
+import { makeExcerpt } from './excerpt.ts'
+import { tokenize } from './tokenize.ts'
 
 test('the passage with most of what was found is the one that is shown', () => {
   const passages = ['A trust is made.', 'A trust has a trustee.', 'The trustee, the trustee.']
-  expect(plain(excerptOf(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
+  expect(plain(makeExcerpt(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
 })
 
 test('when no passage holds what was found, the first is shown', () => {
-  const excerpt = excerptOf(['The summary.', 'The rest.'], new Set(['title']))
+  const excerpt = makeExcerpt(['The summary.', 'The rest.'], new Set(['title']))
   expect(excerpt).toEqual([{ text: 'The summary.', isMatch: false }])
 })
 
 test('marks keep the letters as they are written', () => {
-  expect(excerptOf(['For Müller and $50,000.'], new Set(['muller', '50000']))).toEqual([
+  expect(makeExcerpt(['For Müller and $50,000.'], new Set(['muller', '50000']))).toEqual([
     { text: 'For ', isMatch: false },
     { text: 'Müller', isMatch: true },
     { text: ' and $', isMatch: false },
@@ -30,7 +30,7 @@ test('an excerpt is a piece of its passage, short, with a hit in it, and marks w
     fc.property(fc.array(word, { minLength: 1, maxLength: 200 }), fc.nat(), (words, pick) => {
       const passage = words.join(' ')
       const sought = words[pick % words.length] ?? ''
-      const excerpt = excerptOf([passage], new Set([sought]))
+      const excerpt = makeExcerpt([passage], new Set([sought]))
       const shown = plain(excerpt).replace(/^… /, '').replace(/ …$/, '')
       expect(passage).toContain(shown)
       expect(shown.length).toBeLessThanOrEqual(230)
@@ -42,7 +42,7 @@ test('an excerpt is a piece of its passage, short, with a hit in it, and marks w
 })
 
 test('words are compared without marks, case and commas', () => {
-  const terms = wordsOf('Über Łódź, Straße, Ørsted: “O’Neill’s” 5.5% of $1,200,000.').map(({ term }) => term)
+  const terms = tokenize('Über Łódź, Straße, Ørsted: “O’Neill’s” 5.5% of $1,200,000.').map(({ term }) => term)
   expect(terms).toEqual(['uber', 'lodz', 'strasse', 'orsted', 'o', 'neill', 's', '5.5', 'of', '1200000'])
 })
 

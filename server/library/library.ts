@@ -1,52 +1,55 @@
 import type { LibraryCategory } from '#contract/library-categories.ts'
 import type { Article, ListedArticle } from '#contract/library.ts'
 
+import type { Catalog } from './catalog.ts'
 import { articleNotFound } from './failures.ts'
-import type { Finder } from './finder.ts'
-import type { Shelf } from './shelf.ts'
+import type { SearchIndex } from './search-index.ts'
 
 export type Library = {
-  /** Every article in the shelf's order; with a search those that it finds, the best first. */
-  list(asked: {
+  /** Every article in catalog order; with a search, the matching ones, the best first. */
+  list(query: {
     search?: string | undefined
     category?: LibraryCategory | undefined
   }): Promise<ListedArticle[]>
-  /** @throws Failure 404 when there is none by this name. */
+  /** @throws Failure 404 when no article has this slug. */
   read(slug: string): Promise<Article>
 }
 
 /**
- * The library of a portal. Its texts are read from the disk when the first reader comes, and its index is made
- * for the first search, so that a portal in which nobody reads holds neither.
+ * The library of a portal. Articles are loaded with the first read and indexed with the first search, so a portal
+ * without readers spends no memory on them.
  */
 export function openLibrary(familyName: string): Library {
-  let shelf: Promise<Shelf> | undefined
-  let finder: Promise<Finder> | undefined
+  let catalog: Promise<Catalog> | undefined
+  let index: Promise<SearchIndex> | undefined
 
   return {
     async list({ search = '', category }) {
-      const listed = search.trim() === '' ? (await openedShelf()).listed : (await openedFinder()).find(search)
+      const listed =
+        search.trim() === '' ? (await loadCatalog()).listed : (await loadSearchIndex()).search(search)
       return category === undefined
         ? listed
         : listed.filter(({ categories }) => categories.includes(category))
     },
 
     async read(slug) {
-      const article = (await openedShelf()).bySlug.get(slug)
+      const article = (await loadCatalog()).bySlug.get(slug)
       if (article === undefined) throw articleNotFound()
       return article
     },
   }
 
-  function openedShelf(): Promise<Shelf> {
-    shelf ??= import('./shelf.ts').then(({ fillShelf }) => fillShelf(familyName))
-    return shelf
+  function loadCatalog(): Promise<Catalog> {
+    catalog ??= Promise.all([import('./catalog.ts'), import('./read-articles.ts')]).then(
+      async ([{ buildCatalog }, { readArticles }]) => buildCatalog(await readArticles(), familyName),
+    )
+    return catalog
   }
 
-  function openedFinder(): Promise<Finder> {
-    finder ??= Promise.all([import('./finder.ts'), openedShelf()]).then(([{ openFinder }, { articles }]) =>
-      openFinder(articles),
+  function loadSearchIndex(): Promise<SearchIndex> {
+    index ??= Promise.all([import('./search-index.ts'), loadCatalog()]).then(
+      ([{ buildSearchIndex }, { articles }]) => buildSearchIndex(articles),
     )
-    return finder
+    return index
   }
 }

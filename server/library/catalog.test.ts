@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { articleTexts } from './articles/all.ts'
-import { fillShelf, passagesOf } from './shelf.ts'
+import { buildCatalog, listPassages } from './catalog.ts'
+import { readArticles } from './read-articles.ts'
 
-const { articles } = fillShelf('Hartwell')
+const articleTexts = await readArticles()
+const { articles } = buildCatalog(articleTexts, 'Hartwell')
 
 test('no two articles share a slug or a title', () => {
   for (const key of ['slug', 'title'] as const)
@@ -12,7 +13,7 @@ test('no two articles share a slug or a title', () => {
 })
 
 test.each(articleTexts.map(text => [text.slug, text] as const))(
-  '%s is whole: no section, block or text is empty',
+  '%s has no empty section, block or text',
   (_slug, text) => {
     expect(text.categories.length).toBeGreaterThan(0)
     expect(new Set(text.categories).size).toBe(text.categories.length)
@@ -26,18 +27,18 @@ test.each(articleTexts.map(text => [text.slug, text] as const))(
         expect(kind === 'paragraph' ? texts.length === 1 : texts.length > 1).toBe(true)
       }
     }
-    for (const passage of [text.title, ...passagesOf(text)]) {
+    for (const passage of [text.title, ...listPassages(text)]) {
       expect(passage).toMatch(/\S/)
-      // Broken lines, straight gaps and markup are the file's matter and not the reader's.
+      // No wrapped line, double space, straight quote or markup reaches the reader.
       expect(passage).not.toMatch(/\s{2}|\n|[<>*_`'"]/)
     }
     for (const { site } of text.sources) expect(site ?? 'none.here').toMatch(/^[a-z\d.]+\.[a-z]+$/)
   },
 )
 
-test('the guides and lessons are 700 to 1,200 words, the others 500 to 800, and the minutes follow', () => {
+test('guides and lessons have 700 to 1,200 words, others 500 to 800', () => {
   for (const article of articles) {
-    const words = passagesOf(article).join(' ').split(/\s+/).length
+    const words = listPassages(article).join(' ').split(/\s+/).length
     const [least, most] = article.kind === 'article' ? [500, 800] : [700, 1200]
     expect([article.slug, words >= least, words <= most]).toEqual([article.slug, true, true])
     expect([article.slug, article.minutes]).toEqual([article.slug, Math.ceil(words / 220)])

@@ -4,7 +4,7 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleEntry } from './ArticleEntry.tsx'
 
 /** The whole library, as it stands before anything is looked for: what to begin with, and the rest. */
-export function Shelves({ articles }: { articles: ListedArticle[] }) {
+export function ArticleCatalog({ articles }: { articles: ListedArticle[] }) {
   const ofKind = (kind: ListedArticle['kind']) => articles.filter(article => article.kind === kind)
   return (
     <div className="grid gap-14">

@@ -12,35 +12,35 @@ export type Ticks = {
 /** They stay in this browser and under this account: what somebody has still to do is nobody else's business. */
 export function useTicks(slug: string): Ticks {
   const { user } = useCurrentUser()
-  const place = `heirloom.ticks.${user?.id}.${slug}`
-  const [ticked, setTicked] = useState(() => readTicks(localStorageIfAny(), place))
+  const key = `heirloom.ticks.${user?.id}.${slug}`
+  const [ticked, setTicked] = useState(() => readTicks(localStorageIfAny(), key))
 
-  const keep = (items: string[]) => {
+  const save = (items: string[]) => {
     setTicked(items)
-    writeTicks(localStorageIfAny(), place, items)
+    writeTicks(localStorageIfAny(), key, items)
   }
   return {
     has: item => ticked.includes(item),
-    toggle: item => keep(ticked.includes(item) ? ticked.filter(other => other !== item) : [...ticked, item]),
-    remove: items => keep(ticked.filter(item => !items.includes(item))),
+    toggle: item => save(ticked.includes(item) ? ticked.filter(other => other !== item) : [...ticked, item]),
+    remove: items => save(ticked.filter(item => !items.includes(item))),
   }
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export function readTicks(store: Store | undefined, place: string): string[] {
+export function readTicks(store: Store | undefined, key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(item => typeof item === 'string') : []
+    const stored: unknown = JSON.parse(store?.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(item => typeof item === 'string') : []
   } catch {
     return []
   }
 }
 
-export function writeTicks(store: Store | undefined, place: string, items: string[]): void {
+export function writeTicks(store: Store | undefined, key: string, items: string[]): void {
   try {
-    if (items.length === 0) store?.removeItem(place)
-    else store?.setItem(place, JSON.stringify(items))
+    if (items.length === 0) store?.removeItem(key)
+    else store?.setItem(key, JSON.stringify(items))
   } catch {
     // A browser that keeps nothing still lets one tick.
   }

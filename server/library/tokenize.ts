@@ -1,19 +1,19 @@
-/** A word of a text: where it stands, and the form in which it is compared. */
+/** A word of a text: its offsets, and the normalized form that is compared. */
 export type Word = { start: number; end: number; term: string }
 
 /**
- * The words of a text in order. `Müller’s $50,000` has the terms `muller`, `s` and `50000`: letters without their
- * marks in lower case, and a figure without its commas, so that people find both however they type them.
+ * The words of a text in order. `Müller’s $50,000` has the terms `muller`, `s` and `50000`: lower case, without
+ * diacritics, and without the commas in figures, so that spelling variants match.
  */
-export function wordsOf(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.,](?=\p{N})\p{N}+)*/gu)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
-    term: termOf(word),
+    term: normalizeTerm(word),
   }))
 }
 
-function termOf(word: string): string {
+function normalizeTerm(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[\p{M},]/gu, '')
@@ -21,5 +21,5 @@ function termOf(word: string): string {
     .replaceAll(/[ßæœøłđ]/g, letter => plainLetters[letter] ?? letter)
 }
 
-/** Letters that are no plain letter with a mark, and so do not come apart by themselves. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readTicks, writeTicks } from './ticks.ts'
+import { readTicks, writeTicks } from './checklist-ticks.ts'
 
 test('ticks are kept until they are taken back, and then leave nothing behind', () => {
   const { store, kept } = someStore()

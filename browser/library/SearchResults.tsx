@@ -13,9 +13,9 @@ import type { ListedArticle } from '#contract/library.ts'
 
 import { ArticleEntry } from './ArticleEntry.tsx'
 import { libraryAddress } from './library-address.ts'
-import { Shelves } from './Shelves.tsx'
+import { ArticleCatalog } from './ArticleCatalog.tsx'
 
-export interface FoundArticlesProps {
+export interface SearchResultsProps {
   found: Pick<
     UseQueryResult<ListedArticle[]>,
     'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
@@ -24,7 +24,7 @@ export interface FoundArticlesProps {
   category: LibraryCategory | undefined
 }
 
-export function FoundArticles({ found, search, category }: FoundArticlesProps) {
+export function SearchResults({ found, search, category }: SearchResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = found
   if (error !== null) {
     return (
@@ -59,7 +59,7 @@ export function FoundArticles({ found, search, category }: FoundArticlesProps) {
         {outcome(articles.length, search, category)}
       </output>
       {isUnasked ? (
-        <Shelves articles={articles} />
+        <ArticleCatalog articles={articles} />
       ) : articles.length === 0 ? (
         <NothingFound search={search} category={category} elsewhere={data.length} />
       ) : (
@@ -88,7 +88,7 @@ function NothingFound({
   search,
   category,
   elsewhere,
-}: Pick<FoundArticlesProps, 'search' | 'category'> & { elsewhere: number }) {
+}: Pick<SearchResultsProps, 'search' | 'category'> & { elsewhere: number }) {
   return (
     <EmptyState
       heading="h2"
