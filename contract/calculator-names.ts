@@ -1,7 +1,7 @@
 /** The four calculators in their order, by the slug of their page: `/resources/calculators/compound-growth`. */
 export const calculatorNames = {
   'compound-growth': 'Compound Growth',
-  'loan-amortisation': 'Loan Amortisation',
+  'loan-amortization': 'Loan Amortization',
   'retirement-spending': 'Retirement Spending',
   'estate-split': 'Estate Split',
 } as const

@@ -15,7 +15,7 @@ test('the index leads to each of the four calculators; there is no fifth', async
   page,
   expectConsoleError,
 }) => {
-  for (const name of ['Compound Growth', 'Loan Amortisation', 'Retirement Spending', 'Estate Split']) {
+  for (const name of ['Compound Growth', 'Loan Amortization', 'Retirement Spending', 'Estate Split']) {
     await page.goto(index)
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -55,7 +55,7 @@ test('a loan has its schedule to the cent, and what is mistyped is answered besi
   page,
   context,
 }) => {
-  await page.goto(`${index}/loan-amortisation`)
+  await page.goto(`${index}/loan-amortization`)
   // The Consumer Financial Protection Bureau's sample disclosure.
   await fillIn(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
   await page.getByLabel('First payment').fill('2027-01-31')
@@ -140,7 +140,7 @@ test('an estate is divided by keyboard, in percent and by stock, and every cent 
   page,
 }) => {
   await page.goto(
-    `${index}/estate-split?value=100000.01&debts=0&charity=0&manner=percent&heir=0+L+50+Ada&heir=0+L+50+Ben`,
+    `${index}/estate-split?value=100000.01&debts=0&charity=0&method=percent&heir=0+L+50+Ada&heir=0+L+50+Ben`,
   )
   const parts = page.getByRole('region', { name: 'What each heir receives' })
   await expect(parts.getByRole('row')).toHaveText([
@@ -172,7 +172,7 @@ test('an estate is divided by keyboard, in percent and by stock, and every cent 
     '=EveCora16.6667%$16,666.66',
     'In all100%$100,000.01',
   ])
-  await expect(page).toHaveURL(/manner=stirpes.*heir=1\+L\+1\+%3DEve/)
+  await expect(page).toHaveURL(/method=stirpes.*heir=1\+L\+1\+%3DEve/)
   expect(await downloaded(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
 
   await page.getByRole('button', { name: 'Remove Ada' }).press('Enter')
@@ -192,9 +192,9 @@ test.describe('looked at without motion', () => {
       '',
       '/compound-growth',
       '/compound-growth?years=never',
-      '/loan-amortisation?rows=payments&years=2&extra=50',
+      '/loan-amortization?rows=payments&years=2&extra=50',
       '/retirement-spending',
-      '/estate-split?manner=stirpes&heir=0+D+1+Ada&heir=1+L+1+Ben&heir=0+L+1+Cora',
+      '/estate-split?method=stirpes&heir=0+D+1+Ada&heir=1+L+1+Ben&heir=0+L+1+Cora',
     ]) {
       await page.goto(index + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

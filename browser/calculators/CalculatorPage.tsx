@@ -12,10 +12,10 @@ import { Vignette } from './Vignette.tsx'
 
 const opening = <Spinner label="Opening the calculator" fullScreen />
 const calculators = {
-  'compound-growth': loadable(() => import('./CompoundGrowth.tsx'), opening),
-  'loan-amortisation': loadable(() => import('./LoanAmortisation.tsx'), opening),
-  'retirement-spending': loadable(() => import('./RetirementSpending.tsx'), opening),
-  'estate-split': loadable(() => import('./EstateSplit.tsx'), opening),
+  'compound-growth': loadable(() => import('./growth/CompoundGrowth.tsx'), opening),
+  'loan-amortization': loadable(() => import('./loan/LoanAmortization.tsx'), opening),
+  'retirement-spending': loadable(() => import('./spending/RetirementSpending.tsx'), opening),
+  'estate-split': loadable(() => import('./estate/EstateSplit.tsx'), opening),
 } satisfies Record<CalculatorSlug, unknown>
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {

@@ -38,7 +38,7 @@ const floor = 210
 
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
   'compound-growth': growth(),
-  'loan-amortisation': repayment(),
+  'loan-amortization': repayment(),
   'retirement-spending': futures(),
   'estate-split': parts(),
 }

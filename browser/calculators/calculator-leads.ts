@@ -6,7 +6,7 @@ export const calculatorLeads: Record<CalculatorSlug, { question: string; lead: s
     question: 'What does money become that is left alone?',
     lead: 'What an amount and regular contributions grow to, year by year, in dollars of then and of today.',
   },
-  'loan-amortisation': {
+  'loan-amortization': {
     question: 'What does a loan cost, to the last cent?',
     lead: 'The monthly payment, every date and every cent of interest, and what paying a little more each month saves.',
   },

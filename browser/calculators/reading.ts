@@ -1,6 +1,5 @@
 import { compare, formatQuantity } from '#contract/exact.ts'
-
-import { isCalendarDate } from './payment-dates.ts'
+import { isCalendarDate } from '#contract/finance/payment-dates.ts'
 
 /** What is wrong with what was entered: for each field a sentence that says how to put it right. */
 export type Problems = Readonly<Record<string, string>>

@@ -47,7 +47,12 @@ two lines.
   })
 
   test.each([
-    ['a file name without a number', 'a-title.md', `---\n${front}\n---\n## First\n`, 'the file name must look like'],
+    [
+      'a file name without a number',
+      'a-title.md',
+      `---\n${front}\n---\n## First\n`,
+      'the file name must look like',
+    ],
     ['missing front matter', file, '## First\n', 'the front matter is missing'],
     ['an unknown category', file, `---\n${front.replace('philanthropy', 'sport')}\n---\n`, 'categories'],
     ['an unknown field', file, `---\n${front}\nauthor: Anyone\n---\n`, 'author'],

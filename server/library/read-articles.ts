@@ -12,14 +12,22 @@ export type ArticleText = Omit<Article, 'minutes' | 'related'>
 
 const directory = join(import.meta.dirname, 'articles')
 
-const FrontMatter = Article.pick({ title: true, summary: true, kind: true, categories: true, keyPoints: true })
+const FrontMatter = Article.pick({
+  title: true,
+  summary: true,
+  kind: true,
+  categories: true,
+  keyPoints: true,
+})
   .extend({ sources: z.array(ArticleSource.extend({ site: z.string().nullable().default(null) })) })
   .strict()
 
 /** Reads every article in `articles/`, in the order of the numbers that their file names start with. */
 export async function readArticles(): Promise<ArticleText[]> {
   const files = (await readdir(directory)).filter(file => file.endsWith('.md')).toSorted()
-  return Promise.all(files.map(async file => parseArticle(file, await readFile(join(directory, file), 'utf8'))))
+  return Promise.all(
+    files.map(async file => parseArticle(file, await readFile(join(directory, file), 'utf8'))),
+  )
 }
 
 /**
@@ -58,7 +66,8 @@ function isHeading(token: Token): token is Tokens.Heading {
 
 /** Null for Markdown that the reader's page does not display: images, tables, code, other headings. */
 function toBlock(token: Token): ArticleBlock | null {
-  if (token.type === 'paragraph') return { kind: 'paragraph', texts: [unwrap((token as Tokens.Paragraph).text)] }
+  if (token.type === 'paragraph')
+    return { kind: 'paragraph', texts: [unwrap((token as Tokens.Paragraph).text)] }
   if (token.type !== 'list') return null
   const { items } = token as Tokens.List
   const isChecklist = items.every(({ task }) => task)

@@ -3,8 +3,8 @@ import MiniSearch from 'minisearch'
 import { libraryCategories } from '#contract/library-categories.ts'
 import type { Article, ListedArticle } from '#contract/library.ts'
 
-import { makeExcerpt } from './excerpt.ts'
 import { toListedArticle, listPassages } from './catalog.ts'
+import { makeExcerpt } from './excerpt.ts'
 import { tokenize } from './tokenize.ts'
 
 export type SearchIndex = {

@@ -1,6 +1,6 @@
-import { checked } from './reading.ts'
-import type { SpendingPlan, SpendingRule } from './spending.ts'
-import { type Model, textsInAddress } from './use-calculator.ts'
+import { checked } from '#browser/calculators/reading.ts'
+import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import type { SpendingPlan, SpendingRule } from '#contract/finance/spending.ts'
 
 export type SpendingDraft = Record<
   | 'wealth'

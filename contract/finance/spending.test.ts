@@ -21,8 +21,8 @@ test('the chance that a second year can be paid is that of the closed form', () 
   const { years } = simulateSpending(
     plan({ wealth: 100, spending: 53, rule: 'fixed', years: 2, paths: 40_000 }),
   )
-  expect(years.map(({ lasting }) => lasting).slice(0, 2)).toEqual([1, 1])
-  expect(years[2]?.lasting).toBeCloseTo(0.2727, 2)
+  expect(years.map(({ successRate }) => successRate).slice(0, 2)).toEqual([1, 1])
+  expect(years[2]?.successRate).toBeCloseTo(0.2727, 2)
 })
 
 test('drawn numbers have the mean, the spread and the tails of the normal distribution', () => {
@@ -53,8 +53,8 @@ test('without volatility every future is the deterministic one, exactly', () => 
       const certain = { ...some, volatility: 0 }
       const average = averagePath(certain)
       const { years } = simulateSpending(certain)
-      for (const { year, wealth, onAverage } of years) {
-        expect(onAverage).toBe(average[year])
+      for (const { year, wealth, atExpectedReturn } of years) {
+        expect(atExpectedReturn).toBe(average[year])
         expect(wealth).toEqual(percentiles.map(() => average[year]))
       }
     }),
@@ -73,14 +73,14 @@ test('spending that rises with inflation and a return equal to it last exactly t
   // In today's money nothing grows, so a thirtieth a year lasts for thirty years and not for thirty-one.
   const some = plan({ wealth: 3001, spending: 100, rule: 'adjusted', expectedReturn: 0.03, volatility: 0 })
   const { years } = simulateSpending({ ...some, inflation: 0.03, years: 31, paths: 1 })
-  expect([years[30]?.lasting, years[31]?.lasting]).toEqual([1, 0])
+  expect([years[30]?.successRate, years[31]?.successRate]).toEqual([1, 0])
 })
 
 test('a share of the wealth is never used up', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const { years } = simulateSpending({ ...some, rule: 'percent', spending: 0.015 })
-      expect(years.every(({ lasting }) => lasting === 1)).toBe(true)
+      expect(years.every(({ successRate }) => successRate === 1)).toBe(true)
     }),
     { numRuns: 20 },
   )
@@ -90,9 +90,9 @@ test('percentiles are in order, and the chance to last only falls', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const { years } = simulateSpending(some)
-      for (const [place, { wealth, lasting }] of years.entries()) {
+      for (const [place, { wealth, successRate }] of years.entries()) {
         expect(wealth).toEqual(wealth.toSorted((one, other) => one - other))
-        expect(lasting).toBeLessThanOrEqual(years[place - 1]?.lasting ?? 1)
+        expect(successRate).toBeLessThanOrEqual(years[place - 1]?.successRate ?? 1)
       }
     }),
     { numRuns: 30 },

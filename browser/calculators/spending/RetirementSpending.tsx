@@ -1,3 +1,8 @@
+import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
+import { FigureField } from '#browser/calculators/FigureField.tsx'
+import { wholeDollars } from '#browser/calculators/figures.ts'
+import { Preset } from '#browser/calculators/Preset.tsx'
+import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
@@ -6,10 +11,6 @@ import { Select } from '#browser/ui/forms/Select.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
-import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
-import { FigureField } from './FigureField.tsx'
-import { wholeDollars } from './figures.ts'
-import { Preset } from './Preset.tsx'
 import {
   annualDistribution,
   type SpendingDraft,
@@ -19,7 +20,6 @@ import {
 } from './spending-form.ts'
 import { SpendingMethod } from './SpendingMethod.tsx'
 import { SpendingStatement, SpendingYears } from './SpendingStatement.tsx'
-import { type Calculator, useCalculator } from './use-calculator.ts'
 import { type Simulation, useSimulation } from './use-simulation.ts'
 
 export default function RetirementSpending() {

@@ -1,4 +1,4 @@
-import { simulateSpending, type SpendingOutcome, type SpendingPlan } from './spending.ts'
+import { simulateSpending, type SpendingOutcome, type SpendingPlan } from '#contract/finance/spending.ts'
 
 /** What the page hears from the worker: some words on the way, and one at the end. */
 export type SpendingNews = { progress: number } | { outcome: SpendingOutcome }

@@ -6,12 +6,12 @@ export interface EstatePlan {
   debts: string
   /** Percent of what is left after debts. */
   charity: string
-  manner: Manner
+  method: DivisionMethod
   heirs: readonly Heir[]
 }
 
 /** By percentages that come to 100; by parts of any sum; or equally by stock, where children stand in. */
-export type Manner = 'percent' | 'parts' | 'stirpes'
+export type DivisionMethod = 'percent' | 'parts' | 'stirpes'
 
 export interface Heir {
   name: string
@@ -44,15 +44,15 @@ export interface EstateSplit {
 }
 
 /** Splits an estate to the cent: charity and parts sum to what is left after debts, exactly. */
-export function splitEstate({ value, debts, charity, manner, heirs }: EstatePlan): EstateSplit {
+export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan): EstateSplit {
   const rest = toCents(subtract(value, debts))
   const net = rest > 0n ? rest : 0n
   const toCharity = toCents(round(multiply(toDollars(net), multiply(charity, '0.01')), 2))
   const forHeirs = net - toCharity
   const parts =
-    manner === 'stirpes'
-      ? byStock(forHeirs, heirs, [])
-      : apportion(forHeirs, heirs.map(weightOf)).map((cents, index) => ({
+    method === 'stirpes'
+      ? dividePerStirpes(forHeirs, heirs, [])
+      : apportion(forHeirs, heirs.map(toWeight)).map((cents, index) => ({
           name: heirs[index]?.name ?? '',
           cents,
           inPlaceOf: [],
@@ -68,7 +68,7 @@ export function splitEstate({ value, debts, charity, manner, heirs }: EstatePlan
       share: percentOf(String(cents), String(forHeirs), 4),
       inPlaceOf,
     })),
-    lapsed: manner === 'stirpes' ? lapsedAmong(heirs) : [],
+    lapsed: method === 'stirpes' ? findLapsed(heirs) : [],
   }
 }
 
@@ -86,13 +86,13 @@ export function apportion(cents: bigint, weights: readonly bigint[]): bigint[] {
     remainder: (cents * weight) % total,
   }))
   const left = cents - quotas.reduce((sum, { whole }) => sum + whole, 0n)
-  const favoured = new Set(
+  const roundedUp = new Set(
     quotas
-      .toSorted((one, other) => compareWhole(other.remainder, one.remainder))
+      .toSorted((one, other) => compareBigInts(other.remainder, one.remainder))
       .slice(0, Number(left))
       .map(({ index }) => index),
   )
-  return quotas.map(({ index, whole }) => whole + (favoured.has(index) ? 1n : 0n))
+  return quotas.map(({ index, whole }) => whole + (roundedUp.has(index) ? 1n : 0n))
 }
 
 /** Whether somebody of this stock can inherit: living, or with somebody living below. */
@@ -107,7 +107,11 @@ interface PartInCents {
 }
 
 /** Each stock takes an equal part in whole cents, and divides its own within itself in the same way. */
-function byStock(cents: bigint, heirs: readonly Heir[], inPlaceOf: readonly string[]): PartInCents[] {
+function dividePerStirpes(
+  cents: bigint,
+  heirs: readonly Heir[],
+  inPlaceOf: readonly string[],
+): PartInCents[] {
   const stocks = heirs.filter(hasHeirs)
   const parts = apportion(
     cents,
@@ -115,18 +119,20 @@ function byStock(cents: bigint, heirs: readonly Heir[], inPlaceOf: readonly stri
   )
   return stocks.flatMap(({ name, isDeceased, children }, index) => {
     const part = parts[index] ?? 0n
-    return isDeceased ? byStock(part, children, [...inPlaceOf, name]) : [{ name, cents: part, inPlaceOf }]
+    return isDeceased
+      ? dividePerStirpes(part, children, [...inPlaceOf, name])
+      : [{ name, cents: part, inPlaceOf }]
   })
 }
 
-function lapsedAmong(heirs: readonly Heir[]): string[] {
+function findLapsed(heirs: readonly Heir[]): string[] {
   return heirs
     .filter(({ isDeceased }) => isDeceased)
-    .flatMap(heir => (hasHeirs(heir) ? lapsedAmong(heir.children) : [heir.name]))
+    .flatMap(heir => (hasHeirs(heir) ? findLapsed(heir.children) : [heir.name]))
 }
 
 /** A share of up to eight digits after the point, as a whole number. */
-function weightOf({ share }: Heir): bigint {
+function toWeight({ share }: Heir): bigint {
   return BigInt(round(multiply(share, '100000000'), 0))
 }
 
@@ -138,6 +144,6 @@ function toDollars(cents: bigint): string {
   return roundToCents(multiply(String(cents), '0.01'))
 }
 
-function compareWhole(one: bigint, other: bigint): number {
+function compareBigInts(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

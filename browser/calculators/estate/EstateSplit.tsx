@@ -1,21 +1,26 @@
 import { useMemo } from 'react'
 
+import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
+import { FigureField } from '#browser/calculators/FigureField.tsx'
+import { shortDollars } from '#browser/calculators/figures.ts'
+import { FigureTable } from '#browser/calculators/FigureTable.tsx'
+import { Preset } from '#browser/calculators/Preset.tsx'
+import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { StatementActions } from '#browser/calculators/StatementActions.tsx'
+import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
 import { compare, formatDollars } from '#contract/exact.ts'
+import {
+  type EstatePlan,
+  type EstateSplit as Split,
+  type Part,
+  splitEstate,
+} from '#contract/finance/estate-split.ts'
 
-import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
-import { type EstateDraft, estateModel, foundationShare, manners } from './estate-form.ts'
-import { type EstatePlan, type EstateSplit as Split, type Part, splitEstate } from './estate-split.ts'
+import { type EstateDraft, estateModel, foundationShare, divisionMethods } from './estate-form.ts'
 import { EstateMethod } from './EstateMethod.tsx'
-import { FigureField } from './FigureField.tsx'
-import { shortDollars } from './figures.ts'
-import { FigureTable } from './FigureTable.tsx'
 import { HeirFields } from './HeirFields.tsx'
-import { Preset } from './Preset.tsx'
-import { Facts, Headline } from './Statement.tsx'
-import { StatementActions } from './StatementActions.tsx'
-import { type Calculator, useCalculator } from './use-calculator.ts'
 
 export default function EstateSplit() {
   const calculator = useCalculator(estateModel)
@@ -66,10 +71,10 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
         </Preset>
       </FieldGroup>
       <HeirFields
-        manner={draft.manner}
+        method={draft.method}
         heirs={draft.heirs}
         problems={problems}
-        onManner={manner => change({ ...draft, manner })}
+        onMethod={method => change({ ...draft, method })}
         onHeirs={heirs => change({ ...draft, heirs })}
       />
     </>
@@ -142,7 +147,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
 
 function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
   const { parts, forHeirs } = split
-  const byStock = plan.manner === 'stirpes'
+  const byStock = plan.method === 'stirpes'
   return (
     <>
       <h2 className="mb-5">Part by part</h2>
@@ -181,11 +186,11 @@ function linesOf({ parts, charity }: Split): string[][] {
   ]
 }
 
-function enteredOf({ value, debts, charity, manner }: EstatePlan): [string, string][] {
+function enteredOf({ value, debts, charity, method }: EstatePlan): [string, string][] {
   return [
     ['Value of the estate', formatDollars(value)],
     ['Debts and costs', formatDollars(debts)],
     ['Charitable share', `${charity}%`],
-    ['Divided by', manners.find(({ value }) => value === manner)?.label ?? ''],
+    ['Divided by', divisionMethods.find(({ value }) => value === method)?.label ?? ''],
   ]
 }

@@ -1,27 +1,32 @@
 import { useMemo } from 'react'
 
+import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
+import { FigureField } from '#browser/calculators/FigureField.tsx'
+import { counted, dollarsOf, shortDollars } from '#browser/calculators/figures.ts'
+import { FigureTable } from '#browser/calculators/FigureTable.tsx'
+import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { StatementActions } from '#browser/calculators/StatementActions.tsx'
+import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import type { Series } from '#browser/ui/charts/series.ts'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
+import {
+  projectGrowth,
+  type GrowthPlan,
+  growthShare,
+  type GrowthYear,
+} from '#contract/finance/compound-growth.ts'
 
-import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
-import { growCompound, type GrowthPlan, shareOfGrowth, type YearOfGrowth } from './compound-growth.ts'
-import { FigureField } from './FigureField.tsx'
-import { counted, dollarsOf, shortDollars } from './figures.ts'
-import { FigureTable } from './FigureTable.tsx'
 import { compoundings, type GrowthDraft, growthModel } from './growth-form.ts'
 import { GrowthMethod } from './GrowthMethod.tsx'
-import { Facts, Headline } from './Statement.tsx'
-import { StatementActions } from './StatementActions.tsx'
-import { type Calculator, useCalculator } from './use-calculator.ts'
 
 export default function CompoundGrowth() {
   const calculator = useCalculator(growthModel)
   const { inputs } = calculator
-  const growth = useMemo(() => inputs && growCompound(inputs), [inputs])
+  const growth = useMemo(() => inputs && projectGrowth(inputs), [inputs])
   return (
     <CalculatorFrame
       calculator={calculator}
@@ -89,14 +94,14 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
 
 function Result(props: {
   plan: GrowthPlan
-  years: readonly YearOfGrowth[]
+  years: readonly GrowthYear[]
   effectiveRate: string
   link: () => string
 }) {
   const { plan, years, effectiveRate, link } = props
   const last = years.at(-1)
   if (last === undefined) return
-  const growth = subtract(last.balance, last.totalPaidIn)
+  const growth = subtract(last.balance, last.totalContributions)
   return (
     <>
       <Headline label={`After ${counted(plan.years, 'year')}`} value={formatDollars(last.balance)}>
@@ -110,14 +115,14 @@ function Result(props: {
       </Headline>
       <Facts
         facts={[
-          ['Paid in', formatDollars(last.totalPaidIn)],
-          [`Growth, ${shareOfGrowth(last)}% of the balance`, formatDollars(growth)],
+          ['Paid in', formatDollars(last.totalContributions)],
+          [`Growth, ${growthShare(last)}% of the balance`, formatDollars(growth)],
           ['Effective yearly rate', formatPercent(effectiveRate)],
         ]}
       />
       <LineChart
         title="Balance and what was paid in"
-        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${counted(plan.years, 'year')}; ${formatDollars(last.totalPaidIn)} of it was paid in. The table below holds every year.`}
+        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${counted(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of it was paid in. The table below holds every year.`}
         x={years.map(({ year }) => year)}
         xTitle="Years"
         nameOf={year => (year === 0 ? 'Today' : `After ${counted(year, 'year')}`)}
@@ -130,7 +135,7 @@ function Result(props: {
   )
 }
 
-function seriesOf(years: readonly YearOfGrowth[]): Series[] {
+function seriesOf(years: readonly GrowthYear[]): Series[] {
   const isInflated = years[0]?.todaysMoney !== undefined
   return [
     { label: 'Balance', colour: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
@@ -138,7 +143,7 @@ function seriesOf(years: readonly YearOfGrowth[]): Series[] {
       label: 'Paid in',
       colour: 2,
       look: 'area',
-      values: years.map(({ totalPaidIn }) => Number(totalPaidIn)),
+      values: years.map(({ totalContributions }) => Number(totalContributions)),
     },
     ...(isInflated
       ? [
@@ -153,7 +158,7 @@ function seriesOf(years: readonly YearOfGrowth[]): Series[] {
   ]
 }
 
-function Years({ plan, years }: { plan: GrowthPlan; years: readonly YearOfGrowth[] }) {
+function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[] }) {
   return (
     <>
       <h2 className="mb-5">Year by year</h2>
@@ -164,13 +169,13 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly YearOfGrowth
           { header: 'Paid in', cell: ({ paidIn }) => formatDollars(paidIn) },
           { header: 'Growth', cell: ({ growth }) => formatDollars(growth) },
           { header: 'Balance', cell: ({ balance }) => formatDollars(balance) },
-          { header: 'Paid in so far', cell: ({ totalPaidIn }) => formatDollars(totalPaidIn) },
+          { header: 'Paid in so far', cell: ({ totalContributions }) => formatDollars(totalContributions) },
           ...(plan.inflation === undefined
             ? []
             : [
                 {
                   header: 'In today’s money',
-                  cell: ({ todaysMoney }: YearOfGrowth) => formatDollars(todaysMoney ?? '0'),
+                  cell: ({ todaysMoney }: GrowthYear) => formatDollars(todaysMoney ?? '0'),
                 },
               ]),
         ]}
@@ -181,15 +186,15 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly YearOfGrowth
   )
 }
 
-function linesOf(years: readonly YearOfGrowth[]): string[][] {
+function linesOf(years: readonly GrowthYear[]): string[][] {
   return [
     ['Year', 'Paid in', 'Growth', 'Balance', 'Paid in so far', 'In today’s money'],
-    ...years.map(({ year, paidIn, growth, balance, totalPaidIn, todaysMoney }) => [
+    ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysMoney }) => [
       String(year),
       paidIn,
       growth,
       balance,
-      totalPaidIn,
+      totalContributions,
       todaysMoney ?? '',
     ]),
   ]

@@ -30,20 +30,20 @@ export type SpendingRule = 'adjusted' | 'fixed' | 'percent'
 export const percentiles = [5, 25, 50, 75, 95] as const
 
 /** What the drawn futures have in common at the end of a year; year 0 is today. Dollars of that year. */
-export interface YearOfSpending {
+export interface SpendingYear {
   year: number
   /** Wealth in order of `percentiles`. */
   wealth: readonly number[]
   /** Wealth were every year's return the expected one. */
-  onAverage: number
+  atExpectedReturn: number
   /** The share of futures that have paid all spending until now, between 0 and 1. */
-  lasting: number
+  successRate: number
 }
 
 export interface SpendingOutcome {
-  years: YearOfSpending[]
+  years: SpendingYear[]
   /** The share of futures whose wealth at the end buys at least what it buys today. */
-  keepingItsValue: number
+  valuePreservedShare: number
 }
 
 /** `onProgress` hears the share that is done, between 0 and 1, some hundred times. */
@@ -67,15 +67,15 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
 
   const buysToday = plan.wealth * (1 + plan.inflation) ** years
   const keeping = column(wealthOf, years).filter(wealth => wealth >= buysToday).length
-  const onAverage = averagePath(plan)
+  const expectedPath = averagePath(plan)
   return {
     years: wealthOf.map((wealth, year) => ({
       year,
       wealth: percentilesOf(wealth.sort()),
-      onAverage: onAverage[year] ?? 0,
-      lasting: (lasting[year] ?? 0) / paths,
+      atExpectedReturn: expectedPath[year] ?? 0,
+      successRate: (lasting[year] ?? 0) / paths,
     })),
-    keepingItsValue: keeping / paths,
+    valuePreservedShare: keeping / paths,
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import type { SpendingOutcome, SpendingPlan } from '#contract/finance/spending.ts'
+
 import type { SpendingNews } from './spending-worker.ts'
-import type { SpendingOutcome, SpendingPlan } from './spending.ts'
 
 export interface Simulation {
   /** The last that came to its end, and the plan that it belongs to; undefined until there is one. */

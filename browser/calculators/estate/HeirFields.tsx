@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 
+import { FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
+import type { Problems } from '#browser/calculators/reading.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
+import type { DivisionMethod } from '#contract/finance/estate-split.ts'
 
-import { FieldGroup } from './CalculatorFrame.tsx'
-import { manners } from './estate-form.ts'
-import type { Manner } from './estate-split.ts'
+import { divisionMethods } from './estate-form.ts'
 import {
   changedHeir,
   deepest,
@@ -21,22 +22,21 @@ import {
   withHeir,
   withoutHeir,
 } from './heir-list.ts'
-import type { Problems } from './reading.ts'
 
 export interface HeirFieldsProps {
-  manner: Manner
+  method: DivisionMethod
   heirs: readonly HeirEntry[]
   problems: Problems
-  onManner: (manner: Manner) => void
+  onMethod: (method: DivisionMethod) => void
   onHeirs: (heirs: HeirEntry[]) => void
 }
 
 /** Who inherits. Whoever is added has the focus; after a removal it goes to whoever stands there then. */
-export function HeirFields({ manner, heirs, problems, onManner, onHeirs }: HeirFieldsProps) {
+export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const goesTo = useRef<number>(undefined)
-  const shown = shownHeirs(heirs, manner)
+  const shown = shownHeirs(heirs, method)
 
   useEffect(() => {
     if (goesTo.current === undefined) return
@@ -48,21 +48,27 @@ export function HeirFields({ manner, heirs, problems, onManner, onHeirs }: HeirF
   })
 
   function put(next: HeirEntry[], focusOn: HeirEntry | undefined, orElse: number) {
-    const place = focusOn === undefined ? -1 : shownHeirs(next, manner).indexOf(focusOn)
+    const place = focusOn === undefined ? -1 : shownHeirs(next, method).indexOf(focusOn)
     goesTo.current = place === -1 ? orElse : place
     onHeirs(next)
   }
 
   return (
     <FieldGroup title="The heirs">
-      <Choice label="Divided by" options={manners} value={manner} onChange={onManner} hint={hints[manner]} />
+      <Choice
+        label="Divided by"
+        options={divisionMethods}
+        value={method}
+        onChange={onMethod}
+        hint={hints[method]}
+      />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {shown.map((heir, place) => (
           <Heir
             key={heir.id}
             heir={heir}
             name={nameOf(heir, heirs)}
-            manner={manner}
+            method={method}
             problem={problems[`share-${heir.id}`]}
             isFull={heirs.length >= mostHeirs}
             onChange={change => onHeirs(changedHeir(heirs, heir, change))}
@@ -86,7 +92,7 @@ export function HeirFields({ manner, heirs, problems, onManner, onHeirs }: HeirF
         variant="secondary"
         disabled={heirs.length >= mostHeirs}
         onClick={() => {
-          const next = withHeir(heirs, manner)
+          const next = withHeir(heirs, method)
           put(next, next.at(-1), shown.length)
         }}
       >
@@ -96,7 +102,7 @@ export function HeirFields({ manner, heirs, problems, onManner, onHeirs }: HeirF
   )
 }
 
-const hints: Record<Manner, string> = {
+const hints: Record<DivisionMethod, string> = {
   percent: 'The percentages come to 100. For thirds and sevenths, which never do, choose parts.',
   parts: 'Any numbers: of 2, 1 and 1 the first receives half.',
   stirpes: 'By stock: an equal part for each. The children of whoever has died share that part.',
@@ -106,7 +112,7 @@ interface HeirProps {
   heir: HeirEntry
   /** What it is called, typed or not. */
   name: string
-  manner: Manner
+  method: DivisionMethod
   problem: string | undefined
   isFull: boolean
   onChange: (change: Partial<HeirEntry>) => void
@@ -114,8 +120,8 @@ interface HeirProps {
   onChild: () => void
 }
 
-function Heir({ heir, name, manner, problem, isFull, onChange, onRemove, onChild }: HeirProps) {
-  const byStock = manner === 'stirpes'
+function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild }: HeirProps) {
+  const byStock = method === 'stirpes'
   return (
     <li className={`grid gap-2 border-l border-gilt ${indents[heir.depth] ?? ''}`}>
       <div className={byStock ? 'grid' : 'grid grid-cols-[minmax(0,1fr)_7rem] gap-3'}>
@@ -130,9 +136,9 @@ function Heir({ heir, name, manner, problem, isFull, onChange, onRemove, onChild
           />
         </Field>
         {!byStock && (
-          <Field label={manner === 'percent' ? 'Percent' : 'Parts'}>
+          <Field label={method === 'percent' ? 'Percent' : 'Parts'}>
             <UnitInput
-              unit={manner === 'percent' ? '%' : ''}
+              unit={method === 'percent' ? '%' : ''}
               aria-invalid={problem === undefined ? undefined : true}
               value={heir.share}
               onChange={event => onChange({ share: event.target.value })}

@@ -1,3 +1,4 @@
+import { daysIn } from '#contract/date-point.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 
 /**
@@ -25,15 +26,6 @@ export function isCalendarDate(text: string): boolean {
     day >= 1 &&
     day <= daysIn(year, month)
   )
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
 function twoDigits(number: number): string {

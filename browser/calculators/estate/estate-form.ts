@@ -1,17 +1,17 @@
+import { checked, grouped, plainNumber, type Reading } from '#browser/calculators/reading.ts'
+import type { Model } from '#browser/calculators/use-calculator.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
+import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
-import { type EstatePlan, hasHeirs, type Manner } from './estate-split.ts'
 import { type HeirEntry, nameOf, readHeirs, shownHeirs, treeOf, writeHeir } from './heir-list.ts'
-import { checked, grouped, plainNumber, type Reading } from './reading.ts'
-import type { Model } from './use-calculator.ts'
 
 export interface EstateDraft {
   texts: Record<'value' | 'debts' | 'charity', string>
-  manner: Manner
+  method: DivisionMethod
   heirs: HeirEntry[]
 }
 
-export const manners: readonly { value: Manner; label: string }[] = [
+export const divisionMethods: readonly { value: DivisionMethod; label: string }[] = [
   { value: 'percent', label: 'Percent' },
   { value: 'parts', label: 'Parts' },
   { value: 'stirpes', label: 'Per stirpes' },
@@ -31,23 +31,23 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
         debts: grouped(query.get('debts') ?? '120000'),
         charity: query.get('charity') ?? foundationShare,
       },
-      manner: manners.find(({ value }) => value === query.get('manner'))?.value ?? 'percent',
+      method: divisionMethods.find(({ value }) => value === query.get('method'))?.value ?? 'percent',
       heirs: readHeirs(heirs.length === 0 ? firstHeirs : heirs),
     }
   },
 
-  write: ({ texts, manner, heirs }) => [
+  write: ({ texts, method, heirs }) => [
     ['value', plainNumber(texts.value)],
     ['debts', plainNumber(texts.debts)],
     ['charity', texts.charity],
-    ['manner', manner],
+    ['method', method],
     ...heirs.map(heir => ['heir', writeHeir(heir)]),
   ],
 
-  check: ({ texts, manner, heirs }) =>
+  check: ({ texts, method, heirs }) =>
     checked(reading => {
       const limits = { least: '0', most: '100000000000' }
-      checkHeirs(reading, manner, heirs)
+      checkHeirs(reading, method, heirs)
       return {
         value: reading.amount('value', texts.value, 'the value of the estate', limits),
         debts: reading.amount('debts', texts.debts, 'debts and costs', { ...limits, orElse: '0' }),
@@ -56,22 +56,22 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
           most: '100',
           orElse: '0',
         }),
-        manner,
+        method,
         heirs: treeOf(heirs),
       }
     }),
 }
 
-function checkHeirs(reading: Reading, manner: Manner, heirs: readonly HeirEntry[]): void {
-  const shown = shownHeirs(heirs, manner)
+function checkHeirs(reading: Reading, method: DivisionMethod, heirs: readonly HeirEntry[]): void {
+  const shown = shownHeirs(heirs, method)
   if (shown.length === 0) return reading.refuse('heirs', 'Please add an heir.')
-  if (manner === 'stirpes') {
+  if (method === 'stirpes') {
     if (!treeOf(heirs).some(hasHeirs))
       reading.refuse('heirs', 'Nobody on the list is living. Please add somebody who can inherit.')
     return
   }
   const shares = shown.map(heir =>
-    manner === 'percent'
+    method === 'percent'
       ? reading.percent(`share-${heir.id}`, heir.share, `the percentage of ${nameOf(heir, heirs)}`, {
           least: '0',
           most: '100',
@@ -83,9 +83,9 @@ function checkHeirs(reading: Reading, manner: Manner, heirs: readonly HeirEntry[
   )
   if (Object.keys(reading.problems).length > 0) return
   const total = sum(shares)
-  if (manner === 'parts' && compare(total, '0') === 0)
+  if (method === 'parts' && compare(total, '0') === 0)
     reading.refuse('heirs', 'At least one heir needs a part above 0.')
-  if (manner === 'percent' && compare(total, '100') !== 0)
+  if (method === 'percent' && compare(total, '100') !== 0)
     reading.refuse('heirs', `The percentages come to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
 }
 

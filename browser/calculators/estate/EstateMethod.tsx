@@ -1,4 +1,4 @@
-import { Formula, Letter } from './Formula.tsx'
+import { Formula, Letter } from '#browser/calculators/Formula.tsx'
 
 export function EstateMethod() {
   return (

@@ -1,11 +1,15 @@
+import { counted, shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
+import { FigureTable } from '#browser/calculators/FigureTable.tsx'
+import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
-
-import { counted, shortDollars, wholeDollars } from './figures.ts'
-import { FigureTable } from './FigureTable.tsx'
-import { percentiles, type SpendingOutcome, type SpendingPlan, type YearOfSpending } from './spending.ts'
-import { Facts, Headline } from './Statement.tsx'
-import { StatementActions } from './StatementActions.tsx'
+import {
+  percentiles,
+  type SpendingOutcome,
+  type SpendingPlan,
+  type SpendingYear,
+} from '#contract/finance/spending.ts'
 
 interface Shown {
   plan: SpendingPlan
@@ -60,7 +64,7 @@ export function SpendingStatement(
               label: 'Were every year average',
               colour: 2,
               look: 'dashed',
-              values: years.map(({ onAverage }) => onAverage),
+              values: years.map(({ atExpectedReturn }) => atExpectedReturn),
             },
           ]}
           bands={[
@@ -90,8 +94,8 @@ export function SpendingStatement(
 
 /** The one figure: whether it lasts, or where it cannot run out, whether it keeps what it buys. */
 function Chance({ plan, outcome }: Shown) {
-  const lasting = outcome.years.at(-1)?.lasting ?? 0
-  const chance = plan.rule === 'percent' ? outcome.keepingItsValue : lasting
+  const successRate = outcome.years.at(-1)?.successRate ?? 0
+  const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
   const count = Math.round(chance * plan.paths).toLocaleString('en-US')
   const all = counted(plan.paths, 'future')
   const margin =
@@ -107,7 +111,7 @@ function Chance({ plan, outcome }: Shown) {
         </p>
       </Headline>
     )
-  const firstToFail = outcome.years.find(({ lasting }) => lasting < 0.9)
+  const firstToFail = outcome.years.find(({ successRate }) => successRate < 0.9)
   return (
     <Headline label={`Chance to last ${counted(plan.years, 'year')}`} value={percent(chance)}>
       <p>
@@ -131,10 +135,13 @@ export function SpendingYears(props: Shown) {
           { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
           ...percentiles.map((percentile, index) => ({
             header: percentile === 50 ? 'Middle' : `${percentile} of 100 are lower`,
-            cell: ({ wealth }: YearOfSpending) => wholeDollars(wealth[index] ?? 0),
+            cell: ({ wealth }: SpendingYear) => wholeDollars(wealth[index] ?? 0),
           })),
-          { header: 'Were every year average', cell: ({ onAverage }) => wholeDollars(onAverage) },
-          { header: 'Still lasting', cell: ({ lasting }) => percent(lasting) },
+          {
+            header: 'Were every year average',
+            cell: ({ atExpectedReturn }) => wholeDollars(atExpectedReturn),
+          },
+          { header: 'Still lasting', cell: ({ successRate }) => percent(successRate) },
         ]}
         rows={inMoney(props)}
         rowKey={({ year }) => year}
@@ -144,15 +151,20 @@ export function SpendingYears(props: Shown) {
 }
 
 /** The outcome in the money that was chosen: dollars of a year divided by what prices have risen until then. */
-function inMoney({ plan, outcome, money }: Shown): YearOfSpending[] {
+function inMoney({ plan, outcome, money }: Shown): SpendingYear[] {
   if (money === 'then') return outcome.years
-  return outcome.years.map(({ year, wealth, onAverage, lasting }) => {
+  return outcome.years.map(({ year, wealth, atExpectedReturn, successRate }) => {
     const prices = (1 + plan.inflation) ** year
-    return { year, wealth: wealth.map(dollars => dollars / prices), onAverage: onAverage / prices, lasting }
+    return {
+      year,
+      wealth: wealth.map(dollars => dollars / prices),
+      atExpectedReturn: atExpectedReturn / prices,
+      successRate,
+    }
   })
 }
 
-function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly YearOfSpending[], ofWhen: string) {
+function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly SpendingYear[], ofWhen: string) {
   return [
     [
       'Year',
@@ -160,11 +172,11 @@ function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly YearOfSpen
       `Were every year average, ${ofWhen}`,
       'Share of futures still lasting',
     ],
-    ...years.map(({ year, wealth, onAverage }) => [
+    ...years.map(({ year, wealth, atExpectedReturn }) => [
       String(year),
       ...wealth.map(dollars => dollars.toFixed(2)),
-      onAverage.toFixed(2),
-      (asDrawn[year]?.lasting ?? 0).toFixed(4),
+      atExpectedReturn.toFixed(2),
+      (asDrawn[year]?.successRate ?? 0).toFixed(4),
     ]),
   ]
 }

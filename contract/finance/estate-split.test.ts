@@ -21,7 +21,7 @@ test('per stirpes, two children of one of three share a third: a sixth each', ()
   const split = splitEstate(
     estate({
       value: '600000',
-      manner: 'stirpes',
+      method: 'stirpes',
       heirs: [late('C1', [living('GC1'), living('GC2')]), living('C2'), living('C3')],
     }),
   )
@@ -47,7 +47,7 @@ test('who has died and left nobody is passed over, and said so', () => {
   const split = splitEstate(
     estate({
       value: '90',
-      manner: 'stirpes',
+      method: 'stirpes',
       heirs: [living('A'), late('B', []), late('C', [late('D', [living('E')]), late('F', [])]), living('G')],
     }),
   )
@@ -118,13 +118,13 @@ const someEstate = fc
     value: fc.integer({ min: 0, max: 2_000_000_000 }).map(cents => (cents / 100).toFixed(2)),
     debts: fc.integer({ min: 0, max: 500_000 }).map(cents => (cents / 100).toFixed(2)),
     charity: fc.constantFrom('0', '2', '12.5', '33.33'),
-    manner: fc.constantFrom('parts', 'stirpes'),
+    method: fc.constantFrom('parts', 'stirpes'),
     heirs: someHeirs,
   })
   .filter(({ heirs }) => heirs.some(hasHeirs))
 
 function estate(some: Partial<EstatePlan>): EstatePlan {
-  return { value: '100', debts: '0', charity: '0', manner: 'parts', heirs: parts(1, 1), ...some }
+  return { value: '100', debts: '0', charity: '0', method: 'parts', heirs: parts(1, 1), ...some }
 }
 
 function parts(...shares: number[]): Heir[] {

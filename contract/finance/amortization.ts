@@ -2,7 +2,7 @@ import type { CalendarDate } from '#contract/dates.ts'
 import { add, compare, divide, multiply, roundToCents, subtract, sum } from '#contract/exact.ts'
 
 import { monthsAfter } from './payment-dates.ts'
-import { factorOf, places, power } from './power.ts'
+import { periodFactor, precision, power } from './powers.ts'
 
 /** Amounts and percentages are exact decimal text. */
 export interface Loan {
@@ -27,7 +27,7 @@ export interface Payment {
   balance: string
 }
 
-export interface Amortisation {
+export interface Amortization {
   /** The regular payment, without any extra. */
   payment: string
   payments: Payment[]
@@ -42,19 +42,19 @@ export interface Amortisation {
  * would leave a last payment of more than twice the others (a high rate over decades on a small sum), the
  * payment is rounded up instead, and the loan ends earlier.
  */
-export function amortise(loan: Loan): Amortisation {
+export function amortize(loan: Loan): Amortization {
   const payment = levelPayment(loan)
   const payments = payOff(loan, payment)
   const last = payments.at(-1)?.payment ?? '0'
-  if (compare(last, add(multiply(payment, '2'), loan.extra)) <= 0) return summed(payment, payments)
+  if (compare(last, add(multiply(payment, '2'), loan.extra)) <= 0) return withTotals(payment, payments)
   const higher = roundToCents(add(payment, '0.01'))
-  return summed(higher, payOff(loan, higher))
+  return withTotals(higher, payOff(loan, higher))
 }
 
 function levelPayment({ principal, rate, months }: Loan): string {
   if (compare(rate, '0') === 0) return divideToCents(principal, String(months))
-  const monthly = divide(rate, '1200', places)
-  const growth = power(factorOf(rate, 12), months)
+  const monthly = divide(rate, '1200', precision)
+  const growth = power(periodFactor(rate, 12), months)
   return divideToCents(multiply(multiply(principal, monthly), growth), subtract(growth, '1'))
 }
 
@@ -80,7 +80,7 @@ function payOff({ principal, rate, months, firstPayment, extra }: Loan, payment:
   return payments
 }
 
-function summed(payment: string, payments: Payment[]): Amortisation {
+function withTotals(payment: string, payments: Payment[]): Amortization {
   return {
     payment,
     payments,
@@ -90,7 +90,7 @@ function summed(payment: string, payments: Payment[]): Amortisation {
 }
 
 /** The payments of each calendar year as one row; its balance is that after its last payment. */
-export function byYear(payments: readonly Payment[]): YearOfPayments[] {
+export function groupByYear(payments: readonly Payment[]): PaymentYear[] {
   const years = Map.groupBy(payments, ({ date }) => date.slice(0, 4))
   return [...years].map(([year, ofYear]) => ({
     year,
@@ -101,7 +101,7 @@ export function byYear(payments: readonly Payment[]): YearOfPayments[] {
   }))
 }
 
-export type YearOfPayments = Omit<Payment, 'number' | 'date'> & { year: string }
+export type PaymentYear = Omit<Payment, 'number' | 'date'> & { year: string }
 
 function divideToCents(dividend: string, divisor: string): string {
   return roundToCents(divide(dividend, divisor, 2))

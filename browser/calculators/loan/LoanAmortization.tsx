@@ -1,31 +1,31 @@
 import { useMemo, useState } from 'react'
 
+import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
+import { FigureField } from '#browser/calculators/FigureField.tsx'
+import { counted, dollarsOf, shortDollars } from '#browser/calculators/figures.ts'
+import { Preset } from '#browser/calculators/Preset.tsx'
+import { ProportionBar } from '#browser/calculators/ProportionBar.tsx'
+import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { StatementActions } from '#browser/calculators/StatementActions.tsx'
+import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import type { Series } from '#browser/ui/charts/series.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
+import { type Amortization, amortize } from '#contract/finance/amortization.ts'
 
-import { type Amortisation, amortise } from './amortisation.ts'
-import { CalculatorFrame, FieldGroup } from './CalculatorFrame.tsx'
-import { FigureField } from './FigureField.tsx'
-import { counted, dollarsOf, shortDollars } from './figures.ts'
 import { type LoanDraft, type LoanInputs, loanModel, personalDevelopmentLoan } from './loan-form.ts'
 import { LoanMethod } from './LoanMethod.tsx'
 import { LoanSchedule, scheduleLines } from './LoanSchedule.tsx'
-import { Preset } from './Preset.tsx'
-import { ProportionBar } from './ProportionBar.tsx'
-import { Facts, Headline } from './Statement.tsx'
-import { StatementActions } from './StatementActions.tsx'
-import { type Calculator, useCalculator } from './use-calculator.ts'
 
-export default function LoanAmortisation() {
+export default function LoanAmortization() {
   const [model] = useState(() => loanModel(today()))
   const calculator = useCalculator(model)
   const { inputs, draft, change } = calculator
   const result = useMemo(
-    () => inputs && { ...amortise(inputs), regular: amortise({ ...inputs, extra: '0' }) },
+    () => inputs && { ...amortize(inputs), regular: amortize({ ...inputs, extra: '0' }) },
     [inputs],
   )
   return (
@@ -92,7 +92,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
 
 function Result(props: {
   loan: LoanInputs
-  result: Amortisation & { regular: Amortisation }
+  result: Amortization & { regular: Amortization }
   link: () => string
 }) {
   const { loan, result, link } = props
@@ -147,7 +147,7 @@ function Result(props: {
 
 function savedBy(
   loan: LoanInputs,
-  { payments, totalInterest, regular }: Amortisation & { regular: Amortisation },
+  { payments, totalInterest, regular }: Amortization & { regular: Amortization },
 ) {
   const saved = subtract(regular.totalInterest, totalInterest)
   const earlier = regular.payments.length - payments.length
@@ -176,10 +176,10 @@ function spanOf(months: number): string {
 
 function seriesOf(
   loan: LoanInputs,
-  { payments, regular }: Amortisation & { regular: Amortisation },
+  { payments, regular }: Amortization & { regular: Amortization },
   hasExtra: boolean,
 ): Series[] {
-  const owed = (schedule: Amortisation['payments']) => [
+  const owed = (schedule: Amortization['payments']) => [
     Number(loan.principal),
     ...regular.payments.map((_, index) => Number(schedule[index]?.balance ?? 0)),
   ]

@@ -1,6 +1,6 @@
-import type { Loan } from './amortisation.ts'
-import { checked } from './reading.ts'
-import { type Model, textsInAddress } from './use-calculator.ts'
+import { checked } from '#browser/calculators/reading.ts'
+import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import type { Loan } from '#contract/finance/amortization.ts'
 
 export type LoanDraft = Record<
   'principal' | 'rate' | 'years' | 'months' | 'firstPayment' | 'extra' | 'rows',

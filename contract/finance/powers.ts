@@ -1,15 +1,15 @@
 import { add, divide, multiply, round, subtract, toText } from '#contract/exact.ts'
 
 /** Digits after the point that powers and roots are carried to: far beyond any cent of any estate. */
-export const places = 36
+export const precision = 36
 
 /** `power('1.005', 360)`: by squaring, each product rounded to `places`. The exponent is a whole number. */
 export function power(base: string, exponent: number): string {
   let result = '1'
   let square = base
   for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) result = round(multiply(result, square), places)
-    square = round(multiply(square, square), places)
+    if (rest % 2 === 1) result = round(multiply(result, square), precision)
+    square = round(multiply(square, square), precision)
   }
   return result
 }
@@ -22,12 +22,12 @@ export function root(value: string, degree: number): string {
   let guess = toText(Number(value) ** (1 / degree))
   for (let step = 0; step < 3; step += 1) {
     const slope = multiply(String(degree), power(guess, degree - 1))
-    guess = subtract(guess, divide(subtract(power(guess, degree), value), slope, places))
+    guess = subtract(guess, divide(subtract(power(guess, degree), value), slope, precision))
   }
-  return round(guess, places)
+  return round(guess, precision)
 }
 
 /** A yearly percentage as what one becomes in so many parts of a year: `factorOf('6', 12)` → `1.005`. */
-export function factorOf(percent: string, partsOfAYear: number): string {
-  return add('1', divide(percent, String(100 * partsOfAYear), places))
+export function periodFactor(percent: string, partsOfAYear: number): string {
+  return add('1', divide(percent, String(100 * partsOfAYear), precision))
 }

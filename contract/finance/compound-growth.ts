@@ -1,6 +1,6 @@
 import { add, divide, multiply, percentOf, round, roundToCents, subtract } from '#contract/exact.ts'
 
-import { factorOf, places, power, root } from './power.ts'
+import { periodFactor, precision, power, root } from './powers.ts'
 
 /** Amounts and percentages are exact decimal text: '10000.00', '6.5'. */
 export interface GrowthPlan {
@@ -23,18 +23,18 @@ export interface GrowthPlan {
 export type Compounding = 1 | 2 | 4 | 12 | 365
 
 /** A year's figures in cents; each row's add up: balance before + paid in + growth = balance. */
-export interface YearOfGrowth {
+export interface GrowthYear {
   year: number
   paidIn: string
   growth: string
   balance: string
-  totalPaidIn: string
+  totalContributions: string
   todaysMoney: string | undefined
 }
 
 export interface Growth {
   /** Year 0, when the initial amount is paid in, and every year after it. */
-  years: YearOfGrowth[]
+  years: GrowthYear[]
   /** What a year's compounding makes of the nominal rate, in percent to two places. */
   effectiveRate: string
 }
@@ -45,29 +45,29 @@ export interface Growth {
  * is 1 + r/12, and the sum is the future value of an annuity. Balances are carried on to 36 places, and rounded
  * to cents only where they are shown; a contribution that has risen is rounded, since somebody pays it.
  */
-export function growCompound(plan: GrowthPlan): Growth {
-  const ofYear = power(factorOf(plan.rate, plan.compounding), plan.compounding)
-  const ofMonth = plan.compounding === 12 ? factorOf(plan.rate, 12) : root(ofYear, 12)
-  const rise = factorOf(plan.increase, 1)
-  const inflation = plan.inflation === undefined ? undefined : factorOf(plan.inflation, 1)
+export function projectGrowth(plan: GrowthPlan): Growth {
+  const ofYear = power(periodFactor(plan.rate, plan.compounding), plan.compounding)
+  const ofMonth = plan.compounding === 12 ? periodFactor(plan.rate, 12) : root(ofYear, 12)
+  const rise = periodFactor(plan.increase, 1)
+  const inflation = plan.inflation === undefined ? undefined : periodFactor(plan.inflation, 1)
 
   let balance = plan.initial
   let contribution = plan.contribution
-  const years = [firstDay(plan)]
+  const years = [openingYear(plan)]
   for (let year = 1; year <= plan.years; year += 1) {
     for (let month = 0; month < 12; month += 1) balance = nextMonth(balance)
-    years.push(rowOf(year, years[year - 1] ?? firstDay(plan)))
+    years.push(rowOf(year, years[year - 1] ?? openingYear(plan)))
     contribution = roundToCents(multiply(contribution, rise))
   }
   return { years, effectiveRate: round(multiply(subtract(ofYear, '1'), '100'), 2) }
 
   function nextMonth(before: string): string {
     const earning = plan.paidIn === 'beginning' ? add(before, contribution) : before
-    const grown = round(multiply(earning, ofMonth), places)
+    const grown = round(multiply(earning, ofMonth), precision)
     return plan.paidIn === 'beginning' ? grown : add(grown, contribution)
   }
 
-  function rowOf(year: number, before: YearOfGrowth): YearOfGrowth {
+  function rowOf(year: number, before: GrowthYear): GrowthYear {
     const paidIn = roundToCents(multiply(contribution, '12'))
     const shown = roundToCents(balance)
     return {
@@ -75,26 +75,26 @@ export function growCompound(plan: GrowthPlan): Growth {
       paidIn,
       growth: roundToCents(subtract(subtract(shown, before.balance), paidIn)),
       balance: shown,
-      totalPaidIn: roundToCents(add(before.totalPaidIn, paidIn)),
+      totalContributions: roundToCents(add(before.totalContributions, paidIn)),
       todaysMoney:
         inflation === undefined ? undefined : roundToCents(divide(balance, power(inflation, year), 2)),
     }
   }
 }
 
-function firstDay({ initial, inflation }: GrowthPlan): YearOfGrowth {
+function openingYear({ initial, inflation }: GrowthPlan): GrowthYear {
   const balance = roundToCents(initial)
   return {
     year: 0,
     paidIn: balance,
     growth: '0.00',
     balance,
-    totalPaidIn: balance,
+    totalContributions: balance,
     todaysMoney: inflation === undefined ? undefined : balance,
   }
 }
 
 /** How much of the final balance is growth, in percent to one place. */
-export function shareOfGrowth({ balance, totalPaidIn }: YearOfGrowth): string {
-  return percentOf(subtract(balance, totalPaidIn), balance, 1)
+export function growthShare({ balance, totalContributions }: GrowthYear): string {
+  return percentOf(subtract(balance, totalContributions), balance, 1)
 }

@@ -1,6 +1,6 @@
-import type { Compounding, GrowthPlan } from './compound-growth.ts'
-import { checked } from './reading.ts'
-import { type Model, textsInAddress } from './use-calculator.ts'
+import { checked } from '#browser/calculators/reading.ts'
+import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import type { Compounding, GrowthPlan } from '#contract/finance/compound-growth.ts'
 
 /** What is typed and chosen, as it stands in the fields. */
 export type GrowthDraft = Record<

@@ -1,7 +1,6 @@
+import { plainNumber } from '#browser/calculators/reading.ts'
 import { compare, subtract, sum } from '#contract/exact.ts'
-
-import type { Heir, Manner } from './estate-split.ts'
-import { plainNumber } from './reading.ts'
+import type { Heir, DivisionMethod } from '#contract/finance/estate-split.ts'
 
 /**
  * The heirs as a form and an address hold them: one after the other, each with how deep it stands. Whoever
@@ -53,10 +52,10 @@ export function readHeirs(lines: readonly string[]): HeirEntry[] {
 }
 
 /** Another heir at the end; for percentages with what is not given yet. */
-export function withHeir(entries: readonly HeirEntry[], manner: Manner): HeirEntry[] {
+export function withHeir(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
   return [
     ...entries,
-    { id: nextId(entries), depth: 0, name: '', share: openShare(entries, manner), isDeceased: false },
+    { id: nextId(entries), depth: 0, name: '', share: openShare(entries, method), isDeceased: false },
   ]
 }
 
@@ -82,8 +81,8 @@ export function changedHeir(
 }
 
 /** Who is asked about: without stocks the heirs alone, by stock also those below somebody who has died. */
-export function shownHeirs(entries: readonly HeirEntry[], manner: Manner): HeirEntry[] {
-  if (manner !== 'stirpes') return entries.filter(({ depth }) => depth === 0)
+export function shownHeirs(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
+  if (method !== 'stirpes') return entries.filter(({ depth }) => depth === 0)
   let livingAt = Number.POSITIVE_INFINITY
   return entries.filter(({ depth, isDeceased }) => {
     if (depth > livingAt) return false
@@ -104,8 +103,8 @@ export function treeOf(entries: readonly HeirEntry[], depth = 0): Heir[] {
     }))
 }
 
-function openShare(entries: readonly HeirEntry[], manner: Manner): string {
-  if (manner !== 'percent') return '1'
+function openShare(entries: readonly HeirEntry[], method: DivisionMethod): string {
+  if (method !== 'percent') return '1'
   const shares = entries.filter(({ depth }) => depth === 0).map(({ share }) => plainNumber(share))
   if (!shares.every(share => /^\d+(\.\d+)?$/.test(share))) return '0'
   const open = subtract('100', sum(shares))

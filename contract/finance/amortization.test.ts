@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 
 import { add, compare, subtract, sum } from '#contract/exact.ts'
 
-import { amortise, byYear, type Loan } from './amortisation.ts'
+import { amortize, groupByYear, type Loan } from './amortization.ts'
 
 test('the textbook mortgage: 200,000 at 6.5% over 30 years is 1,264.14 a month', () => {
   // Wikipedia, "Mortgage calculator", monthly payment formula; the unrounded value is 1264.13604698…
-  expect(amortise(loan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
+  expect(amortize(loan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
 })
 
 test('numpy-financial, pmt: 200,000 at 7.5% over 15 years is 1,854.02 a month', () => {
   // numpy.org/numpy-financial/latest/pmt.html: npf.pmt(0.075/12, 12*15, 200000) = -1854.0247200054619
-  expect(amortise(loan({ principal: '200000', rate: '7.5', months: 180 })).payment).toBe('1854.02')
+  expect(amortize(loan({ principal: '200000', rate: '7.5', months: 180 })).payment).toBe('1854.02')
 })
 
 test('Consumer Financial Protection Bureau, sample closing disclosure H-25(B): 162,000 at 3.875% is 761.78', () => {
   // Regulation Z, Appendix H-25(B): 30 years, monthly principal and interest $761.78.
-  expect(amortise(loan({ principal: '162000', rate: '3.875', months: 360 })).payment).toBe('761.78')
+  expect(amortize(loan({ principal: '162000', rate: '3.875', months: 360 })).payment).toBe('761.78')
 })
 
 test('the family’s personal development loan: 25,000 at 5% for 5 years', () => {
   // Worked out apart from this code with Python's decimal module at 50 digits, each month's interest rounded
   // half up: payment 471.78, interest 3,306.88 in all, and a last payment of 471.86.
-  const { payment, payments, totalInterest } = amortise(loan({ principal: '25000', rate: '5', months: 60 }))
+  const { payment, payments, totalInterest } = amortize(loan({ principal: '25000', rate: '5', months: 60 }))
   expect(payment).toBe('471.78')
   expect(totalInterest).toBe('3306.88')
   expect(payments).toHaveLength(60)
@@ -31,13 +31,13 @@ test('the family’s personal development loan: 25,000 at 5% for 5 years', () =>
 })
 
 test('without interest the principal is paid in equal parts, and the last takes what is left', () => {
-  const { payment, payments } = amortise(loan({ principal: '100', rate: '0', months: 3 }))
+  const { payment, payments } = amortize(loan({ principal: '100', rate: '0', months: 3 }))
   expect(payment).toBe('33.33')
   expect(payments.map(({ payment }) => payment)).toEqual(['33.33', '33.33', '33.34'])
 })
 
 test('payments fall on the same day each month, or on the last day of a shorter one', () => {
-  const { payments } = amortise(loan({ months: 5, firstPayment: '2027-12-31' }))
+  const { payments } = amortize(loan({ months: 5, firstPayment: '2027-12-31' }))
   expect(payments.map(({ date }) => date)).toEqual([
     '2027-12-31',
     '2028-01-31',
@@ -48,8 +48,8 @@ test('payments fall on the same day each month, or on the last day of a shorter 
 })
 
 test('an extra payment goes to the principal, ends the loan earlier and saves interest', () => {
-  const regular = amortise(loan({ principal: '200000', rate: '6.5', months: 360 }))
-  const faster = amortise(loan({ principal: '200000', rate: '6.5', months: 360, extra: '200' }))
+  const regular = amortize(loan({ principal: '200000', rate: '6.5', months: 360 }))
+  const faster = amortize(loan({ principal: '200000', rate: '6.5', months: 360, extra: '200' }))
   expect(faster.payment).toBe(regular.payment)
   expect(faster.payments[0]).toMatchObject({ payment: '1464.14', interest: '1083.33', principal: '380.81' })
   // ln(p / (p − P·i)) / ln(1 + i) with p = 1464.136 is 249.4 payments.
@@ -58,15 +58,15 @@ test('an extra payment goes to the principal, ends the loan earlier and saves in
 })
 
 test('where a cent of rounding would grow into a last payment of more than twice, the payment is rounded up', () => {
-  const { payments, payment } = amortise(loan({ principal: '100', rate: '30', months: 480 }))
+  const { payments, payment } = amortize(loan({ principal: '100', rate: '30', months: 480 }))
   // The exact payment is 2.50002; at 2.50 no month would pay anything back.
   expect(payment).toBe('2.51')
   expect(compare(payments.at(-1)?.payment ?? '', payment)).toBeLessThanOrEqual(0)
 })
 
 test('a year’s row holds the sums of its payments', () => {
-  const { payments, totalInterest } = amortise(loan({ months: 30, firstPayment: '2027-08-15' }))
-  const years = byYear(payments)
+  const { payments, totalInterest } = amortize(loan({ months: 30, firstPayment: '2027-08-15' }))
+  const years = groupByYear(payments)
   expect(years.map(({ year }) => year)).toEqual(['2027', '2028', '2029', '2030'])
   expect(compare(sum(years.map(({ interest }) => interest)), totalInterest)).toBe(0)
   expect(years.at(-1)?.balance).toBe('0.00')
@@ -75,7 +75,7 @@ test('a year’s row holds the sums of its payments', () => {
 test('whatever the loan, principals sum to it exactly, and no cent is lost between the columns', () => {
   fc.assert(
     fc.property(someLoan, loan => {
-      const { payments, payment, totalInterest, totalPaid } = amortise(loan)
+      const { payments, payment, totalInterest, totalPaid } = amortize(loan)
       expect(compare(sum(payments.map(({ principal }) => principal)), loan.principal)).toBe(0)
       expect(compare(totalPaid, add(loan.principal, totalInterest))).toBe(0)
       expect(payments.length).toBeLessThanOrEqual(loan.months)
@@ -99,7 +99,7 @@ test('a higher rate never makes the payment lower', () => {
     fc.property(ordinaryLoan, fc.integer({ min: 0, max: 1_500 }), (loan, step) => {
       const higher = String((Number(loan.rate) * 100 + step) / 100)
       expect(
-        compare(amortise({ ...loan, rate: higher }).payment, amortise(loan).payment),
+        compare(amortize({ ...loan, rate: higher }).payment, amortize(loan).payment),
       ).toBeGreaterThanOrEqual(0)
     }),
     { numRuns: 40 },

@@ -1,14 +1,19 @@
+import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars } from '#contract/exact.ts'
+import {
+  type Amortization,
+  groupByYear,
+  type Payment,
+  type PaymentYear,
+} from '#contract/finance/amortization.ts'
 
-import { type Amortisation, byYear, type Payment, type YearOfPayments } from './amortisation.ts'
-import { FigureTable } from './FigureTable.tsx'
 import type { LoanInputs } from './loan-form.ts'
 
 export interface LoanScheduleProps {
   loan: LoanInputs
-  schedule: Amortisation
+  schedule: Amortization
   onRows: (rows: LoanInputs['rows']) => void
 }
 
@@ -36,8 +41,8 @@ export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
       {loan.rows === 'years' ? (
         <FigureTable
           caption="Payments of each calendar year"
-          columns={[{ header: 'Year', cell: ({ year }: YearOfPayments) => year }, ...columns]}
-          rows={byYear(payments)}
+          columns={[{ header: 'Year', cell: ({ year }: PaymentYear) => year }, ...columns]}
+          rows={groupByYear(payments)}
           rowKey={({ year }) => year}
           total={['In all', ...total]}
         />
@@ -59,10 +64,10 @@ export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
 }
 
 const columns = [
-  { header: 'Paid', cell: ({ payment }: YearOfPayments | Payment) => formatDollars(payment) },
-  { header: 'Interest', cell: ({ interest }: YearOfPayments | Payment) => formatDollars(interest) },
-  { header: 'Principal', cell: ({ principal }: YearOfPayments | Payment) => formatDollars(principal) },
-  { header: 'Still owed', cell: ({ balance }: YearOfPayments | Payment) => formatDollars(balance) },
+  { header: 'Paid', cell: ({ payment }: PaymentYear | Payment) => formatDollars(payment) },
+  { header: 'Interest', cell: ({ interest }: PaymentYear | Payment) => formatDollars(interest) },
+  { header: 'Principal', cell: ({ principal }: PaymentYear | Payment) => formatDollars(principal) },
+  { header: 'Still owed', cell: ({ balance }: PaymentYear | Payment) => formatDollars(balance) },
 ]
 
 /** The whole schedule, as a file holds it. */

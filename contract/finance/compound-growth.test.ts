@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { add, compare, sum } from '#contract/exact.ts'
 
-import { type Compounding, growCompound, type GrowthPlan } from './compound-growth.ts'
+import { type Compounding, projectGrowth, type GrowthPlan } from './compound-growth.ts'
 
 test('numpy-financial, fv: 100 now and 100 a month at 5% for 10 years come to 15,692.93', () => {
   // numpy.org/numpy-financial/latest/fv.html: npf.fv(0.05/12, 10*12, -100, -100) = 15692.928894335748
@@ -24,8 +24,8 @@ test.each([
 
 test('the effective rate is the annual percentage yield: 6% compounded monthly is 6.17%', () => {
   // Regulation DD, Appendix A: 61.68 on 1,000 in a year is an APY of 6.17%. Here from (1 + 0.06/12)^12 − 1.
-  expect(growCompound(plan({ rate: '6', compounding: 12 })).effectiveRate).toBe('6.17')
-  expect(growCompound(plan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
+  expect(projectGrowth(plan({ rate: '6', compounding: 12 })).effectiveRate).toBe('6.17')
+  expect(projectGrowth(plan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
 })
 
 test('a contribution at the beginning of the month earns that month as well', () => {
@@ -37,13 +37,13 @@ test('a contribution at the beginning of the month earns that month as well', ()
 })
 
 test('contributions that rise by 10% a year rise by whole cents', () => {
-  const { years } = growCompound(plan({ contribution: '33.33', rate: '0', increase: '10', years: 3 }))
+  const { years } = projectGrowth(plan({ contribution: '33.33', rate: '0', increase: '10', years: 3 }))
   // 33.33, then 36.663 as 36.66, then 40.326 as 40.33.
   expect(years.map(({ paidIn }) => paidIn)).toEqual(['0.00', '399.96', '439.92', '483.96'])
 })
 
 test('in today’s money a balance buys what it did before inflation', () => {
-  const { years } = growCompound(
+  const { years } = projectGrowth(
     plan({ initial: '1000', rate: '3', compounding: 1, inflation: '3', years: 40 }),
   )
   expect(new Set(years.map(({ todaysMoney }) => todaysMoney))).toEqual(new Set(['1000.00']))
@@ -52,11 +52,13 @@ test('in today’s money a balance buys what it did before inflation', () => {
 test('whatever the plan, every row adds up to the cent', () => {
   fc.assert(
     fc.property(somePlan, plan => {
-      const { years } = growCompound(plan)
-      for (const [place, { paidIn, growth, balance, totalPaidIn }] of years.entries()) {
+      const { years } = projectGrowth(plan)
+      for (const [place, { paidIn, growth, balance, totalContributions }] of years.entries()) {
         const before = years[place - 1]?.balance ?? '0'
         expect(compare(balance, sum([before, paidIn, growth]))).toBe(0)
-        expect(compare(totalPaidIn, sum(years.slice(0, place + 1).map(({ paidIn }) => paidIn)))).toBe(0)
+        expect(compare(totalContributions, sum(years.slice(0, place + 1).map(({ paidIn }) => paidIn)))).toBe(
+          0,
+        )
       }
     }),
     { numRuns: 60 },
@@ -72,7 +74,7 @@ test('the month by month balance is that of the closed formula', () => {
       const annuity = monthly === 1 ? months : (monthly ** months - 1) / (monthly - 1)
       const due = plan.paidIn === 'beginning' ? monthly : 1
       const expected = Number(plan.initial) * monthly ** months + Number(plan.contribution) * annuity * due
-      const found = Number(growCompound(plan).years.at(-1)?.balance)
+      const found = Number(projectGrowth(plan).years.at(-1)?.balance)
       expect(Math.abs(found - expected)).toBeLessThan(0.006 + expected * 1e-9)
     }),
     { numRuns: 60 },
@@ -108,5 +110,5 @@ function plan(some: Partial<GrowthPlan>): GrowthPlan {
 }
 
 function finalBalance(some: Partial<GrowthPlan>): string {
-  return growCompound(plan(some)).years.at(-1)?.balance ?? ''
+  return projectGrowth(plan(some)).years.at(-1)?.balance ?? ''
 }
