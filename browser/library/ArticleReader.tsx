@@ -13,9 +13,9 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleContents } from './ArticleContents.tsx'
 import { ArticleSection } from './ArticleSection.tsx'
 import { ArticleSources } from './ArticleSources.tsx'
+import { useTicks } from './checklist-ticks.ts'
 import { kindAndMinutes } from './kind-and-minutes.ts'
 import { libraryAddress } from './library-address.ts'
-import { useTicks } from './checklist-ticks.ts'
 
 /** One article, to be read in peace: a narrow measure, its contents beside it, and a print of its own. */
 export function ArticleReader({ article }: { article: Article }) {

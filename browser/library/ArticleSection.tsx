@@ -2,8 +2,8 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
-import { sectionAnchor } from './section-anchor.ts'
 import type { Ticks } from './checklist-ticks.ts'
+import { sectionAnchor } from './section-anchor.ts'
 
 type Section = Article['sections'][number]
 

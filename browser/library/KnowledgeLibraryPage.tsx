@@ -8,10 +8,10 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
-import { SearchResults } from './SearchResults.tsx'
 import { useLibraryQuestion } from './library-address.ts'
 import { articlesQuery } from './queries.ts'
 import { SearchField, useSlashKey } from './SearchField.tsx'
+import { SearchResults } from './SearchResults.tsx'
 
 export default function KnowledgeLibraryPage() {
   return (

@@ -11,9 +11,9 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { libraryCategories, type LibraryCategory } from '#contract/library-categories.ts'
 import type { ListedArticle } from '#contract/library.ts'
 
+import { ArticleCatalog } from './ArticleCatalog.tsx'
 import { ArticleEntry } from './ArticleEntry.tsx'
 import { libraryAddress } from './library-address.ts'
-import { ArticleCatalog } from './ArticleCatalog.tsx'
 
 export interface SearchResultsProps {
   found: Pick<
