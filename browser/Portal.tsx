@@ -4,7 +4,7 @@ import { signedOutNotice } from '#contract/cookies.ts'
 
 import { Frame } from './frame/Frame.tsx'
 import { takeCookie } from './platform/cookies.ts'
-import { announceFarewell } from './platform/current-user.ts'
+import { broadcastSignOut } from './platform/current-user.ts'
 import { forgetDrafts } from './platform/drafts.ts'
 import { useArrival } from './platform/navigation.tsx'
 import { toast } from './platform/toast.ts'
@@ -15,7 +15,7 @@ export function Portal() {
   useArrival()
   useEffect(() => {
     if (takeCookie(signedOutNotice)) {
-      announceFarewell()
+      broadcastSignOut()
       forgetDrafts()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }

@@ -5,10 +5,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { signedInHint } from '#contract/cookies.ts'
 
-import { forgetFamilyAccess } from './family-access/family-access.ts'
-import { accessIsOver } from './family-access/queries.ts'
+import { clearFamilyAccess } from './family-access/family-access.ts'
+import { expireFamilyAccess } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
-import { farewell, followOtherWindows, onFarewell } from './platform/current-user.ts'
+import { clearSession, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
 import { endDrafts, isAnythingKept } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { toast } from './platform/toast.ts'
@@ -17,15 +17,15 @@ import { Portal } from './Portal.tsx'
 
 const queryClient = createQueryClient({
   sessionOver: endSession,
-  accessOver: () => accessIsOver(queryClient),
+  accessOver: () => expireFamilyAccess(queryClient),
 })
-onFarewell(forgetFamilyAccess)
-onFarewell(endDrafts)
-followOtherWindows(queryClient)
+onSessionEnd(clearFamilyAccess)
+onSessionEnd(endDrafts)
+syncSessionAcrossTabs(queryClient)
 reloadAfterUpgrade()
 
 function endSession() {
-  farewell(queryClient, 'session-over')
+  clearSession(queryClient, 'session-over')
   const description = isAnythingKept()
     ? 'Please sign in again. What you had begun waits on its page.'
     : 'Please sign in again to go on.'

@@ -5,7 +5,7 @@ import { findCalculator } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
-import { Guarded } from './accounts/Guarded.tsx'
+import { RequireSignIn } from './accounts/RequireSignIn.tsx'
 import { comingSoonPages, type ComingSoonPageName } from './coming-soon/coming-soon-pages.ts'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { HomePage } from './home/HomePage.tsx'
@@ -111,7 +111,7 @@ function page<Props extends object>(load: () => Promise<{ default: ComponentType
 }
 
 function guarded(page: React.ReactNode) {
-  return <Guarded>{page}</Guarded>
+  return <RequireSignIn>{page}</RequireSignIn>
 }
 
 /** Brings the code of a page while its link is pointed at or a finger comes down on it, a tenth of a second before the click. */

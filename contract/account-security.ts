@@ -5,7 +5,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
 /** The password that one has, given so that nobody changes an account who only found its session open. */
-function ownPassword() {
+function currentPassword() {
   const sentence = 'Please enter your password'
   return z.string({ error: sentence }).min(1, sentence).max(1000, 'This is not your password')
 }
@@ -16,11 +16,11 @@ export function oneTimeCode() {
   return z.string({ error: sentence }).trim().min(1, sentence).max(50, 'A code is shorter than this')
 }
 
-export const PasswordChange = z.object({ currentPassword: ownPassword(), newPassword: newPassword() })
+export const PasswordChange = z.object({ currentPassword: currentPassword(), newPassword: newPassword() })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** What about a session its owner may want to look at twice. */
-export const SessionRemark = z.enum(['another-network', 'began-lately', 'left-open'])
+export const SessionRemark = z.enum(['other-network', 'recent-sign-in', 'unused'])
 export type SessionRemark = z.infer<typeof SessionRemark>
 
 /** A session as its owner may see it. */
@@ -49,8 +49,8 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const recoveryCodeCount = 10
 
-export const SecondFactorBeginning = z.object({ password: ownPassword() })
-export type SecondFactorBeginning = z.infer<typeof SecondFactorBeginning>
+export const SecondFactorStart = z.object({ password: currentPassword() })
+export type SecondFactorStart = z.infer<typeof SecondFactorStart>
 
 /** What an authenticator app is told once. It is in no other reply. */
 export const SecondFactorSecret = z.object({
@@ -64,7 +64,7 @@ export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 export const SecondFactorCode = z.object({ code: oneTimeCode() })
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 
-export const PasswordAndCode = z.object({ password: ownPassword(), code: oneTimeCode() })
+export const PasswordAndCode = z.object({ password: currentPassword(), code: oneTimeCode() })
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 
 /** Shown once: the server keeps their hashes only. */
@@ -101,7 +101,7 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor': {
     summary: 'Begins to set up a second factor: a new secret, which counts once a code from it is confirmed.',
     access: 'family_member',
-    body: SecondFactorBeginning,
+    body: SecondFactorStart,
     reply: SecondFactorSecret,
     status: 201,
   },

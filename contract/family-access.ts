@@ -15,7 +15,7 @@ export const FamilyAccessState = z.object({
   familyId: z.string(),
   hasAccessCode: z.boolean(),
   /** Until when this session may read what stands behind Family Access; null when it may not. */
-  accessUntil: Timestamp.nullable(),
+  familyAccessUntil: Timestamp.nullable(),
 })
 export type FamilyAccessState = z.infer<typeof FamilyAccessState>
 

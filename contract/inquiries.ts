@@ -5,7 +5,7 @@ import { calls } from './endpoint.ts'
 import {
   inquiryServices,
   inquiryStates,
-  longestMessage,
+  maxMessageLength,
   relationships,
   type InquiryService,
   type InquiryState,
@@ -22,7 +22,7 @@ export const FamilyInquiry = z.object({
   name: requiredText('Please enter your name', 200),
   relationship: Relationships,
   service: Services,
-  message: requiredText('Please enter your message', longestMessage),
+  message: requiredText('Please enter your message', maxMessageLength),
   email: optionalEmail(),
   phone: optionalText(50),
 })
@@ -46,7 +46,7 @@ export const InquiryReply = z.object({
 })
 export type InquiryReply = z.infer<typeof InquiryReply>
 
-const fate = z.object({
+const InquiryCore = z.object({
   id: Id,
   service: Services,
   relationship: Relationships,
@@ -59,19 +59,19 @@ const fate = z.object({
 })
 
 /** One's own inquiry, with all that was answered. */
-export const OwnInquiry = fate.extend({ message: z.string(), replies: z.array(InquiryReply) })
-export type OwnInquiry = z.infer<typeof OwnInquiry>
+export const SentInquiry = InquiryCore.extend({ message: z.string(), replies: z.array(InquiryReply) })
+export type SentInquiry = z.infer<typeof SentInquiry>
 
 /** An inquiry as the inbox lists it: the message is only begun. */
-export const ListedInquiry = fate.extend({ name: z.string(), excerpt: z.string() })
-export type ListedInquiry = z.infer<typeof ListedInquiry>
+export const InquirySummary = InquiryCore.extend({ name: z.string(), excerpt: z.string() })
+export type InquirySummary = z.infer<typeof InquirySummary>
 
 /** Where a letter of the portal is: nobody was to get one, it waits for the mail server, that took it, or never did. */
-export const Posting = z.enum(['none', 'waiting', 'mailed', 'given-up'])
-export type Posting = z.infer<typeof Posting>
+export const MailStatus = z.enum(['none', 'queued', 'sent', 'failed'])
+export type MailStatus = z.infer<typeof MailStatus>
 
 /** An inquiry in full, as whoever answers it needs it. */
-export const Inquiry = fate.extend({
+export const Inquiry = InquiryCore.extend({
   name: z.string(),
   message: z.string(),
   email: z.string().nullable(),
@@ -79,15 +79,15 @@ export const Inquiry = fate.extend({
   /** The account it came from, which may bear another name than the one that was entered. */
   sender: z.object({ name: z.string(), email: z.string() }),
   /** Whether it was mailed to the office. */
-  posting: Posting,
-  replies: z.array(InquiryReply.extend({ posting: Posting })),
+  mailStatus: MailStatus,
+  replies: z.array(InquiryReply.extend({ mailStatus: MailStatus })),
   /** Rises with every change. A change says which version it is about. */
   version: Version,
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
 export const NewReply = z.object({
-  message: requiredText('Please enter your reply', longestMessage),
+  message: requiredText('Please enter your reply', maxMessageLength),
   version: Version,
 })
 export type NewReply = z.infer<typeof NewReply>
@@ -105,7 +105,7 @@ export const inquiriesApi = calls({
   'GET /api/family-inquiries': {
     summary: 'The own inquiries with their answers: the latest 200, the newest first.',
     access: 'family_member',
-    reply: z.array(OwnInquiry),
+    reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
     summary: 'Where the office is reached besides the form.',
@@ -123,7 +123,7 @@ export const inquiriesApi = calls({
       after: Id.optional(),
     }),
     reply: z.object({
-      data: z.array(ListedInquiry),
+      data: z.array(InquirySummary),
       /** How many the search finds in each state. */
       counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
       hasMore: z.boolean(),

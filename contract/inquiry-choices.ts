@@ -30,7 +30,7 @@ export type InquiryService = keyof typeof inquiryServices
 export type InquiryState = keyof typeof inquiryStates
 
 /** The longest message, and the longest reply, in characters. */
-export const longestMessage = 10_000
+export const maxMessageLength = 10_000
 
 /** Section 9: how soon an inquiry is answered. */
 export const answerWithinHours = 24

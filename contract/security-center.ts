@@ -11,7 +11,7 @@ export const SecurityState = z.object({
   hasAccessCode: z.boolean(),
   sessions: z.array(OpenSession),
   /** How often in the last 30 days somebody knew the password and gave a wrong second code. */
-  wrongCodesLately: z.int(),
+  recentWrongCodes: z.int(),
 })
 export type SecurityState = z.infer<typeof SecurityState>
 

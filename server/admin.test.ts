@@ -113,7 +113,7 @@ test('reset-password turns the second factor off as well, and list shows who has
   const connection = await findRunningPostgres(DATA_DIR)
   const database = openDatabase(connection ?? {}, () => undefined)
   await sql`
-    insert into second_factors (user_id, sealed_secret, begun_at, confirmed_at)
+    insert into second_factors (user_id, sealed_secret, started_at, confirmed_at)
     select id, 'sealed', now(), now() from users where email = 'edith@example.test'`.execute(database.db)
   expect((await admin('list')).printed).toContain(
     'edith@example.test               Ada Hartwell (second factor)\n',

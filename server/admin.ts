@@ -4,12 +4,12 @@ import { pino } from 'pino'
 
 import { lockAdministrators } from './accounts/administrators.ts'
 import { hashPassword } from './accounts/password/passwords.ts'
-import { removeSecondFactor } from './accounts/second-factor/store.ts'
-import { removeSetupLinks } from './accounts/setup-link.ts'
+import { deleteSecondFactor } from './accounts/second-factor/store.ts'
+import { deleteSetupLinks } from './accounts/setup-link.ts'
 import {
   approveAccount,
   countAdministrators,
-  findAccount,
+  findAccountByEmail,
   listAccounts,
   reactivateAccount,
   setPassword,
@@ -109,7 +109,7 @@ async function grant(db: Db, email: string): Promise<void> {
       await reactivateAccount(tx, user.id, now)
       await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
     }
-    await removeSetupLinks(tx)
+    await deleteSetupLinks(tx)
     await audit(tx, systemClock, {
       actorId: null,
       action: 'role.granted',
@@ -145,7 +145,7 @@ async function resetPassword(db: Db, email: string): Promise<void> {
     await endSessionsOf(tx, user.id)
     const entry = { actorId: null, subject: user.id }
     await audit(tx, systemClock, { ...entry, action: 'password.reset' })
-    const isRemoved = await removeSecondFactor(tx, user.id)
+    const isRemoved = await deleteSecondFactor(tx, user.id)
     if (isRemoved) await audit(tx, systemClock, { ...entry, action: 'second-factor.off' })
     return isRemoved
   })
@@ -155,7 +155,7 @@ async function resetPassword(db: Db, email: string): Promise<void> {
 }
 
 async function accountOf(db: Db, email: string) {
-  const account = await findAccount(db, email)
+  const account = await findAccountByEmail(db, email)
   if (account === undefined) throw new Error(`There is no account with the address ${email}.`)
   return account
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 
-import { makeSetupToken } from './accounts/setup-link.ts'
+import { createSetupToken } from './accounts/setup-link.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
@@ -77,7 +77,7 @@ export async function startPortal(
     say(`Heirloom is at ${address}`)
     if (isOpenUnasked(config))
       say(`Whoever reaches ${address} may register, which was not asked for: set REGISTRATION.`)
-    const setupToken = await makeSetupToken(database.db, systemClock)
+    const setupToken = await createSetupToken(database.db, systemClock)
     if (setupToken !== null) {
       say(`There is no administrator yet. Who registers through this link becomes one; it works once:`)
       say(`  ${address}/auth?setup=${setupToken}`)

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -20,9 +20,9 @@ const calculators = {
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <Page key={calculator} calculator={calculator} />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 

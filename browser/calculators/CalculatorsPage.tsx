@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { calculatorNames, calculatorSlugs } from '#contract/calculator-names.ts'
@@ -10,9 +10,9 @@ import { Vignette } from './Vignette.tsx'
 
 export default function CalculatorsPage() {
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <Index />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 

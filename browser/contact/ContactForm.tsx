@@ -19,16 +19,16 @@ import { FamilyInquiry } from '#contract/inquiries.ts'
 import {
   inquiryServices,
   isInquiryService,
-  longestMessage,
+  maxMessageLength,
   relationships,
 } from '#contract/inquiry-choices.ts'
 
 import { useSendInquiry } from './queries.ts'
 
 /** What stands in the fields: in a list from which nothing was chosen yet, an empty text. */
-type Entered = { [Field in keyof FamilyInquiry]: string }
-const empty: Entered = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
-const fields = Object.keys(empty) as (keyof Entered)[]
+type ContactFields = { [Field in keyof FamilyInquiry]: string }
+const empty: ContactFields = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
+const fields = Object.keys(empty) as (keyof ContactFields)[]
 const draft = 'contact'
 
 /**
@@ -36,20 +36,20 @@ const draft = 'contact'
  * person in the same tab; the confirmation is given anew.
  */
 export function ContactForm({ userId }: { userId: string }) {
-  const kept = useKeptDraft(draft, userId) as Entered | undefined
+  const kept = useKeptDraft(draft, userId) as ContactFields | undefined
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending, status } = useSendInquiry()
   const { control, register, handleSubmit, formState, getValues, reset, setError, setFocus } = useForm<
-    Entered,
+    ContactFields,
     unknown,
     FamilyInquiry
   >({
-    resolver: zodResolver<Entered, unknown, FamilyInquiry>(
-      FamilyInquiry as z.ZodType<FamilyInquiry, Entered>,
+    resolver: zodResolver<ContactFields, unknown, FamilyInquiry>(
+      FamilyInquiry as z.ZodType<FamilyInquiry, ContactFields>,
     ),
-    defaultValues: kept ?? { ...empty, service: chosenService() },
+    defaultValues: kept ?? { ...empty, service: serviceFromAddress() },
   })
   const { errors } = formState
   const message = useWatch({ control, name: 'message' })
@@ -112,13 +112,13 @@ export function ContactForm({ userId }: { userId: string }) {
           </Field>
           <Field label="Relationship" error={errors.relationship?.message} required>
             <Select placeholder="Select relationship" {...register('relationship')}>
-              {optionsOf(relationships)}
+              {toOptions(relationships)}
             </Select>
           </Field>
         </div>
         <Field label="Service" error={errors.service?.message} required>
           <Select placeholder="Select service" {...register('service')}>
-            {optionsOf(inquiryServices)}
+            {toOptions(inquiryServices)}
           </Select>
         </Field>
         <Field label="Message" error={errors.message?.message} hint={charactersLeft(message)} required>
@@ -150,14 +150,14 @@ export function ContactForm({ userId }: { userId: string }) {
 
 /** Says nothing until the end of what a message may hold is near. */
 function charactersLeft(message: string) {
-  const left = longestMessage - message.trim().length
+  const left = maxMessageLength - message.trim().length
   if (left > 1000) return null
   const count = Math.abs(left).toLocaleString('en-US')
   const noun = Math.abs(left) === 1 ? 'character' : 'characters'
   return <span className="tabular">{left < 0 ? `${count} ${noun} too many` : `${count} ${noun} left`}</span>
 }
 
-function optionsOf(choices: Record<string, string>) {
+function toOptions(choices: Record<string, string>) {
   return Object.entries(choices).map(([value, label]) => (
     <option key={value} value={value}>
       {label}
@@ -166,7 +166,7 @@ function optionsOf(choices: Record<string, string>) {
 }
 
 /** `/contact?service=private-banking` comes from the page of that service. */
-function chosenService(): string {
+function serviceFromAddress(): string {
   const named = new URLSearchParams(location.search).get('service')
   return isInquiryService(named) ? named : ''
 }

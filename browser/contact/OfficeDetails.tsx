@@ -17,39 +17,39 @@ export function OfficeDetails() {
       <h2 id="office-details">Reach the office</h2>
       <dl className="mt-8 border-b border-line">
         <Detail term="Family Hotline">
-          <Given
-            isUnread={error !== null}
+          <OptionalValue
+            hasFailed={error !== null}
             value={details?.hotline}
-            otherwise="No number is listed here yet. Please use the form, and leave yours for a call back."
+            fallback="No number is listed here yet. Please use the form, and leave yours for a call back."
           >
             {hotline => (
               <a className="link" href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
                 {hotline}
               </a>
             )}
-          </Given>
+          </OptionalValue>
         </Detail>
         <Detail term="Secure Email">
-          <Given
-            isUnread={error !== null}
+          <OptionalValue
+            hasFailed={error !== null}
             value={details?.email}
-            otherwise="No address is listed here yet. The form reaches the same people."
+            fallback="No address is listed here yet. The form reaches the same people."
           >
             {email => (
               <a className="link wrap-anywhere" href={`mailto:${email}`}>
                 {email}
               </a>
             )}
-          </Given>
+          </OptionalValue>
         </Detail>
         <Detail term="Office Address">
-          <Given
-            isUnread={error !== null}
+          <OptionalValue
+            hasFailed={error !== null}
             value={details?.address}
-            otherwise="No address is listed here yet. Please ask for it when you write."
+            fallback="No address is listed here yet. Please ask for it when you write."
           >
             {address => <address className="whitespace-pre-line not-italic">{address}</address>}
-          </Given>
+          </OptionalValue>
         </Detail>
         <Detail term="Office Hours">
           <span className="block tabular">Mon-Fri 6:00 AM-8:00 PM EST</span>
@@ -76,18 +76,18 @@ export function OfficeDetails() {
   )
 }
 
-interface GivenProps {
+interface OptionalValueProps {
   /** Undefined while it is read, or could not be; null when it is not set. */
   value: string | null | undefined
-  isUnread: boolean
-  otherwise: string
+  hasFailed: boolean
+  fallback: string
   children: (value: string) => ReactNode
 }
 
-function Given({ value, isUnread, otherwise, children }: GivenProps) {
-  if (isUnread) return '—'
+function OptionalValue({ value, hasFailed, fallback, children }: OptionalValueProps) {
+  if (hasFailed) return '—'
   if (value === undefined) return <Skeleton className="h-7 w-48" />
-  if (value === null) return <span className="font-sans text-small text-muted">{otherwise}</span>
+  if (value === null) return <span className="font-sans text-small text-muted">{fallback}</span>
   return children(value)
 }
 

@@ -36,7 +36,7 @@ export function recordFamilyAccess(entered: FamilyAccess): void {
   if (destination !== undefined) navigate(destination)
 }
 
-export function forgetFamilyAccess(): void {
+export function clearFamilyAccess(): void {
   change({ recorded: null })
 }
 

@@ -9,7 +9,7 @@ import type { AccessCodeChange, FamilyAccess, FamilyAccessState } from '#contrac
 export const familyAccessQuery = queryOptions<FamilyAccessState>({ queryKey: ['/api/family-access'] })
 
 /** Lets the server check what was entered in the modal. */
-export function useGiveAccess() {
+export function useStepUp() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FamilyAccess) => call('POST /api/family-access', { body }),
@@ -37,6 +37,9 @@ export function useSetAccessCode(onSet: () => void) {
 }
 
 /** A read was refused because the 15 minutes are over: whoever shows it asks for ID and code again. */
-export function accessIsOver(queryClient: QueryClient): void {
-  queryClient.setQueryData(familyAccessQuery.queryKey, state => state && { ...state, accessUntil: null })
+export function expireFamilyAccess(queryClient: QueryClient): void {
+  queryClient.setQueryData(
+    familyAccessQuery.queryKey,
+    state => state && { ...state, familyAccessUntil: null },
+  )
 }

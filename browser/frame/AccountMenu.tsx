@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { call } from '#browser/platform/call.ts'
-import { announceFarewell, farewell } from '#browser/platform/current-user.ts'
+import { broadcastSignOut, clearSession } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 
-import { useOwnNotices } from './use-account-notices.ts'
+import { useAccountNotices } from './use-account-notices.ts'
 
 /** What has no place in the top navigation: the pages of one's own, and the way out. */
 const links = [
@@ -24,15 +24,15 @@ const links = [
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = `${user.firstName} ${user.lastName}`
-  const { ownMemberId, boardNews } = useOwnNotices(user)
+  const { linkedMemberId: ownMemberId, boardNotice: boardNews } = useAccountNotices(user)
   const signOut = useMutation({
     mutationFn: () =>
       call('POST /api/logout').catch(() => {
         throw new Error('Logout failed')
       }),
     onSuccess() {
-      farewell(queryClient)
-      announceFarewell()
+      clearSession(queryClient)
+      broadcastSignOut()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     },
   })

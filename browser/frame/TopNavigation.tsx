@@ -57,7 +57,7 @@ export function TopNavigation() {
               Family Access
             </Button>
           </div>
-          <AccountCorner />
+          <AccountControl />
           <div className="-mr-2 xl:hidden">
             <MenuButton ref={menuButton} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           </div>
@@ -79,7 +79,7 @@ export function TopNavigation() {
 }
 
 /** Whose account it is, or the way to one. */
-function AccountCorner() {
+function AccountControl() {
   const { user, isLoading } = useCurrentUser()
   const [location] = useLocation()
   if (user !== null) {

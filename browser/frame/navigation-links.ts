@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 
 /** Section 2: the eight links of the top navigation, and Roles for an administrator only. */
-const everybodysLinks = [
+const commonLinks = [
   { page: 'home', label: 'Home' },
   { page: 'services', label: 'Services' },
   { page: 'companies', label: 'Companies' },
@@ -14,8 +14,8 @@ const everybodysLinks = [
 
 const rolesLink = { page: 'roleManagement', label: 'Roles' } as const
 
-export type NavigationLink = (typeof everybodysLinks)[number] | typeof rolesLink
+export type NavigationLink = (typeof commonLinks)[number] | typeof rolesLink
 
 export function navigationLinks(user: Pick<User, 'role'> | null): readonly NavigationLink[] {
-  return user?.role === 'admin' ? [...everybodysLinks, rolesLink] : everybodysLinks
+  return user?.role === 'admin' ? [...commonLinks, rolesLink] : commonLinks
 }

@@ -6,15 +6,15 @@ import { boardNoticesQuery, linkedMemberQuery } from '#browser/accounts/linked-m
 import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
-export interface OwnNotices {
+export interface AccountNotices {
   /** The person in the tree that the account is linked to. */
-  ownMemberId: string | null
+  linkedMemberId: string | null
   /** '2 waiting, 1 decided'; null when the board has no news. */
-  boardNews: string | null
+  boardNotice: string | null
 }
 
 /** What the account menu tells: read with the first page, and again when another one is opened a minute later. */
-export function useOwnNotices({ awaitsApproval }: User): OwnNotices {
+export function useAccountNotices({ awaitsApproval }: User): AccountNotices {
   const queryClient = useQueryClient()
   const [location] = useLocation()
   const enabled = !awaitsApproval
@@ -31,7 +31,7 @@ export function useOwnNotices({ awaitsApproval }: User): OwnNotices {
   const { waiting = 0, decided = 0 } = notices.data ?? {}
   const news = [waiting > 0 && `${waiting} waiting`, decided > 0 && `${decided} decided`].filter(Boolean)
   return {
-    ownMemberId: own.data?.member?.id ?? null,
-    boardNews: news.length === 0 ? null : news.join(', '),
+    linkedMemberId: own.data?.member?.id ?? null,
+    boardNotice: news.length === 0 ? null : news.join(', '),
   }
 }

@@ -9,15 +9,15 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { useInboxAddress } from './inbox-address.ts'
 import { InboxList } from './InboxList.tsx'
-import { InquiryLetter } from './InquiryDetails.tsx'
+import { InquiryDetails } from './InquiryDetails.tsx'
 import { inboxQuery } from './queries.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 /** The list to the left, the letter that is open to the right; on a phone one or the other. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
-  const address = useInboxAddress()
+  const address = useInboxSearch()
   const { state, search, openId } = address
   const { data } = useInfiniteQuery(inboxQuery(state, search))
   const counts = data?.pages[0]?.counts
@@ -76,7 +76,7 @@ export function Inbox({ userId }: { userId: string }) {
                 Here it is read in full, and answered.
               </EmptyState>
             ) : (
-              <InquiryLetter key={openId} id={openId} userId={userId} pathBack={address.pathTo('')} />
+              <InquiryDetails key={openId} id={openId} userId={userId} pathBack={address.pathTo('')} />
             )}
           </section>
         </div>

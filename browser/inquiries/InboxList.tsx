@@ -7,15 +7,15 @@ import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { ListedInquiry } from '#contract/inquiries.ts'
+import type { InquirySummary } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import type { InboxAddress } from './inbox-address.ts'
-import { Standing } from './InquiryStatus.tsx'
+import { InquiryStatus } from './InquiryStatus.tsx'
 import { inboxQuery } from './queries.ts'
+import type { InboxSearch } from './use-inbox-search.ts'
 
 /** One state of the inbox, 50 at a time. */
-export function InboxList({ address }: { address: InboxAddress }) {
+export function InboxList({ address }: { address: InboxSearch }) {
   const { state, search } = address
   const inbox = useInfiniteQuery(inboxQuery(state, search))
   if (inbox.isError && inbox.data === undefined) {
@@ -61,7 +61,7 @@ export function InboxList({ address }: { address: InboxAddress }) {
   )
 }
 
-function Row({ inquiry, path, isOpen }: { inquiry: ListedInquiry; path: string; isOpen: boolean }) {
+function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string; isOpen: boolean }) {
   return (
     <li className="relative border-b border-line">
       <Link
@@ -74,7 +74,7 @@ function Row({ inquiry, path, isOpen }: { inquiry: ListedInquiry; path: string; 
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="font-serif text-title wrap-anywhere">{inquiry.name}</span>
-          <Standing inquiry={inquiry} />
+          <InquiryStatus inquiry={inquiry} />
         </span>
         <span className="mt-0.5 block text-small text-muted">{inquiryServices[inquiry.service]}</span>
         <span className="mt-1.5 line-clamp-2 text-small wrap-anywhere">{inquiry.excerpt}</span>

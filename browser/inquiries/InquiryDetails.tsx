@@ -11,8 +11,8 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Inquiry } from '#contract/inquiries.ts'
 import { inquiryServices, relationships, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { momentInWords } from './inquiry-status.ts'
-import { Standing } from './InquiryStatus.tsx'
+import { formatMoment } from './inquiry-status.ts'
+import { InquiryStatus } from './InquiryStatus.tsx'
 import { inquiryQuery, useChangeState } from './queries.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
@@ -23,7 +23,7 @@ export interface InquiryLetterProps {
 }
 
 /** An inquiry in full, the answers to it, and what can be done about it. */
-export function InquiryLetter({ id, userId, pathBack }: InquiryLetterProps) {
+export function InquiryDetails({ id, userId, pathBack }: InquiryLetterProps) {
   const { data: inquiry, error, refetch } = useQuery(inquiryQuery(id))
   return (
     <>
@@ -66,7 +66,7 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
           <h2 ref={heading} tabIndex={-1} className="wrap-anywhere">
             {inquiry.name}
           </h2>
-          <Standing inquiry={inquiry} />
+          <InquiryStatus inquiry={inquiry} />
         </div>
         <p className="mt-1 text-muted">
           {relationships[inquiry.relationship]}, about {inquiryServices[inquiry.service]}
@@ -97,9 +97,9 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
 }
 
 function Facts({ inquiry }: { inquiry: Inquiry }) {
-  const { sender, email, phone, createdAt, posting } = inquiry
+  const { sender, email, phone, createdAt, mailStatus } = inquiry
   const facts: [term: string, value: React.ReactNode][] = [
-    ['Received', momentInWords(createdAt)],
+    ['Received', formatMoment(createdAt)],
     ['Account', `${sender.name}, ${sender.email}`],
     [
       'Email',
@@ -121,7 +121,9 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
         </a>
       ),
     ],
-    ...(posting === 'none' ? [] : [['Mailed to the office', postings[posting]] as [string, string]]),
+    ...(mailStatus === 'none'
+      ? []
+      : [['Mailed to the office', mailStatuses[mailStatus]] as [string, string]]),
   ]
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -135,30 +137,30 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-const postings = {
-  waiting: 'Waits for the mail server',
-  mailed: 'Yes',
-  'given-up': 'No, the mail server has not taken it for 30 days',
+const mailStatuses = {
+  queued: 'Waits for the mail server',
+  sent: 'Yes',
+  failed: 'No, the mail server has not taken it for 30 days',
 }
 
 function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
   if (replies.length === 0) return null
   return (
     <ol aria-label="Replies" className="mt-8 grid gap-6">
-      {replies.map(({ id, message, author, createdAt, posting }) => (
+      {replies.map(({ id, message, author, createdAt, mailStatus }) => (
         <li key={id} className="border-l border-gilt pl-5">
           <p className="text-small text-muted">
-            <span className="font-medium text-ink">{author}</span>, {momentInWords(createdAt)}
+            <span className="font-medium text-ink">{author}</span>, {formatMoment(createdAt)}
           </p>
           <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
           <p className="mt-2 text-caption text-muted">
             {
               {
                 none: 'Shown in the portal',
-                waiting: `Shown in the portal; waits for the mail server to go to ${email}`,
-                mailed: `Shown in the portal and mailed to ${email}`,
-                'given-up': `Shown in the portal; the mail server has not taken it for ${email}`,
-              }[posting]
+                queued: `Shown in the portal; waits for the mail server to go to ${email}`,
+                sent: `Shown in the portal and mailed to ${email}`,
+                failed: `Shown in the portal; the mail server has not taken it for ${email}`,
+              }[mailStatus]
             }
           </p>
         </li>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 import { Badge } from '#browser/ui/Badge.tsx'
 
-import { standingOf } from './inquiry-status.ts'
+import { describeStatus } from './inquiry-status.ts'
 
 /** The 24-hour clock of an inquiry, which goes on while it is looked at. */
-export function Standing({ inquiry }: { inquiry: Parameters<typeof standingOf>[0] }) {
-  const { words, tone } = standingOf(inquiry, useNow())
+export function InquiryStatus({ inquiry }: { inquiry: Parameters<typeof describeStatus>[0] }) {
+  const { words, tone } = describeStatus(inquiry, useNow())
   return (
     <Badge tone={tone} className="tabular">
       {words}

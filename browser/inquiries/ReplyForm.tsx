@@ -7,7 +7,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { Inquiry } from '#contract/inquiries.ts'
-import { longestMessage } from '#contract/inquiry-choices.ts'
+import { maxMessageLength } from '#contract/inquiry-choices.ts'
 
 import { useReply } from './queries.ts'
 
@@ -77,7 +77,7 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
 function problemWith(message: string): string | undefined {
   const { length } = message.trim()
   if (length === 0) return 'Please enter your reply'
-  if (length > longestMessage)
-    return `Please use at most ${longestMessage.toLocaleString('en-US')} characters`
+  if (length > maxMessageLength)
+    return `Please use at most ${maxMessageLength.toLocaleString('en-US')} characters`
   return undefined
 }

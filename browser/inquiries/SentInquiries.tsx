@@ -9,18 +9,18 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { OwnInquiry } from '#contract/inquiries.ts'
+import type { SentInquiry } from '#contract/inquiries.ts'
 import { inquiryServices } from '#contract/inquiry-choices.ts'
 
-import { momentInWords } from './inquiry-status.ts'
-import { ownInquiriesQuery } from './queries.ts'
+import { formatMoment } from './inquiry-status.ts'
+import { sentInquiriesQuery } from './queries.ts'
 
 /** How many are shown before somebody asks for the rest. */
 const first = 5
 
 /** What one has asked of the office, how it stands and what was answered: a part of the account page. */
-export function OwnInquiries() {
-  const { data: inquiries, error, refetch } = useQuery(ownInquiriesQuery)
+export function SentInquiries() {
+  const { data: inquiries, error, refetch } = useQuery(sentInquiriesQuery)
   const [showsAll, setShowsAll] = useState(false)
   if (inquiries === undefined) {
     return error === null ? (
@@ -66,7 +66,7 @@ export function OwnInquiries() {
   )
 }
 
-function OneInquiry({ inquiry }: { inquiry: OwnInquiry }) {
+function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
   const { service, message, createdAt, replies } = inquiry
   return (
     <article>
@@ -74,14 +74,14 @@ function OneInquiry({ inquiry }: { inquiry: OwnInquiry }) {
         <h3>{inquiryServices[service]}</h3>
         <State inquiry={inquiry} />
       </div>
-      <p className="mt-1 text-small text-muted">{momentInWords(createdAt)}</p>
+      <p className="mt-1 text-small text-muted">{formatMoment(createdAt)}</p>
       <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
       {replies.length > 0 && (
         <ol aria-label="Replies" className="mt-5 grid gap-5">
           {replies.map(reply => (
             <li key={reply.id} className="border-l border-gilt pl-5">
               <p className="text-small text-muted">
-                <span className="font-medium text-ink">{reply.author}</span>, {momentInWords(reply.createdAt)}
+                <span className="font-medium text-ink">{reply.author}</span>, {formatMoment(reply.createdAt)}
               </p>
               <p className="mt-1.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{reply.message}</p>
             </li>
@@ -92,13 +92,13 @@ function OneInquiry({ inquiry }: { inquiry: OwnInquiry }) {
   )
 }
 
-function State({ inquiry: { state, dueAt, replies } }: { inquiry: OwnInquiry }) {
+function State({ inquiry: { state, dueAt, replies } }: { inquiry: SentInquiry }) {
   const [now] = useState(() => Date.now())
   if (state === 'new') {
     const tense = Date.parse(dueAt) < now ? 'was' : 'is'
     return (
       <Badge tone="gold">
-        An answer {tense} promised by {momentInWords(dueAt)}
+        An answer {tense} promised by {formatMoment(dueAt)}
       </Badge>
     )
   }

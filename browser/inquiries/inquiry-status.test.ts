@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { momentInWords, standingOf } from './inquiry-status.ts'
+import { formatMoment, describeStatus } from './inquiry-status.ts'
 
 const came = Date.parse('2026-11-03T08:00:00.000Z')
 const minute = 60_000
@@ -19,23 +19,25 @@ test.each([
   [71 * hour, 'Overdue by 47 h', 'danger'],
   [72 * hour, 'Overdue by 2 days', 'danger'],
 ])('a new inquiry says %i ms after it came: %s', (passed, words, tone) => {
-  expect(standingOf(inquiry(), came + passed)).toEqual({ words, tone })
+  expect(describeStatus(inquiry(), came + passed)).toEqual({ words, tone })
 })
 
 test('an answered inquiry says how long the answer took, closed or not', () => {
   for (const state of ['answered', 'closed'] as const) {
     const answered = inquiry({ state, answeredAt: new Date(came + 3.5 * hour).toISOString() })
-    expect(standingOf(answered, came + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
+    expect(describeStatus(answered, came + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
   }
 })
 
 test('what was closed without an answer says so', () => {
-  expect(standingOf(inquiry({ state: 'closed' }), came + 90 * hour).words).toBe('Closed without an answer')
+  expect(describeStatus(inquiry({ state: 'closed' }), came + 90 * hour).words).toBe(
+    'Closed without an answer',
+  )
 })
 
 test('as time passes a new inquiry is due, due soon and overdue, in this order and for good', () => {
   const stage = (passed: number) =>
-    ['neutral', 'gold', 'danger'].indexOf(standingOf(inquiry(), came + passed).tone)
+    ['neutral', 'gold', 'danger'].indexOf(describeStatus(inquiry(), came + passed).tone)
   const moment = fc.integer({ min: 0, max: 100 * hour })
   fc.assert(
     fc.property(moment, moment, (one, other) => {
@@ -45,10 +47,10 @@ test('as time passes a new inquiry is due, due soon and overdue, in this order a
 })
 
 test('a moment is said with its day and its time', () => {
-  expect(momentInWords('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
+  expect(formatMoment('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
 })
 
-function inquiry(changes: Partial<Parameters<typeof standingOf>[0]> = {}) {
+function inquiry(changes: Partial<Parameters<typeof describeStatus>[0]> = {}) {
   const dueAt = new Date(came + 24 * hour).toISOString()
   return {
     state: 'new' as const,

@@ -1,6 +1,6 @@
-import type { OwnInquiry } from '#contract/inquiries.ts'
+import type { SentInquiry } from '#contract/inquiries.ts'
 
-type Fate = Pick<OwnInquiry, 'state' | 'createdAt' | 'dueAt' | 'answeredAt'>
+type InquiryDates = Pick<SentInquiry, 'state' | 'createdAt' | 'dueAt' | 'answeredAt'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,30 +9,33 @@ const day = 24 * hour
 const soon = 2 * hour
 
 /** The 24-hour clock of an inquiry in words: what is left of it, by how much it is over, or how long the answer took. */
-export function standingOf(
-  inquiry: Fate,
+export function describeStatus(
+  inquiry: InquiryDates,
   now: number,
 ): { words: string; tone: 'neutral' | 'accent' | 'gold' | 'danger' } {
   const { state, createdAt, dueAt, answeredAt } = inquiry
   if (answeredAt !== null)
-    return { words: `Answered in ${span(Date.parse(answeredAt) - Date.parse(createdAt))}`, tone: 'accent' }
+    return {
+      words: `Answered in ${formatDuration(Date.parse(answeredAt) - Date.parse(createdAt))}`,
+      tone: 'accent',
+    }
   if (state === 'closed') return { words: 'Closed without an answer', tone: 'neutral' }
   const left = Date.parse(dueAt) - now
-  if (left < 0) return { words: `Overdue by ${span(-left)}`, tone: 'danger' }
+  if (left < 0) return { words: `Overdue by ${formatDuration(-left)}`, tone: 'danger' }
   if (left <= soon) return { words: 'Due soon', tone: 'gold' }
-  return { words: `Due in ${span(left)}`, tone: 'neutral' }
+  return { words: `Due in ${formatDuration(left)}`, tone: 'neutral' }
 }
 
 /** What has begun counts for nothing: 5 hours and 59 minutes are 5 h. */
-function span(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.max(1, Math.floor(milliseconds / minute))} min`
   if (milliseconds < 2 * day) return `${Math.floor(milliseconds / hour)} h`
   return `${Math.floor(milliseconds / day)} days`
 }
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Nov 3, 2026, 2:05 PM`, where the reader is. */
-export function momentInWords(timestamp: string): string {
-  return inWords.format(new Date(timestamp))
+export function formatMoment(timestamp: string): string {
+  return momentFormat.format(new Date(timestamp))
 }

@@ -3,13 +3,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
-import type { Inquiry, NewReply, OwnInquiry } from '#contract/inquiries.ts'
+import type { Inquiry, NewReply, SentInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
 /** Others write and answer too, so that what was read goes stale when a page is opened again. */
 const staleTime = 30_000
 
-export const ownInquiriesQuery = queryOptions<OwnInquiry[]>({
+export const sentInquiriesQuery = queryOptions<SentInquiry[]>({
   queryKey: ['/api/family-inquiries'],
   staleTime,
 })
@@ -33,7 +33,7 @@ export function inquiryQuery(id: string) {
 }
 
 export function useReply(id: string, onSent: () => void) {
-  const renew = useRenewal(id)
+  const renew = useRefreshInquiry(id)
   return useSending({
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
@@ -49,7 +49,7 @@ export function useReply(id: string, onSent: () => void) {
 }
 
 export function useChangeState(id: string) {
-  const renew = useRenewal(id)
+  const renew = useRefreshInquiry(id)
   return useSending({
     mutationFn: (body: { state: InquiryState; version: number }) =>
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
@@ -66,7 +66,7 @@ export function useChangeState(id: string) {
 }
 
 /** Everything that shows the inquiry shows it as it is now. */
-function useRenewal(id: string) {
+function useRefreshInquiry(id: string) {
   const queryClient = useQueryClient()
   return (inquiry?: Inquiry) => {
     if (inquiry !== undefined) queryClient.setQueryData(inquiryQuery(id).queryKey, inquiry)

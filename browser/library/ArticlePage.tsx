@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -15,9 +15,9 @@ import { articleQuery } from './queries.ts'
 
 export default function ArticlePage({ slug }: { slug: string }) {
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <OpenedArticle slug={slug} />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
@@ -15,9 +15,9 @@ import { SearchResults } from './SearchResults.tsx'
 
 export default function KnowledgeLibraryPage() {
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <KnowledgeLibrary />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 

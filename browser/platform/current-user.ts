@@ -24,59 +24,59 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 }
 
 /** The answer of signing in or registering is the current user from now on, in every window. */
-export function welcome(queryClient: QueryClient, user: User): void {
+export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   forgetDrafts(user.id)
-  otherWindows().postMessage('signed in')
+  otherTabs().postMessage('signed in')
 }
 
 /**
  * Nobody is signed in any more, however that came about: everything that was read or sent for them is
  * forgotten, and so is what other slices keep in memory.
  */
-export function farewell(queryClient: QueryClient, how: Ending = 'signed-out'): void {
+export function clearSession(queryClient: QueryClient, how: SessionEnd = 'signed-out'): void {
   // Set before the rest goes, so that no page in sight asks once more who is signed in.
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
-  for (const forget of forgetters) forget(how)
+  for (const forget of sessionEndListeners) forget(how)
 }
 
 /** Whether they left, or their session ended by itself and they will want to go on. */
-type Ending = 'signed-out' | 'session-over'
+type SessionEnd = 'signed-out' | 'session-over'
 
 /** Calls back whenever somebody's session has ended on this page. */
-export function onFarewell(forget: (how: Ending) => void): void {
-  forgetters.push(forget)
+export function onSessionEnd(forget: (how: SessionEnd) => void): void {
+  sessionEndListeners.push(forget)
 }
 
 /** Tells the other windows that the session has ended. */
-export function announceFarewell(): void {
-  otherWindows().postMessage('signed out')
+export function broadcastSignOut(): void {
+  otherTabs().postMessage('signed out')
 }
 
 /**
  * Follows what other windows of this browser do: a shared computer must not show in one window what was
  * signed out of in another. A window that comes back into sight looks for itself.
  */
-export function followOtherWindows(queryClient: QueryClient): void {
+export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
   const look = () => {
     if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInHint))
-      farewell(queryClient)
+      clearSession(queryClient)
   }
-  otherWindows().addEventListener('message', ({ data }) => {
-    if (data === 'signed out') farewell(queryClient)
+  otherTabs().addEventListener('message', ({ data }) => {
+    if (data === 'signed out') clearSession(queryClient)
     else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
 }
 
-const forgetters: ((how: Ending) => void)[] = []
+const sessionEndListeners: ((how: SessionEnd) => void)[] = []
 let channel: BroadcastChannel | undefined
 
-function otherWindows(): BroadcastChannel {
+function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('heirloom')
   return channel
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -16,9 +16,9 @@ import { Report } from './Report.tsx'
 export default function PortfolioReportPage() {
   useTitle('Portfolio Report')
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <Opened />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 

@@ -8,11 +8,11 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { advise, type Advice, type NextStep } from './advice.ts'
+import { adviseOn, type Advice, type NextStep } from './advice.ts'
 import { securityQuery } from './queries.ts'
 
 /** Two columns of a ledger: what to do next, and what is in good order. */
-export function OwnState() {
+export function AccountState() {
   const { data: state, error, refetch } = useQuery(securityQuery)
   const [now] = useState(() => new Date())
   if (state === undefined && error !== null) {
@@ -26,7 +26,7 @@ export function OwnState() {
     )
   }
   if (state === undefined) return <Skeleton className="mt-14 h-80" />
-  const { next, well } = advise(state, now)
+  const { next, inOrder: well } = adviseOn(state, now)
   return (
     <div className="mt-14 grid gap-x-20 gap-y-14 lg:grid-cols-[3fr_2fr]">
       <section aria-labelledby="next">
@@ -40,7 +40,7 @@ export function OwnState() {
         ) : (
           <ol>
             {next.map((step, place) => (
-              <Next key={step.title} step={step} number={place + 1} />
+              <NextStepItem key={step.title} step={step} number={place + 1} />
             ))}
           </ol>
         )}
@@ -52,7 +52,7 @@ export function OwnState() {
           </h2>
           <ul>
             {well.map(advice => (
-              <Well key={advice.title} advice={advice} />
+              <InOrderItem key={advice.title} advice={advice} />
             ))}
           </ul>
         </section>
@@ -61,7 +61,13 @@ export function OwnState() {
   )
 }
 
-function Next({ step: { title, sentence, action, part }, number }: { step: NextStep; number: number }) {
+function NextStepItem({
+  step: { title, sentence, action, section: part },
+  number,
+}: {
+  step: NextStep
+  number: number
+}) {
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)] border-b border-line py-7">
       <span aria-hidden="true" className="font-serif text-heading text-gold tabular">
@@ -81,7 +87,7 @@ function Next({ step: { title, sentence, action, part }, number }: { step: NextS
   )
 }
 
-function Well({ advice: { title, sentence } }: { advice: Advice }) {
+function InOrderItem({ advice: { title, sentence } }: { advice: Advice }) {
   return (
     <li className="border-b border-line py-5">
       <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { BehindFamilyAccess } from '#browser/family-access/BehindFamilyAccess.tsx'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -8,14 +8,14 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
-import { OwnState } from './AccountState.tsx'
+import { AccountState } from './AccountState.tsx'
 import { neverAsked, signs } from './fraud.ts'
 
 export default function SecurityCenterPage() {
   return (
-    <BehindFamilyAccess>
+    <RequireFamilyAccess>
       <SecurityCenter />
-    </BehindFamilyAccess>
+    </RequireFamilyAccess>
   )
 }
 
@@ -40,7 +40,7 @@ function SecurityCenter() {
               How your account is kept today, and how to recognise somebody who would like to have it.
             </p>
           </header>
-          <OwnState />
+          <AccountState />
         </div>
       </div>
       <NeverAsked />

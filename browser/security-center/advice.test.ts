@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OpenSession } from '#contract/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
-import { advise } from './advice.ts'
+import { adviseOn } from './advice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -20,7 +20,7 @@ test('of an account that nobody looked after, the most pressing comes first', ()
     secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
     hasAccessCode: false,
     passwordChangedAt: '2023-01-01T00:00:00.000Z',
-    sessions: [here, { ...elsewhere, remarks: ['left-open' as const] }],
+    sessions: [here, { ...elsewhere, remarks: ['unused' as const] }],
   }
   expect(titlesOf(state)).toEqual({
     next: [
@@ -60,8 +60,8 @@ test('with four of them it is not', () => {
 test('what is unusual about a session is said plainly, of each', () => {
   const sessions: OpenSession[] = [
     here,
-    { ...elsewhere, remarks: ['another-network', 'began-lately'] },
-    { ...elsewhere, device: 'Safari on an iPhone', remarks: ['left-open'] },
+    { ...elsewhere, remarks: ['other-network', 'recent-sign-in'] },
+    { ...elsewhere, device: 'Safari on an iPhone', remarks: ['unused'] },
     elsewhere,
   ]
   expect(sentenceOf('Look at your open sessions', { sessions })).toBe(
@@ -79,10 +79,10 @@ test('other sessions with nothing unusual about them are well', () => {
 })
 
 test('a right password with a wrong code is told as often as it happened', () => {
-  expect(sentenceOf('Somebody knew your password', { wrongCodesLately: 1 })).toMatch(
+  expect(sentenceOf('Somebody knew your password', { recentWrongCodes: 1 })).toMatch(
     /^Once in the last 30 days/,
   )
-  expect(sentenceOf('Somebody knew your password', { wrongCodesLately: 7 })).toMatch(/^7 times in the last/)
+  expect(sentenceOf('Somebody knew your password', { recentWrongCodes: 7 })).toMatch(/^7 times in the last/)
 })
 
 const here: OpenSession = {
@@ -103,17 +103,17 @@ function stateWith(changes: Partial<SecurityState>): SecurityState {
     secondFactor: { isOn: true, since: now.toISOString(), recoveryCodesLeft: 10 },
     hasAccessCode: true,
     sessions: [here],
-    wrongCodesLately: 0,
+    recentWrongCodes: 0,
     ...changes,
   }
 }
 
 function titlesOf(changes: Partial<SecurityState>) {
-  const { next, well } = advise(stateWith(changes), now)
+  const { next, inOrder: well } = adviseOn(stateWith(changes), now)
   return { next: next.map(({ title }) => title), well: well.map(({ title }) => title) }
 }
 
 function sentenceOf(title: string, changes: Partial<SecurityState>): string | undefined {
-  const { next, well } = advise(stateWith(changes), now)
+  const { next, inOrder: well } = adviseOn(stateWith(changes), now)
   return [...next, ...well].find(advice => advice.title === title)?.sentence
 }

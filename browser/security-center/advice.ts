@@ -4,14 +4,14 @@ import type { SecurityState } from '#contract/security-center.ts'
 
 /** One thing about an account: in good order, or to be done next in the part of the account page that it names. */
 export type Advice = { title: string; sentence: string }
-export type NextStep = Advice & { action: string; part: AccountPart }
-type AccountPart = 'password' | 'second-factor' | 'sessions' | 'family-access'
+export type NextStep = Advice & { action: string; section: AccountSection }
+type AccountSection = 'password' | 'second-factor' | 'sessions' | 'family-access'
 
 const year = 365 * 24 * 60 * 60 * 1000
 const fewCodes = 3
 
 /** What to do next, the most pressing first, and what is well. Each of the four things stands on one side or both. */
-export function advise(state: SecurityState, now: Date): { next: NextStep[]; well: Advice[] } {
+export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; inOrder: Advice[] } {
   const sides = [
     wrongCodes(state),
     secondFactor(state),
@@ -19,12 +19,15 @@ export function advise(state: SecurityState, now: Date): { next: NextStep[]; wel
     password(state, now),
     accessCode(state),
   ]
-  return { next: sides.flatMap(({ next = [] }) => next), well: sides.flatMap(({ well = [] }) => well) }
+  return {
+    next: sides.flatMap(({ next = [] }) => next),
+    inOrder: sides.flatMap(({ inOrder = [] }) => inOrder),
+  }
 }
 
-type Sides = { next?: NextStep[]; well?: Advice[] }
+type Findings = { next?: NextStep[]; inOrder?: Advice[] }
 
-function wrongCodes({ wrongCodesLately }: SecurityState): Sides {
+function wrongCodes({ recentWrongCodes: wrongCodesLately }: SecurityState): Findings {
   if (wrongCodesLately === 0) return {}
   const times = wrongCodesLately === 1 ? 'Once' : `${wrongCodesLately} times`
   return {
@@ -33,14 +36,14 @@ function wrongCodes({ wrongCodesLately }: SecurityState): Sides {
         title: 'Somebody knew your password',
         sentence: `${times} in the last 30 days your right password was entered with a wrong second code. If that was not you, your password is known to somebody: change it today.`,
         action: 'Change the password',
-        part: 'password',
+        section: 'password',
       },
     ],
   }
 }
 
-function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecurityState): Sides {
-  const part = 'second-factor'
+function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecurityState): Findings {
+  const section = 'second-factor'
   if (!isOn) {
     return {
       next: [
@@ -49,41 +52,41 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
           sentence:
             'With it, a password that was guessed, seen or passed on is not enough to sign in as you. It takes two minutes and your phone.',
           action: 'Set it up',
-          part,
+          section,
         },
       ],
     }
   }
-  const well = [
+  const inOrder = [
     { title: 'A second factor', sentence: 'Signing in takes your password and a code from your phone.' },
   ]
-  if (recoveryCodesLeft > fewCodes) return { well }
+  if (recoveryCodesLeft > fewCodes) return { inOrder }
   const left =
     recoveryCodesLeft === 0 ? 'None is' : recoveryCodesLeft === 1 ? 'One is' : `${recoveryCodesLeft} are`
   return {
-    well,
+    inOrder,
     next: [
       {
         title: 'Get new recovery codes',
         sentence: `${left} left. Without one, whoever loses the phone has to ask the operator of the portal to be let in.`,
         action: 'Make new codes',
-        part,
+        section,
       },
     ],
   }
 }
 
-function sessions(open: readonly OpenSession[]): Sides {
+function sessions(open: readonly OpenSession[]): Findings {
   const others = open.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0)
-    return { well: [{ title: 'One open session', sentence: 'You are signed in here and nowhere else.' }] }
+    return { inOrder: [{ title: 'One open session', sentence: 'You are signed in here and nowhere else.' }] }
   const odd = others.filter(({ remarks }) => remarks.length > 0)
   if (odd.length === 0) {
     const sentence =
       others.length === 1
         ? `Besides this browser you are signed in with ${others[0]?.device}, on the same network.`
         : `Besides this browser you are signed in with ${others.length} others, all on the same network.`
-    return { well: [{ title: 'Open sessions', sentence }] }
+    return { inOrder: [{ title: 'Open sessions', sentence }] }
   }
   return {
     next: [
@@ -91,7 +94,7 @@ function sessions(open: readonly OpenSession[]): Sides {
         title: 'Look at your open sessions',
         sentence: `${odd.map(inWords).join(' ')} End whatever you do not recognise.`,
         action: 'See the sessions',
-        part: 'sessions',
+        section: 'sessions',
       },
     ],
   }
@@ -104,31 +107,31 @@ function inWords({ device, remarks }: OpenSession): string {
 }
 
 const remarkWords = {
-  'another-network': 'is on another network than you are now',
-  'began-lately': 'signed in within the last day',
-  'left-open': 'was not used for more than three days',
+  'other-network': 'is on another network than you are now',
+  'recent-sign-in': 'signed in within the last day',
+  unused: 'was not used for more than three days',
 }
 
-function password({ passwordChangedAt }: SecurityState, now: Date): Sides {
+function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
   const age = agoInWords(passwordChangedAt, now)
   if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
-    return { well: [{ title: 'Your password', sentence: `You chose it ${age}.` }] }
+    return { inOrder: [{ title: 'Your password', sentence: `You chose it ${age}.` }] }
   return {
     next: [
       {
         title: 'Think about your password',
         sentence: `You chose it ${age}. Age alone is no fault; change it if it opens anything else as well, or if you ever told it to somebody.`,
         action: 'Change the password',
-        part: 'password',
+        section: 'password',
       },
     ],
   }
 }
 
-function accessCode({ hasAccessCode }: SecurityState): Sides {
+function accessCode({ hasAccessCode }: SecurityState): Findings {
   if (hasAccessCode) {
     return {
-      well: [
+      inOrder: [
         {
           title: 'A Secure Access Code',
           sentence:
@@ -143,7 +146,7 @@ function accessCode({ hasAccessCode }: SecurityState): Sides {
         title: 'Set a Secure Access Code',
         sentence: 'It keeps what stands behind Family Access from whoever finds your browser signed in.',
         action: 'Set the code',
-        part: 'family-access',
+        section: 'family-access',
       },
     ],
   }

@@ -1,8 +1,8 @@
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 /** One sentence whether the account is unknown, the password wrong or the account deactivated. */
-export function signInRefused(): Failure {
-  return new Failure(401, 'accounts.sign-in-refused', 'The email address or the password is not right')
+export function invalidCredentials(): Failure {
+  return new Failure(401, 'accounts.invalid-credentials', 'The email address or the password is not right')
 }
 
 export function emailTaken(): Failure {
@@ -11,10 +11,10 @@ export function emailTaken(): Failure {
 }
 
 /** Where registration is not open a refusal does not say whether the address is known. */
-export function registrationRefused(): Failure {
+export function registrationRejected(): Failure {
   return new Failure(
     403,
-    'accounts.registration-refused',
+    'accounts.registration-rejected',
     'This registration cannot be accepted. Please ask your family administrator',
   )
 }
@@ -27,10 +27,10 @@ export function invitationRequired(): Failure {
   )
 }
 
-export function setupLinkOver(): Failure {
+export function setupLinkExpired(): Failure {
   return new Failure(
     403,
-    'accounts.setup-link-over',
+    'accounts.setup-link-expired',
     'This setup link has been used or is over. The portal prints a new one when it starts, while it has no administrator',
   )
 }
@@ -44,28 +44,28 @@ export function secondFactorRequired(): Failure {
   )
 }
 
-export function secondFactorRefused(): Failure {
-  return new Failure(401, 'accounts.second-factor-refused', wrongCode)
+export function invalidSecondFactorCode(): Failure {
+  return new Failure(401, 'accounts.invalid-code', invalidCodeSentence)
 }
 
-export function codeRefused(): Failure {
-  return invalidInput({ code: wrongCode })
+export function invalidCode(): Failure {
+  return invalidInput({ code: invalidCodeSentence })
 }
 
-const wrongCode = 'This code is not right, or it has been used already'
+const invalidCodeSentence = 'This code is not right, or it has been used already'
 
-export function secondFactorIsOn(): Failure {
-  return new Failure(409, 'accounts.second-factor-on', 'Your second factor is on already')
+export function secondFactorAlreadyOn(): Failure {
+  return new Failure(409, 'accounts.second-factor-already-on', 'Your second factor is on already')
 }
 
-export function secondFactorIsOff(): Failure {
-  return new Failure(409, 'accounts.second-factor-off', 'Your second factor is not on')
+export function secondFactorNotOn(): Failure {
+  return new Failure(409, 'accounts.second-factor-not-on', 'Your second factor is not on')
 }
 
-export function secondFactorNotBegun(): Failure {
+export function noPendingSecondFactor(): Failure {
   return new Failure(
     409,
-    'accounts.second-factor-not-begun',
+    'accounts.second-factor-not-pending',
     'There is no second factor waiting for its code. Please begin again',
   )
 }
@@ -81,14 +81,14 @@ export function passwordTooShort(sentence: string, field: PasswordField): Failur
   return invalidInput({ [field]: sentence })
 }
 
-export function passwordIsTheSame(): Failure {
+export function passwordUnchanged(): Failure {
   return invalidInput({ newPassword: 'Please choose another password than the one you have' })
 }
 
-export function passwordIsAccessCode(): Failure {
+export function passwordEqualsAccessCode(): Failure {
   return invalidInput({ newPassword: 'Please choose a password that is not your Secure Access Code' })
 }
 
-export function ownPasswordRefused(field: 'currentPassword' | 'password'): Failure {
+export function wrongCurrentPassword(field: 'currentPassword' | 'password'): Failure {
   return invalidInput({ [field]: 'This is not your password' })
 }

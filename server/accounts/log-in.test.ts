@@ -77,7 +77,7 @@ test('an unknown address, a wrong password and a deactivated account are told in
     told.push({ status, ...rest })
   }
   const sentence = 'The email address or the password is not right'
-  const refusal = { status: 401, code: 'accounts.sign-in-refused', error: sentence, message: sentence }
+  const refusal = { status: 401, code: 'accounts.invalid-credentials', error: sentence, message: sentence }
   expect(told).toEqual([refusal, refusal, refusal])
 })
 

@@ -4,11 +4,11 @@ import type { Failure } from '#server/platform/failure.ts'
 import { neighbourhood, type Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { secondFactorRefused, secondFactorRequired, signInRefused } from './failures.ts'
+import { invalidSecondFactorCode, secondFactorRequired, invalidCredentials } from './failures.ts'
 import { verifyPassword } from './password/passwords.ts'
-import { useSecondFactor } from './second-factor/second-factor.ts'
+import { consumeSecondFactorCode } from './second-factor/second-factor.ts'
 import { hasSecondFactor } from './second-factor/store.ts'
-import { findAccount, holdAccount } from './store.ts'
+import { findAccountByEmail, findAccountForShare } from './store.ts'
 
 export type SignInLimits = {
   account: Limit
@@ -18,7 +18,7 @@ export type SignInLimits = {
 }
 
 /** Written down when somebody knew the password and not the code. */
-export const codeRefusedAtSignIn = 'account.code-refused'
+export const codeRejectedAction = 'account.code-rejected'
 
 /**
  * Signs in and returns the Set-Cookies of a new session. Every try is counted before the password is looked
@@ -38,27 +38,27 @@ export async function logIn(
   await limits.address.count(place)
   await limits.account.count(accountFromHere)
 
-  const account = await findAccount(database.db, email)
+  const account = await findAccountByEmail(database.db, email)
   const isRight = await verifyPassword(password, account?.passwordHash)
-  if (account === undefined || !isRight || !account.user.isActive) throw signInRefused()
+  if (account === undefined || !isRight || !account.user.isActive) throw invalidCredentials()
   const userId = account.user.id
   if (await hasSecondFactor(database.db, userId)) {
-    if (code === '') throw await asksForCode()
+    if (code === '') throw await requireCode()
     await limits.codes.count(userId)
   }
 
   const outcome = await database.db.transaction().execute(async (tx): Promise<Outcome> => {
     // While the password was looked at, it may have been reset and the account closed.
-    const held = await holdAccount(tx, userId)
+    const held = await findAccountForShare(tx, userId)
     if (held === undefined || held.passwordHash !== account.passwordHash || !held.user.isActive)
-      return { refusal: signInRefused() }
+      return { refusal: invalidCredentials() }
     const { user } = held
-    const used = await useSecondFactor(platform, tx, userId, code)
+    const used = await consumeSecondFactorCode(platform, tx, userId, code)
     if (used === 'refused') {
       // Turned on while the password was looked at.
       if (code === '') return { refusal: secondFactorRequired() }
-      await audit(tx, clock, { actorId: null, action: codeRefusedAtSignIn, subject: userId })
-      return { refusal: secondFactorRefused() }
+      await audit(tx, clock, { actorId: null, action: codeRejectedAction, subject: userId })
+      return { refusal: invalidSecondFactorCode() }
     }
     await sessions.end(tx, from.endedSid)
     const details = used === 'off' ? {} : { secondFactor: used }
@@ -74,7 +74,7 @@ export async function logIn(
   return outcome
 
   /** The password was right and no code was guessed, so there is no failed try to count. */
-  async function asksForCode(): Promise<Failure> {
+  async function requireCode(): Promise<Failure> {
     await limits.account.giveBack(accountFromHere)
     await limits.address.giveBack(place)
     return secondFactorRequired()

@@ -9,17 +9,17 @@ import {
   invitationRequired,
   passwordTooCommon,
   passwordTooShort,
-  registrationRefused,
-  setupLinkOver,
+  registrationRejected,
+  setupLinkExpired,
 } from './failures.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
-import { useSetupToken } from './setup-link.ts'
+import { consumeSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 
 export type RegistrationMode = 'open' | 'approval' | 'invitation'
 
 /** `REGISTRATION`, or what is safe where the portal listens when it is unset. */
-export function registrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {
+export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {
   return config.REGISTRATION ?? (listensOnLoopback(config) ? 'open' : 'invitation')
 }
 
@@ -32,7 +32,7 @@ export async function register(
   { setupToken, password, email, firstName, lastName }: Registration,
   from: { address: string; userAgent: string; endedSid: string | undefined },
 ): Promise<{ user: User; cookies: string[] }> {
-  const mode = registrationMode(config)
+  const mode = getRegistrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
     throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'password')
@@ -42,7 +42,7 @@ export async function register(
   try {
     const registered = await database.db.transaction().execute(async tx => {
       const isSetup = setupToken !== undefined
-      if (isSetup && !(await useSetupToken(tx, clock, setupToken))) throw setupLinkOver()
+      if (isSetup && !(await consumeSetupToken(tx, clock, setupToken))) throw setupLinkExpired()
       const user = await insertUser(tx, {
         email,
         passwordHash,
@@ -61,6 +61,6 @@ export async function register(
     return registered
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error
-    throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRefused()
+    throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRejected()
   }
 }

@@ -7,7 +7,7 @@ import { newRegistration } from '#server/test/accounts.ts'
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-import { registrationMode } from './register.ts'
+import { getRegistrationMode } from './register.ts'
 
 test('by approval: the account waits, and every guarded call says so', async () => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
@@ -44,7 +44,7 @@ test('by approval: a refusal does not say that the address is known', async () =
   await portal.visitor().ask('POST /api/register', { body: registration })
   const { status, body } = await portal.visitor().try('POST /api/register', { body: registration })
   expect(status).toBe(403)
-  expect(body.code).toBe('accounts.registration-refused')
+  expect(body.code).toBe('accounts.registration-rejected')
   expect(JSON.stringify(body)).not.toMatch(/email|address|already|taken|exist/i)
 })
 
@@ -66,7 +66,7 @@ test('by invitation: a registration without one is refused, and known addresses 
 
 test('unset, registration is open on loopback only', () => {
   for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LOCALHOST']) {
-    expect([HOST, registrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'open'])
+    expect([HOST, getRegistrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'open'])
   }
   for (const HOST of [
     '0.0.0.0',
@@ -76,10 +76,10 @@ test('unset, registration is open on loopback only', () => {
     'localhost.example.test',
     '128.0.0.1',
   ]) {
-    expect([HOST, registrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'invitation'])
+    expect([HOST, getRegistrationMode({ HOST, REGISTRATION: undefined })]).toEqual([HOST, 'invitation'])
   }
-  expect(registrationMode({ HOST: '0.0.0.0', REGISTRATION: 'open' })).toBe('open')
-  expect(registrationMode({ HOST: '127.0.0.1', REGISTRATION: 'invitation' })).toBe('invitation')
+  expect(getRegistrationMode({ HOST: '0.0.0.0', REGISTRATION: 'open' })).toBe('open')
+  expect(getRegistrationMode({ HOST: '127.0.0.1', REGISTRATION: 'invitation' })).toBe('invitation')
 })
 
 test('a portal that others can reach takes nobody in by itself', async () => {

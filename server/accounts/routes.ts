@@ -16,7 +16,7 @@ import { accountSecurityRoutes } from './security-routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, clock, database, sessions } = platform
-  const { signInLimits, ownAccountLimits, registrationLimit } = openLimits(platform)
+  const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
 
   answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
     if (user !== null) return user
@@ -26,7 +26,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
     const { user, cookies } = await logIn(platform, signInLimits, body, {
-      ...origin(request),
+      ...clientOf(request),
       endedSid: session?.sid,
     })
     reply.header('set-cookie', cookies)
@@ -35,7 +35,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     await registrationLimit.count(neighbourhood(request.ip))
-    const { user, cookies } = await register(platform, body, { ...origin(request), endedSid: session?.sid })
+    const { user, cookies } = await register(platform, body, { ...clientOf(request), endedSid: session?.sid })
     reply.header('set-cookie', cookies)
     return user
   })
@@ -60,10 +60,10 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
     await reply.header('cache-control', 'no-store').redirect('/')
   })
 
-  accountSecurityRoutes(app, platform, ownAccountLimits)
+  accountSecurityRoutes(app, platform, accountSecurityLimits)
 }
 
-function openLimits({ config, database }: Platform) {
+function createLimits({ config, database }: Platform) {
   const signIn = {
     seconds: (15 * minute) / second,
     sentence: (wait: string) => `There were too many attempts to sign in. Please try again ${wait}`,
@@ -76,9 +76,9 @@ function openLimits({ config, database }: Platform) {
       address: openLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
       codes,
     },
-    ownAccountLimits: {
-      ownPassword: openLimit(database.pool, {
-        name: 'own-password',
+    accountSecurityLimits: {
+      currentPassword: openLimit(database.pool, {
+        name: 'current-password',
         most: account,
         seconds: signIn.seconds,
         sentence: wait => `There were too many attempts. Please try again ${wait}`,
@@ -94,6 +94,6 @@ function openLimits({ config, database }: Platform) {
   }
 }
 
-function origin(request: FastifyRequest) {
+function clientOf(request: FastifyRequest) {
   return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }

@@ -5,14 +5,14 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { changePassword } from './password/change-password.ts'
 import {
-  beginOwnSecondFactor,
-  confirmOwnSecondFactor,
+  startSecondFactorSetup,
+  confirmSecondFactorSetup,
   renewRecoveryCodes,
   turnOffSecondFactor,
   type SecondFactorLimits,
 } from './second-factor/second-factor.ts'
 import { findSecondFactorState } from './second-factor/store.ts'
-import { endOtherSessions, endOwnSession, idOfSession, listOwnSessions } from './sessions/open-sessions.ts'
+import { endOtherSessions, endSession, publicSessionId, listOpenSessions } from './sessions/open-sessions.ts'
 
 /** What somebody does to keep their own account theirs. */
 export function accountSecurityRoutes(
@@ -23,15 +23,15 @@ export function accountSecurityRoutes(
   const { database, sessions } = platform
 
   answer(app, sessions, 'PUT /api/account/password', async ({ session, body }) => ({
-    sessionsEnded: await changePassword(platform, limits.ownPassword, session, body),
+    sessionsEnded: await changePassword(platform, limits.currentPassword, session, body),
   }))
 
-  answer(app, sessions, 'GET /api/sessions', async ({ session }) => listOwnSessions(platform, session))
+  answer(app, sessions, 'GET /api/sessions', async ({ session }) => listOpenSessions(platform, session))
 
   answer(app, sessions, 'DELETE /api/sessions/{id}', async ({ session, params, reply }) => {
-    await endOwnSession(platform, session, params.id)
+    await endSession(platform, session, params.id)
     // Whoever ends the session that they ask with has signed out.
-    if (idOfSession(session.sid) === params.id)
+    if (publicSessionId(session.sid) === params.id)
       reply.header('set-cookie', await sessions.end(database.db, undefined))
     return { sessionsEnded: 1 }
   })
@@ -45,11 +45,11 @@ export function accountSecurityRoutes(
   )
 
   answer(app, sessions, 'POST /api/second-factor', async ({ session, body }) =>
-    beginOwnSecondFactor(platform, limits, session, body),
+    startSecondFactorSetup(platform, limits, session, body),
   )
 
   answer(app, sessions, 'POST /api/second-factor/confirm', async ({ session, body }) => ({
-    recoveryCodes: await confirmOwnSecondFactor(platform, limits, session, body),
+    recoveryCodes: await confirmSecondFactorSetup(platform, limits, session, body),
   }))
 
   answer(app, sessions, 'POST /api/second-factor/recovery-codes', async ({ session, body }) => ({

@@ -4,7 +4,7 @@ import { after, day } from '#server/platform/clock.ts'
 import { newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-import { makeSetupToken } from './setup-link.ts'
+import { createSetupToken } from './setup-link.ts'
 
 test('whoever registers through the setup link is the first administrator', async () => {
   const portal = await openPortal()
@@ -57,7 +57,7 @@ test('it is over as soon as there is an administrator by another way', async () 
   const setupToken = await tokenOf(portal)
   await portal.signIn('admin')
   expect(await triedWith(portal, setupToken)).toEqual(over)
-  expect(await makeSetupToken(portal.database.db, () => portal.time.now)).toBeNull()
+  expect(await createSetupToken(portal.database.db, () => portal.time.now)).toBeNull()
 })
 
 test('a used link stays over, also when its administrator is none any more', async () => {
@@ -125,10 +125,10 @@ test('the table holds only the hash of the link, and the log nothing of it', asy
   expect(JSON.stringify([links, portal.logLines])).not.toContain(setupToken)
 })
 
-const over = [403, 'accounts.setup-link-over']
+const over = [403, 'accounts.setup-link-expired']
 
 async function tokenOf(portal: TestPortal): Promise<string> {
-  const token = await makeSetupToken(portal.database.db, () => portal.time.now)
+  const token = await createSetupToken(portal.database.db, () => portal.time.now)
   expect(token).toMatch(/^[\w-]{32}$/)
   return token ?? ''
 }

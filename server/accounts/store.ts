@@ -14,25 +14,25 @@ export type NewUser = {
 
 export type Account = { user: User; passwordHash: string }
 
-export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  return parted(await accounts(db).where('email', '=', email).executeTakeFirst())
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst())
 }
 
 /** The account as it is at this moment. It stays so until the transaction ends: who would change it waits. */
-export async function holdAccount(tx: Db, userId: string): Promise<Account | undefined> {
-  return parted(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
+export async function findAccountForShare(tx: Db, userId: string): Promise<Account | undefined> {
+  return toAccount(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
 }
 
 /** The same, and whoever would hold it waits as well: for whoever changes it. */
 export async function lockAccount(tx: Db, userId: string): Promise<Account | undefined> {
-  return parted(await accounts(tx).where('id', '=', userId).forUpdate().executeTakeFirst())
+  return toAccount(await accounts(tx).where('id', '=', userId).forUpdate().executeTakeFirst())
 }
 
 function accounts(db: Db) {
   return db.selectFrom('users').select([...userColumns, 'passwordHash'])
 }
 
-function parted(row: (User & { passwordHash: string }) | undefined): Account | undefined {
+function toAccount(row: (User & { passwordHash: string }) | undefined): Account | undefined {
   if (row === undefined) return undefined
   const { passwordHash, ...user } = row
   return { user, passwordHash }
@@ -48,7 +48,7 @@ export async function insertUser(tx: Db, { now, ...user }: NewUser): Promise<Use
 }
 
 /** What its owner has set for the account, and when. */
-export async function findOwnHashes(db: Db, userId: string) {
+export async function findCredentials(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['passwordHash', 'passwordChangedAt', 'accessCodeHash'])
@@ -110,7 +110,7 @@ export async function countAuditEntries(
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('subject', '=', about.subject)
     .where('action', '=', about.action)
-    .where('at', '>', about.since.toISOString())
+    .where('createdAt', '>', about.since.toISOString())
     .executeTakeFirstOrThrow()
   return count
 }

@@ -86,7 +86,7 @@ export async function decide(
         details: { approval: id },
       })
       const requester = await findRequester(tx, approval.requestedById)
-      if (requester !== undefined) await mail.post(tx, decisionLetter(config, requester))
+      if (requester !== undefined) await mail.enqueue(tx, decisionLetter(config, requester))
       return settled
     })
     .catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import type { Config } from '#server/platform/config.ts'
-import type { Letter } from '#server/platform/tables.ts'
+import type { MailMessage } from '#server/platform/tables.ts'
 
 /**
  * What tells somebody that the board has decided on a request of theirs. A letter lies open on its way, so whom it is
  * about, and what was decided, stand in the portal alone.
  */
-export function decisionLetter(config: Config, requester: { firstName: string; email: string }): Letter {
+export function decisionLetter(config: Config, requester: { firstName: string; email: string }): MailMessage {
   const lines = [
     `Dear ${requester.firstName.replaceAll(/\s+/gu, ' ')},`,
     '',

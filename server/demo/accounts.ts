@@ -1,7 +1,7 @@
 import { boardTermYears } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
-import { removeSecondFactor } from '#server/accounts/second-factor/store.ts'
-import { findAccount, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
+import { deleteSecondFactor } from '#server/accounts/second-factor/store.ts'
+import { findAccountByEmail, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { demoFamily } from './family.ts'
@@ -21,13 +21,13 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
   for (const { role, email } of signIns) {
     await database.db.transaction().execute(async tx => {
       const now = clock()
-      const found = await findAccount(tx, email)
+      const found = await findAccountByEmail(tx, email)
       const { firstName, lastName } = namesOf(email, config.FAMILY_NAME)
       const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = found?.user ?? (await insertUser(tx, made))
       if (found !== undefined) {
         await setPassword(tx, user.id, passwordHash, now)
-        await removeSecondFactor(tx, user.id)
+        await deleteSecondFactor(tx, user.id)
       }
       if (found?.user.role !== role) await setRole(tx, user.id, { role, ...termOf(role, now), now })
     })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
-import { findAccount } from '#server/accounts/store.ts'
+import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { proposeCorrection } from '#server/board-approvals/submit-request.ts'
 import { bornFrom } from '#server/family-tree/born-from.ts'
@@ -36,7 +36,7 @@ export async function fillFamily(platform: Platform): Promise<void> {
 async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const person of demoFamily) {
-    const account = person.account === undefined ? undefined : await findAccount(tx, person.account)
+    const account = person.account === undefined ? undefined : await findAccountByEmail(tx, person.account)
     const { id } = await insertMember(tx, asMember(person, familyName, ids), now)
     ids.set(person.first, id)
     await updateMember(
@@ -168,7 +168,7 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
     ],
   ] as const
   for (const [email, page, daysAgo, title, content] of posts) {
-    const account = await findAccount(tx, email)
+    const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     const post = { authorId: ids.get(page)!, title, content, isPublic: true, mediaIds: [] }
     await insertPost(tx, post, account.user.id, after(now, -daysAgo * day))
@@ -177,8 +177,8 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
 
 async function askTheBoard(platform: Platform, ids: Map<string, string>): Promise<void> {
   const { clock, config, database } = platform
-  const clara = await findAccount(database.db, 'clara@example.test')
-  const rosalind = await findAccount(database.db, 'rosalind@example.test')
+  const clara = await findAccountByEmail(database.db, 'clara@example.test')
+  const rosalind = await findAccountByEmail(database.db, 'rosalind@example.test')
   if (clara === undefined || rosalind === undefined) return
   const correct = async (
     person: string,

@@ -1,7 +1,7 @@
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
-import { findAccount } from '#server/accounts/store.ts'
-import { countInquiries, insertInquiry, insertReply, setState } from '#server/inquiries/store.ts'
+import { findAccountByEmail } from '#server/accounts/store.ts'
+import { countInquiries, insertInquiry, insertReply, updateState } from '#server/inquiries/store.ts'
 import { after, hour } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,7 +21,7 @@ export async function fillInquiries({ clock, config, database }: Platform): Prom
   if (fresh + answered + closed > 0) return
   const now = clock()
   const idOf = async (email: string) => {
-    const account = await findAccount(database.db, email)
+    const account = await findAccountByEmail(database.db, email)
     if (account === undefined) throw new Error(`The demonstration has no ${email}`)
     return account.user.id
   }
@@ -46,7 +46,7 @@ export async function fillInquiries({ clock, config, database }: Platform): Prom
         })
       const answeredAfter = replies[0]?.[0]
       if (state !== 'new')
-        await setState(tx, id, {
+        await updateState(tx, id, {
           state,
           answeredAt: answeredAfter === undefined ? null : after(came, answeredAfter * hour),
         })

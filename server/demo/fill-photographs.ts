@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/store.ts'
+import { findAccountByEmail } from '#server/accounts/store.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
@@ -10,7 +10,7 @@ import { printOfRings } from './prints.ts'
 /** The prints that Clara writes about: four generations of rings. The fifth is still wet. */
 export async function fillPhotographs(platform: Platform): Promise<void> {
   const { database } = platform
-  const account = await findAccount(database.db, 'clara@example.test')
+  const account = await findAccountByEmail(database.db, 'clara@example.test')
   const clara = (await listMembers(database.db)).find(({ userId }) => userId === account?.user.id)
   if (account === undefined || clara === undefined) return
   if ((await listMedia(database.db, clara.id, account.user.id)).length > 0) return

@@ -1,10 +1,10 @@
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 /** One sentence whether the ID or the code is wrong. */
-export function familyAccessRefused(): Failure {
+export function invalidFamilyAccess(): Failure {
   return new Failure(
     403,
-    'family-access.refused',
+    'family-access.rejected',
     'The Family Member ID or the Secure Access Code is not right',
   )
 }
@@ -17,11 +17,11 @@ export function noAccessCode(): Failure {
   )
 }
 
-export function passwordNotRight(): Failure {
+export function wrongCurrentPassword(): Failure {
   return invalidInput({ currentPassword: 'This is not your password' })
 }
 
-export function accessCodeIsPassword(): Failure {
+export function accessCodeEqualsPassword(): Failure {
   return invalidInput({ accessCode: 'Please choose a code that is not your password' })
 }
 

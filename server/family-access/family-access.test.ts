@@ -26,27 +26,29 @@ test('the right ID and code open it for 15 minutes, in this session alone', asyn
     elsewhere.cookies.set(...pairOf(cookie))
 
   const given = await ada.ask('POST /api/family-access', { body: access })
-  expect(given.accessUntil).toBe(after(portal.time.now, 15 * minute).toISOString())
-  expect((await ada.ask('GET /api/family-access')).accessUntil).toBe(given.accessUntil)
-  expect((await elsewhere.ask('GET /api/family-access')).accessUntil).toBeNull()
+  expect(given.familyAccessUntil).toBe(after(portal.time.now, 15 * minute).toISOString())
+  expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBe(given.familyAccessUntil)
+  expect((await elsewhere.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
 
   portal.time.now = after(portal.time.now, 15 * minute - second)
-  expect((await ada.ask('GET /api/family-access')).accessUntil).toBe(given.accessUntil)
+  expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBe(given.familyAccessUntil)
   portal.time.now = after(portal.time.now, second)
-  expect((await ada.ask('GET /api/family-access')).accessUntil).toBeNull()
+  expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
 })
 
 test('every node knows at once that access was given, and that it was taken back', async () => {
   const { portal, ada, access } = await openForAda()
   const atAnother = ada.copy(await portal.openAnotherNode())
-  expect((await atAnother.ask('GET /api/family-access')).accessUntil).toBeNull()
+  expect((await atAnother.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
   await ada.ask('POST /api/family-access', { body: access })
-  await expect.poll(async () => (await atAnother.ask('GET /api/family-access')).accessUntil).not.toBeNull()
+  await expect
+    .poll(async () => (await atAnother.ask('GET /api/family-access')).familyAccessUntil)
+    .not.toBeNull()
 
   const body = { currentPassword: await setPassword(ada), accessCode: 'another phrase' }
   await ada.ask('PUT /api/family-access/code', { body })
-  expect((await ada.ask('GET /api/family-access')).accessUntil).toBeNull()
-  await expect.poll(async () => (await atAnother.ask('GET /api/family-access')).accessUntil).toBeNull()
+  expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
+  await expect.poll(async () => (await atAnother.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
 })
 
 test('an ID is taken as people copy it by hand', async () => {
@@ -70,11 +72,11 @@ test('a wrong ID, a wrong code and the ID of somebody else are refused in one se
     const refused = await ada.try('POST /api/family-access', { body })
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
       403,
-      'family-access.refused',
+      'family-access.rejected',
       'The Family Member ID or the Secure Access Code is not right',
     ])
   }
-  expect((await ada.ask('GET /api/family-access')).accessUntil).toBeNull()
+  expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
 })
 
 test('five tries, then 15 minutes, also for the right code, and for nobody else', async () => {

@@ -6,46 +6,46 @@ import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-memory.ts'
 
-import { familyAccessRefused, noAccessCode } from './failures.ts'
-import { findFamilyAccess } from './store.ts'
+import { invalidFamilyAccess, noAccessCode } from './failures.ts'
+import { findFamilyAccessCredentials } from './store.ts'
 
 /** How long what stands behind Family Access stays open for the session. */
-const lasting = 15 * minute
+const stepUpLifetime = 15 * minute
 
 /**
  * Lets this session, and no other, read what stands behind Family Access. A try is counted before the code is
  * looked at.
  * @throws Failure 403 when ID or code is wrong or no code is set, 429 after five tries.
  */
-export async function giveAccess(
+export async function grantStepUp(
   { clock, database, sessions }: Platform,
   tries: Limit,
   { user, sid }: LiveSession,
   given: FamilyAccess,
 ): Promise<Date> {
   await tries.count(user.id)
-  const { familyId, accessCodeHash } = await findFamilyAccess(database.db, user.id)
+  const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, user.id)
   if (accessCodeHash === null) {
     await tries.giveBack(user.id)
     throw noAccessCode()
   }
   const isRight = await verifyPassword(given.accessCode, accessCodeHash)
   const entry = { actorId: user.id, subject: user.id }
-  if (!isRight || plain(given.familyId) !== plain(familyId)) {
-    await audit(database.db, clock, { ...entry, action: 'family-access.refused' })
-    throw familyAccessRefused()
+  if (!isRight || normalizeFamilyId(given.familyId) !== normalizeFamilyId(familyId)) {
+    await audit(database.db, clock, { ...entry, action: 'family-access.rejected' })
+    throw invalidFamilyAccess()
   }
   await tries.clear(user.id)
-  const until = after(clock(), lasting)
+  const until = after(clock(), stepUpLifetime)
   await database.db.transaction().execute(async tx => {
     await sessions.stepUp(tx, sid, until)
-    await audit(tx, clock, { ...entry, action: 'family-access.given' })
+    await audit(tx, clock, { ...entry, action: 'family-access.granted' })
   })
   sessions.forget(sid)
   return until
 }
 
 /** As people copy it by hand: in small letters, with spaces, without the hyphen. */
-function plain(familyId: string): string {
+function normalizeFamilyId(familyId: string): string {
   return familyId.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }

@@ -6,9 +6,9 @@ import { minute, second } from '#server/platform/clock.ts'
 import { openLimit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { giveAccess } from './grant-step-up.ts'
-import { setOwnAccessCode } from './set-access-code.ts'
-import { findFamilyAccess } from './store.ts'
+import { changeAccessCode } from './change-access-code.ts'
+import { grantStepUp } from './grant-step-up.ts'
+import { findFamilyAccessCredentials } from './store.ts'
 
 /** Five tries, then a quarter of an hour. */
 const limit = { most: 5, seconds: (15 * minute) / second }
@@ -27,24 +27,24 @@ export function familyAccessRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   answer(app, sessions, 'GET /api/family-access', async ({ user, session }) =>
-    state(user.id, sessions.isSteppedUp(session) ? session.familyAccessUntil : null),
+    presentFamilyAccess(user.id, sessions.isSteppedUp(session) ? session.familyAccessUntil : null),
   )
 
   answer(app, sessions, 'POST /api/family-access', async ({ user, session, body }) =>
-    state(user.id, await giveAccess(platform, codeTries, session, body)),
+    presentFamilyAccess(user.id, await grantStepUp(platform, codeTries, session, body)),
   )
 
   answer(app, sessions, 'PUT /api/family-access/code', async ({ user, session, body }) => {
-    await setOwnAccessCode(platform, passwordTries, session, body)
-    return state(user.id, null)
+    await changeAccessCode(platform, passwordTries, session, body)
+    return presentFamilyAccess(user.id, null)
   })
 
-  async function state(userId: string, accessUntil: Date | null): Promise<FamilyAccessState> {
-    const { familyId, accessCodeHash } = await findFamilyAccess(database.db, userId)
+  async function presentFamilyAccess(userId: string, accessUntil: Date | null): Promise<FamilyAccessState> {
+    const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, userId)
     return {
       familyId,
       hasAccessCode: accessCodeHash !== null,
-      accessUntil: accessUntil?.toISOString() ?? null,
+      familyAccessUntil: accessUntil?.toISOString() ?? null,
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/platform/database.ts'
 
-export async function findFamilyAccess(db: Db, userId: string) {
+export async function findFamilyAccessCredentials(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['familyId', 'accessCodeHash', 'passwordHash'])
@@ -10,7 +10,7 @@ export async function findFamilyAccess(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function setAccessCode(
+export async function updateAccessCode(
   tx: Db,
   userId: string,
   accessCodeHash: string,
@@ -20,7 +20,7 @@ export async function setAccessCode(
 }
 
 /** Takes back the access that any session of this person was given. */
-export async function takeAccessBack(tx: Db, userId: string): Promise<void> {
+export async function revokeStepUps(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ sess: sql`sess - 'familyAccessUntil'` })

@@ -4,9 +4,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { changedMeanwhile, inquiryNotFound } from './failures.ts'
-import { replyLetter } from './mails.ts'
-import { holdInquiry, insertReply, setState } from './store.ts'
+import { staleVersion, inquiryNotFound } from './failures.ts'
+import { composeReplyMail } from './mails.ts'
+import { lockInquiry, insertReply, updateState } from './store.ts'
 
 /**
  * Answers an inquiry, which is answered from then on, a closed one too. Its sender reads it in the portal; when they
@@ -22,14 +22,14 @@ export async function answerInquiry(
 ): Promise<void> {
   const now = clock()
   await database.db.transaction().execute(async tx => {
-    const inquiry = await holdInquiry(tx, id)
+    const inquiry = await lockInquiry(tx, id)
     if (inquiry === undefined) throw inquiryNotFound()
-    if (inquiry.version !== version) throw changedMeanwhile()
-    const letter = replyLetter({ config, author, inquiry, message })
-    const mailId = letter === null ? null : await mail.post(tx, letter)
+    if (inquiry.version !== version) throw staleVersion()
+    const letter = composeReplyMail({ config, author, inquiry, message })
+    const mailId = letter === null ? null : await mail.enqueue(tx, letter)
     await insertReply(tx, { inquiryId: id, authorId: author.id, message, mailId, now })
     const answeredAt = inquiry.answeredAt === null ? now : new Date(inquiry.answeredAt)
-    await setState(tx, id, { state: 'answered', answeredAt })
+    await updateState(tx, id, { state: 'answered', answeredAt })
     await audit(tx, clock, {
       actorId: author.id,
       action: 'inquiry.answered',

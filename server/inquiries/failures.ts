@@ -4,14 +4,14 @@ export function inquiryNotFound(): Failure {
   return new Failure(404, 'inquiries.not-found', 'There is no such inquiry')
 }
 
-export function changedMeanwhile(): Failure {
+export function staleVersion(): Failure {
   return new Failure(
     409,
-    'inquiries.changed-meanwhile',
+    'inquiries.stale-version',
     'Somebody has answered or changed this inquiry meanwhile. Please look at it and try again',
   )
 }
 
-export function hasReplies(): Failure {
+export function inquiryHasReplies(): Failure {
   return new Failure(409, 'inquiries.has-replies', 'An inquiry that was replied to cannot be new again')
 }

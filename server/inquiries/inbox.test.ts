@@ -6,7 +6,7 @@ import { createInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-import { searchableText } from './search-words.ts'
+import { toSearchText } from './search-words.ts'
 
 test('of the new ones those that are due first stand on top, of the others the newest', async () => {
   const { portal, rosalind } = await openInbox()
@@ -126,7 +126,7 @@ async function insertInquiries(portal: TestPortal, count: number): Promise<strin
       relationship: 'extended' as const,
       service: 'general' as const,
       state: place % 2 === 0 ? ('new' as const) : ('closed' as const),
-      words: searchableText(text),
+      searchText: toSearchText(text),
       createdAt: after(portal.time.now, Math.floor(place / 6) * minute),
     }
   })

@@ -22,7 +22,7 @@ test('an inquiry reaches the inbox, is answered there, and its sender reads the 
     dueAt: after(portal.time.now, 24 * hour).toISOString(),
     answeredAt: null,
     sender: { name: 'Ada Hartwell', email: ada.user?.email },
-    posting: 'none',
+    mailStatus: 'none',
     replies: [],
     version: 1,
   })
@@ -196,7 +196,7 @@ test('of two administrators who answer at once one is told that the other has', 
     ),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.changed-meanwhile')
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.stale-version')
   const { replies } = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
   expect(replies).toHaveLength(1)
 
@@ -204,7 +204,7 @@ test('of two administrators who answer at once one is told that the other has', 
     params: { id },
     body: { state: 'closed', version: 1 },
   })
-  expect([stale.status, stale.body.code]).toEqual([409, 'inquiries.changed-meanwhile'])
+  expect([stale.status, stale.body.code]).toEqual([409, 'inquiries.stale-version'])
 })
 
 test('an unknown inquiry is 404 before anything is said about the body', async () => {

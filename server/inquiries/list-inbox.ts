@@ -1,21 +1,21 @@
-import type { ListedInquiry } from '#contract/inquiries.ts'
+import type { InquirySummary } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import { searchedWords } from './search-words.ts'
+import { splitSearch } from './search-words.ts'
 import { countInquiries, listInquiries } from './store.ts'
 
-const pageSize = 50
+const inboxPageSize = 50
 
 /** One page of the inbox, and how many the search finds in each state. */
 export async function listInbox(
   db: Db,
   asked: { state?: InquiryState | undefined; search: string | null; after?: string | undefined },
-): Promise<{ data: ListedInquiry[]; counts: Record<InquiryState, number>; hasMore: boolean }> {
-  const words = searchedWords(asked.search ?? '')
+): Promise<{ data: InquirySummary[]; counts: Record<InquiryState, number>; hasMore: boolean }> {
+  const words = splitSearch(asked.search ?? '')
   const [found, counts] = await Promise.all([
-    listInquiries(db, { state: asked.state, after: asked.after, words, most: pageSize + 1 }),
+    listInquiries(db, { state: asked.state, after: asked.after, words, most: inboxPageSize + 1 }),
     countInquiries(db, words),
   ])
-  return { data: found.slice(0, pageSize), counts, hasMore: found.length > pageSize }
+  return { data: found.slice(0, inboxPageSize), counts, hasMore: found.length > inboxPageSize }
 }

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import { answerWithinHours, inquiryServices, relationships } from '#contract/inquiry-choices.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Letter } from '#server/platform/tables.ts'
+import type { MailMessage } from '#server/platform/tables.ts'
 
 type Names = Pick<User, 'firstName' | 'lastName'>
 
@@ -10,22 +10,22 @@ type Names = Pick<User, 'firstName' | 'lastName'>
  * What tells the office of an inquiry; null where no address is set that it could go to. What was typed stands last,
  * so that nothing in it can pass for what the portal says.
  */
-export function inquiryLetter(told: {
+export function composeInquiryMail(told: {
   config: Config
   sender: Names & Pick<User, 'email'>
   inquiry: FamilyInquiry
   now: Date
-}): Letter | null {
+}): MailMessage | null {
   const { config, sender, inquiry, now } = told
   if (config.CONTACT_EMAIL === undefined) return null
   const service = inquiryServices[inquiry.service]
   const lines = [
     `About: ${service}`,
-    `From: ${oneLine(inquiry.name)} (${relationships[inquiry.relationship]})`,
-    `Account: ${nameOf(sender)}, ${sender.email}`,
+    `From: ${toSingleLine(inquiry.name)} (${relationships[inquiry.relationship]})`,
+    `Account: ${fullName(sender)}, ${sender.email}`,
     `E-mail: ${inquiry.email ?? 'not given'}`,
-    `Telephone: ${inquiry.phone === null ? 'not given' : oneLine(inquiry.phone)}`,
-    `Received: ${momentInWords(now)}; an answer is promised within ${answerWithinHours} hours`,
+    `Telephone: ${inquiry.phone === null ? 'not given' : toSingleLine(inquiry.phone)}`,
+    `Received: ${formatMoment(now)}; an answer is promised within ${answerWithinHours} hours`,
     '',
     `Please answer in the portal: ${config.PUBLIC_URL === undefined ? 'Inquiries, in the account menu' : `${config.PUBLIC_URL}/inquiries`}`,
     '',
@@ -37,47 +37,51 @@ export function inquiryLetter(told: {
   return {
     to: config.CONTACT_EMAIL,
     replyTo: inquiry.email,
-    subject: `${service}: inquiry from ${oneLine(inquiry.name)}`,
+    subject: `${service}: inquiry from ${toSingleLine(inquiry.name)}`,
     text: lines.join('\n'),
   }
 }
 
 /** An answer to whoever gave an address with the inquiry. What they had asked is not repeated to it. */
-export function replyLetter(told: {
+export function composeReplyMail(told: {
   config: Config
   author: Names
   inquiry: Pick<FamilyInquiry, 'name' | 'service' | 'email'> & { createdAt: string }
   message: string
-}): Letter | null {
+}): MailMessage | null {
   const { config, author, inquiry, message } = told
   if (inquiry.email === null) return null
   const service = inquiryServices[inquiry.service]
   const lines = [
-    `Dear ${oneLine(inquiry.name)},`,
+    `Dear ${toSingleLine(inquiry.name)},`,
     '',
     message,
     '',
-    nameOf(author),
+    fullName(author),
     `${config.FAMILY_NAME} Family Office`,
     '',
-    `This answers your inquiry about ${service} of ${momentInWords(new Date(inquiry.createdAt))}. Both are kept in the portal, on your account page.`,
+    `This answers your inquiry about ${service} of ${formatMoment(new Date(inquiry.createdAt))}. Both are kept in the portal, on your account page.`,
     '',
   ]
   return { to: inquiry.email, replyTo: null, subject: `Your inquiry: ${service}`, text: lines.join('\n') }
 }
 
-function nameOf({ firstName, lastName }: Names): string {
-  return oneLine(`${firstName} ${lastName}`)
+function fullName({ firstName, lastName }: Names): string {
+  return toSingleLine(`${firstName} ${lastName}`)
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ')
 }
 
-function momentInWords(moment: Date): string {
+function formatMoment(moment: Date): string {
   // Made with the first letter: a portal that writes none does without its tables.
-  inWords ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  return `${inWords.format(moment)} UTC`
+  momentFormat ??= new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${momentFormat.format(moment)} UTC`
 }
 
-let inWords: Intl.DateTimeFormat | undefined
+let momentFormat: Intl.DateTimeFormat | undefined

@@ -7,11 +7,11 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { answerInquiry } from './answer-inquiry.ts'
-import { changeState } from './change-state.ts'
+import { changeInquiryState } from './change-inquiry-state.ts'
 import { inquiryNotFound } from './failures.ts'
 import { listInbox } from './list-inbox.ts'
 import { sendInquiry } from './send-inquiry.ts'
-import { findInquiry, listOwnInquiries } from './store.ts'
+import { findInquiry, listSentInquiries } from './store.ts'
 
 export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
   const { config, database, sessions } = platform
@@ -27,7 +27,7 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     return sendInquiry(platform, mail, user, body)
   })
 
-  answer(app, sessions, 'GET /api/family-inquiries', ({ user }) => listOwnInquiries(database.db, user.id))
+  answer(app, sessions, 'GET /api/family-inquiries', ({ user }) => listSentInquiries(database.db, user.id))
 
   answer(app, sessions, 'GET /api/contact-details', async () => ({
     hotline: config.CONTACT_HOTLINE ?? null,
@@ -47,7 +47,7 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
 
   answer(app, sessions, 'PUT /api/inquiries/{id}/state', async asked => {
     const { id } = await find(asked.params.id)
-    await changeState(platform, asked.user, id, asked.body)
+    await changeInquiryState(platform, asked.user, id, asked.body)
     return find(id)
   })
 

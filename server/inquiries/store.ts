@@ -1,15 +1,21 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-import type { FamilyInquiry, Inquiry, InquiryReply, ListedInquiry, OwnInquiry } from '#contract/inquiries.ts'
+import type {
+  FamilyInquiry,
+  Inquiry,
+  InquiryReply,
+  InquirySummary,
+  SentInquiry,
+} from '#contract/inquiries.ts'
 import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
 import { after as later, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
-import { posting } from '#server/platform/mail.ts'
+import { mailStatus } from '#server/platform/mail.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
-import { searchableText } from './search-words.ts'
+import { toSearchText } from './search-words.ts'
 
-const fate = [
+const coreColumns = [
   'inquiries.id',
   'inquiries.service',
   'inquiries.relationship',
@@ -19,7 +25,7 @@ const fate = [
 ] as const
 
 /** How many of their own inquiries a person is shown. */
-const mostOfOwn = 200
+const sentInquiriesLimit = 200
 /** How a message begins; where it goes on, an ellipsis says so. */
 const excerpt = sql<string>`case when length(message) > 160 then left(message, 159) || '…' else message end`
 
@@ -30,7 +36,7 @@ export async function insertInquiry(
   const { now, ...columns } = inquiry
   return tx
     .insertInto('inquiries')
-    .values({ ...columns, words: searchableText(inquiry), createdAt: now })
+    .values({ ...columns, searchText: toSearchText(inquiry), createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
@@ -39,10 +45,10 @@ export async function insertInquiry(
 export async function listInquiries(
   db: Db,
   asked: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; most: number },
-): Promise<ListedInquiry[]> {
+): Promise<InquirySummary[]> {
   const isOldestFirst = asked.state === 'new'
-  let query = holding(db.selectFrom('inquiries'), asked.words)
-    .select([...fate, 'name', excerpt.as('excerpt')])
+  let query = whereContainsAll(db.selectFrom('inquiries'), asked.words)
+    .select([...coreColumns, 'name', excerpt.as('excerpt')])
     .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
     .limit(asked.most)
@@ -53,12 +59,12 @@ export async function listInquiries(
       isOldestFirst ? sql<SqlBool>`(created_at, id) > ${last}` : sql<SqlBool>`(created_at, id) < ${last}`,
     )
   }
-  return (await query.execute()).map(withDue)
+  return (await query.execute()).map(withDueAt)
 }
 
 /** How many hold all the words, by state. */
 export async function countInquiries(db: Db, words: string[]): Promise<Record<InquiryState, number>> {
-  const rows = await holding(db.selectFrom('inquiries'), words)
+  const rows = await whereContainsAll(db.selectFrom('inquiries'), words)
     .select(['state', eb => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
@@ -73,7 +79,7 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
     .innerJoin('users', 'users.id', 'inquiries.senderId')
     .leftJoin('mails', 'mails.id', 'inquiries.mailId')
     .select([
-      ...fate,
+      ...coreColumns,
       'inquiries.name',
       'inquiries.message',
       'inquiries.email',
@@ -82,27 +88,27 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
       'users.firstName',
       'users.lastName',
       'users.email as senderEmail',
-      posting().as('posting'),
+      mailStatus().as('mailStatus'),
     ])
     .where('inquiries.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { firstName, lastName, senderEmail, ...inquiry } = row
   return {
-    ...withDue(inquiry),
+    ...withDueAt(inquiry),
     sender: { name: `${firstName} ${lastName}`, email: senderEmail },
     replies: await listReplies(db, [id]),
   }
 }
 
-export async function listOwnInquiries(db: Db, senderId: string): Promise<OwnInquiry[]> {
+export async function listSentInquiries(db: Db, senderId: string): Promise<SentInquiry[]> {
   const inquiries = await db
     .selectFrom('inquiries')
-    .select([...fate, 'message'])
+    .select([...coreColumns, 'message'])
     .where('senderId', '=', senderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostOfOwn)
+    .limit(sentInquiriesLimit)
     .execute()
   const replies = Map.groupBy(
     await listReplies(
@@ -111,11 +117,11 @@ export async function listOwnInquiries(db: Db, senderId: string): Promise<OwnInq
     ),
     ({ inquiryId }) => inquiryId,
   )
-  return inquiries.map(row => Object.assign(withDue(row), { replies: replies.get(row.id) ?? [] }))
+  return inquiries.map(row => Object.assign(withDueAt(row), { replies: replies.get(row.id) ?? [] }))
 }
 
 /** The inquiry as it is now; whoever else would change it waits until the transaction ends. */
-export async function holdInquiry(tx: Db, id: string) {
+export async function lockInquiry(tx: Db, id: string) {
   return tx
     .selectFrom('inquiries')
     .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
@@ -124,7 +130,7 @@ export async function holdInquiry(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function isRepliedTo(tx: Db, inquiryId: string): Promise<boolean> {
+export async function hasReply(tx: Db, inquiryId: string): Promise<boolean> {
   const reply = await tx
     .selectFrom('inquiryReplies')
     .select('id')
@@ -145,7 +151,7 @@ export async function insertReply(
     .execute()
 }
 
-export async function setState(
+export async function updateState(
   tx: Db,
   id: string,
   change: { state: InquiryState; answeredAt: Date | null },
@@ -160,7 +166,7 @@ export async function setState(
 async function listReplies(
   db: Db,
   inquiryIds: string[],
-): Promise<(InquiryReply & Pick<Inquiry, 'posting'> & { inquiryId: string })[]> {
+): Promise<(InquiryReply & Pick<Inquiry, 'mailStatus'> & { inquiryId: string })[]> {
   if (inquiryIds.length === 0) return []
   return db
     .selectFrom('inquiryReplies')
@@ -172,7 +178,7 @@ async function listReplies(
       'inquiryReplies.message',
       'inquiryReplies.createdAt',
       sql<string>`users.first_name || ' ' || users.last_name`.as('author'),
-      posting().as('posting'),
+      mailStatus().as('mailStatus'),
     ])
     .where('inquiryReplies.inquiryId', 'in', inquiryIds)
     .orderBy('inquiryReplies.createdAt')
@@ -180,10 +186,16 @@ async function listReplies(
     .execute()
 }
 
-function holding<Selected>(query: SelectQueryBuilder<Tables, 'inquiries', Selected>, words: string[]) {
-  return words.reduce((narrowed, word) => narrowed.where(sql<SqlBool>`strpos(words, ${word}) > 0`), query)
+function whereContainsAll<Selected>(
+  query: SelectQueryBuilder<Tables, 'inquiries', Selected>,
+  words: string[],
+) {
+  return words.reduce(
+    (narrowed, word) => narrowed.where(sql<SqlBool>`strpos(search_text, ${word}) > 0`),
+    query,
+  )
 }
 
-function withDue<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
+function withDueAt<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
   return { ...row, dueAt: later(new Date(row.createdAt), answerWithinHours * hour).toISOString() }
 }

@@ -41,34 +41,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_entries (
       id bigint generated always as identity primary key,
-      at timestamptz not null,
+      created_at timestamptz not null,
       actor_id uuid,
       action text not null,
       subject text,
       details jsonb not null default '{}'
     )`.execute(db)
-  await sql`create index audit_entries_at on audit_entries (at)`.execute(db)
+  await sql`create index audit_entries_created_at on audit_entries (created_at)`.execute(db)
 
   // Every node keeps sessions and users in memory. The database itself says what is no longer true, whoever
   // changed it, so that a right taken away is gone with the next request.
   await sql`
-    create function tell_session_change() returns trigger language plpgsql as $$
+    create function notify_session_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('session_changed', old.sid);
       return null;
     end $$`.execute(db)
   await sql`
-    create trigger sessions_tell_change after delete on sessions
-      for each row execute function tell_session_change()`.execute(db)
+    create trigger sessions_notify_delete after delete on sessions
+      for each row execute function notify_session_change()`.execute(db)
   await sql`
-    create function tell_user_change() returns trigger language plpgsql as $$
+    create function notify_user_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('user_changed', old.id::text);
       return null;
     end $$`.execute(db)
   await sql`
-    create trigger users_tell_change after update or delete on users
-      for each row execute function tell_user_change()`.execute(db)
+    create trigger users_notify_change after update or delete on users
+      for each row execute function notify_user_change()`.execute(db)
   // Whoever lets somebody in again means a new sign-in, not what was left open on some device.
   await sql`
     create function end_sessions_of_user() returns trigger language plpgsql as $$

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What a session may do changes without the session ending: every node hears of that as well. That it was
   // merely used, and lasts longer, is no news.
   await sql`
-    create trigger sessions_tell_change_of_sess after update on sessions
+    create trigger sessions_notify_update after update on sessions
       for each row when (old.sess is distinct from new.sess)
-      execute function tell_session_change()`.execute(db)
+      execute function notify_session_change()`.execute(db)
 }

@@ -7,16 +7,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table mails (
       id uuid primary key default gen_random_uuid(),
       message_id text not null constraint mails_message_id_key unique,
-      letter jsonb,
-      tries integer not null default 0,
+      message jsonb,
+      attempts integer not null default 0,
       created_at timestamptz not null,
       accepted_at timestamptz,
-      given_up_at timestamptz,
-      check (letter is not null or accepted_at is not null)
+      failed_at timestamptz,
+      check (message is not null or accepted_at is not null)
     )`.execute(db)
   await sql`
-    create index mails_waiting on mails (created_at)
-      where accepted_at is null and given_up_at is null`.execute(db)
+    create index mails_pending on mails (created_at)
+      where accepted_at is null and failed_at is null`.execute(db)
 
   // The words that a search looks in are kept apart, since the cluster compares by code point alone.
   await sql`
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       phone text,
       state text not null default 'new' check (state in ('new', 'answered', 'closed')),
-      words text not null,
+      search_text text not null,
       mail_id uuid references mails,
       version integer not null default 1,
       created_at timestamptz not null,

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table second_factors (
       user_id uuid primary key references users on delete cascade,
       sealed_secret text not null,
-      begun_at timestamptz not null,
+      started_at timestamptz not null,
       confirmed_at timestamptz,
       last_step bigint not null default 0
     )`.execute(db)
@@ -17,5 +17,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       code_hash text not null,
       primary key (user_id, code_hash)
     )`.execute(db)
-  await sql`create index audit_entries_subject on audit_entries (subject, action, at)`.execute(db)
+  await sql`create index audit_entries_subject on audit_entries (subject, action, created_at)`.execute(db)
 }

@@ -10,7 +10,7 @@ export async function audit(
   await tx
     .insertInto('auditEntries')
     .values({
-      at: clock(),
+      createdAt: clock(),
       actorId: entry.actorId,
       action: entry.action,
       subject: entry.subject,

@@ -1,23 +1,23 @@
 import type { Transporter } from 'nodemailer'
 
 import { second } from './clock.ts'
-import type { Letter } from './tables.ts'
+import type { MailMessage } from './tables.ts'
 
 export type MailServer = {
   /** Null when it was accepted; otherwise what it was refused with, in the server's code and without any address. */
-  take(mail: { messageId: string; letter: Letter; date: Date }): Promise<string | null>
+  take(mail: { messageId: string; message: MailMessage; date: Date }): Promise<string | null>
 }
 
 type From = { name: string; address: string }
 
 /**
- * The server that SMTP_URL names. nodemailer is loaded with the first letter. Addresses are handed over as such and
+ * The server that SMTP_URL names. nodemailer is loaded with the first message. Addresses are handed over as such and
  * never as text that lists them, and a subject is one line, so that nothing somebody typed becomes a header.
  */
 export function openMailServer({ url, from }: { url: string; from: From }): MailServer {
   let transporter: Promise<Transporter> | undefined
   return {
-    async take({ messageId, letter, date }) {
+    async take({ messageId, message, date }) {
       transporter ??= open(url)
       try {
         const opened = await transporter
@@ -25,10 +25,10 @@ export function openMailServer({ url, from }: { url: string; from: From }): Mail
           messageId,
           date,
           from,
-          to: { name: '', address: letter.to },
-          ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
-          subject: letter.subject.replaceAll(/\s+/gu, ' '),
-          text: letter.text,
+          to: { name: '', address: message.to },
+          ...(message.replyTo !== null && { replyTo: { name: '', address: message.replyTo } }),
+          subject: message.subject.replaceAll(/\s+/gu, ' '),
+          text: message.text,
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,

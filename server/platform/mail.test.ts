@@ -29,8 +29,8 @@ test('an inquiry is mailed once to the office, an answer once to the address tha
     }),
   })
   await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  const [letter] = mailbox.received
-  expect(letter).toMatchObject({
+  const [message] = mailbox.received
+  expect(message).toMatchObject({
     recipients: [officeAddress],
     from: { name: 'Hartwell Family Office', address: officeAddress },
     to: [{ address: officeAddress }],
@@ -39,13 +39,13 @@ test('an inquiry is mailed once to the office, an answer once to the address tha
     messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.test>$/),
     attachments: [],
   })
-  expect(letter?.html).toBeUndefined()
-  expect(letter?.text).toContain('From: Jürgen Müller-Łukasz (Immediate Family)')
-  expect(letter?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
-  expect(letter?.text).toContain('http://family.example.test/inquiries')
-  expect(letter?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
+  expect(message?.html).toBeUndefined()
+  expect(message?.text).toContain('From: Jürgen Müller-Łukasz (Immediate Family)')
+  expect(message?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
+  expect(message?.text).toContain('http://family.example.test/inquiries')
+  expect(message?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
   const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
-  await expect.poll(async () => (await find()).posting, mailTimeout).toBe('mailed')
+  await expect.poll(async () => (await find()).mailStatus, mailTimeout).toBe('sent')
 
   await rosalind.ask('POST /api/inquiries/{id}/replies', {
     params: { id },
@@ -59,11 +59,11 @@ test('an inquiry is mailed once to the office, an answer once to the address tha
   })
   expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
   expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
-  await expect.poll(async () => (await find()).replies[0]?.posting, mailTimeout).toBe('mailed')
+  await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
   expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
 })
 
-test('a letter that is refused is tried again until it is taken, and is then taken once', async () => {
+test('a message that is refused is tried again until it is taken, and is then taken once', async () => {
   const { mailbox, portal } = await openPortalWithMail()
   mailbox.refuse(451)
   const ada = await portal.signIn('family_member')
@@ -92,7 +92,7 @@ test('what waits while the mail server is down survives the end of the portal, a
     sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
   await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"refusal":"ESOCKET"')
   const params = { id: sent[0]?.id ?? '' }
-  expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ posting: 'waiting' })
+  expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
   await portal.close()
 
   const mailbox = await openMailbox(port)
@@ -105,11 +105,11 @@ test('what waits while the mail server is down survives the end of the portal, a
   )
   const there = rosalind.copy(again)
   await expect
-    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).posting, mailTimeout)
-    .toBe('mailed')
+    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).mailStatus, mailTimeout)
+    .toBe('sent')
 })
 
-test('two nodes mail every letter once', async () => {
+test('two nodes mail every message once', async () => {
   const { mailbox, portal } = await openPortalWithMail()
   const other = await portal.openAnotherNode()
   const ada = await portal.signIn('family_member')
@@ -126,7 +126,7 @@ test('two nodes mail every letter once', async () => {
   expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
 })
 
-test('a letter whose acceptance could not be written down comes again under the same Message-ID', async () => {
+test('a message whose acceptance could not be written down comes again under the same Message-ID', async () => {
   const { mailbox, portal } = await openPortalWithMail()
   const ada = await portal.signIn('family_member')
   await portal.database.pool.query(`
@@ -155,9 +155,9 @@ test('nothing that somebody types becomes a header or a recipient', async () => 
     }),
   })
   await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  const [letter] = mailbox.received
-  expect(letter?.recipients).toEqual([officeAddress])
-  expect(letter?.headers.map(({ key }) => key).sort()).toEqual([
+  const [message] = mailbox.received
+  expect(message?.recipients).toEqual([officeAddress])
+  expect(message?.headers.map(({ key }) => key).sort()).toEqual([
     'auto-submitted',
     'content-transfer-encoding',
     'content-type',
@@ -168,8 +168,8 @@ test('nothing that somebody types becomes a header or a recipient', async () => 
     'subject',
     'to',
   ])
-  expect(letter?.subject).toBe('Private Banking: inquiry from Ada Bcc: everybody@example.test Another text')
-  expect(letter?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
+  expect(message?.subject).toBe('Private Banking: inquiry from Ada Bcc: everybody@example.test Another text')
+  expect(message?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
 })
 
 test('without SMTP_URL nothing is mailed, then or later, and no jobs are started', async () => {
@@ -183,7 +183,7 @@ test('without SMTP_URL nothing is mailed, then or later, and no jobs are started
     params: { id },
     body: { message: 'Yes.', version: 1 },
   })
-  expect(replies).toMatchObject([{ posting: 'none' }])
+  expect(replies).toMatchObject([{ mailStatus: 'none' }])
   expect(await lettersIn(portal)).toEqual([])
   expect(await listSchemas(portal)).not.toContain('pgboss')
 })
@@ -193,7 +193,7 @@ test('without CONTACT_EMAIL nothing is mailed either, and a start says so', asyn
   const ada = await portal.signIn('family_member')
   await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
   expect(await lettersIn(portal)).toEqual([])
-  expect(portal.logLines.join('')).toContain('a letter needs a sender')
+  expect(portal.logLines.join('')).toContain('a message needs a sender')
 })
 
 test('an inquiry that comes before the jobs have started is mailed when they have', async () => {
@@ -204,7 +204,7 @@ test('an inquiry that comes before the jobs have started is mailed when they hav
   await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
 })
 
-test('a letter that nobody takes for 30 days is given up, which is logged and shown', async () => {
+test('a message that nobody takes for 30 days is given up, which is logged and shown', async () => {
   const { mailbox, portal } = await openPortalWithMail()
   mailbox.refuse(550)
   const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
@@ -218,14 +218,17 @@ test('a letter that nobody takes for 30 days is given up, which is logged and sh
   const again = await portal.openAnotherNode()
   const there = rosalind.copy(again)
   await expect
-    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).posting, mailTimeout)
-    .toBe('given-up')
-  expect(again.logLines.join('')).toContain('the mail server did not take a letter for 30 days')
+    .poll(
+      async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
+      mailTimeout,
+    )
+    .toBe('failed')
+  expect(again.logLines.join('')).toContain('the mail server did not take a message for 30 days')
 })
 
 async function lettersIn(portal: TestPortal) {
-  const rows = await portal.database.db.selectFrom('mails').select('letter').execute()
-  return rows.map(({ letter }) => letter)
+  const rows = await portal.database.db.selectFrom('mails').select('message').execute()
+  return rows.map(({ message }) => message)
 }
 
 async function whatJobsKeep(portal: TestPortal): Promise<string> {
@@ -234,7 +237,7 @@ async function whatJobsKeep(portal: TestPortal): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Until no job is left that would offer a letter again. */
+/** Until no job is left that would offer a message again. */
 async function allDone(portal: TestPortal): Promise<void> {
   const open = async () => {
     const { rows } = await portal.database.pool.query(`select from pgboss.job where state <> 'completed'`)

@@ -67,7 +67,7 @@ type SetupLinksTable = {
 
 type AuditEntriesTable = {
   id: Generated<string>
-  at: Instant
+  createdAt: Instant
   actorId: string | null
   action: string
   subject: string | null
@@ -78,7 +78,7 @@ type SecondFactorsTable = {
   userId: string
   /** Sealed for this row by `secret-box.ts`. */
   sealedSecret: string
-  begunAt: Instant
+  startedAt: Instant
   confirmedAt: Instant | null
   /** The time step (RFC 6238) of the last code that was accepted: that one and older ones are used up. */
   lastStep: Generated<number>
@@ -97,15 +97,15 @@ type CryptoPricesTable = {
 type MailsTable = {
   id: Generated<string>
   messageId: string
-  letter: ColumnType<Letter | null, string, null>
-  tries: Generated<number>
+  message: ColumnType<MailMessage | null, string, null>
+  attempts: Generated<number>
   createdAt: Instant
   acceptedAt: Instant | null
-  givenUpAt: Instant | null
+  failedAt: Instant | null
 }
 
 /** What is mailed: plain text, to one address. */
-export type Letter = { to: string; replyTo: string | null; subject: string; text: string }
+export type MailMessage = { to: string; replyTo: string | null; subject: string; text: string }
 
 type InquiriesTable = {
   id: Generated<string>
@@ -117,7 +117,7 @@ type InquiriesTable = {
   email: string | null
   phone: string | null
   state: Generated<InquiryState>
-  words: string
+  searchText: string
   mailId: string | null
   version: Generated<number>
   createdAt: Instant

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { getSecurityState } from './security-state.ts'
+import { findSecurityState } from './security-state.ts'
 
 export function securityCenterRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, platform.sessions, 'GET /api/security-center', ({ session }) =>
-    getSecurityState(platform, session),
+    findSecurityState(platform, session),
   )
 }

@@ -41,9 +41,9 @@ test('it counts the wrong codes of the last 30 days, of one’s own account', as
     .insertInto('auditEntries')
     .values(
       ages.map(age => ({
-        at: after(portal.time.now, -age * day),
+        createdAt: after(portal.time.now, -age * day),
         actorId: null,
-        action: 'account.code-refused',
+        action: 'account.code-rejected',
         subject: ada.user?.id ?? '',
         details: '{}',
       })),
@@ -54,6 +54,6 @@ test('it counts the wrong codes of the last 30 days, of one’s own account', as
     [grace, 0],
   ] as const) {
     await person.stepUp()
-    expect((await person.ask('GET /api/security-center')).wrongCodesLately).toBe(count)
+    expect((await person.ask('GET /api/security-center')).recentWrongCodes).toBe(count)
   }
 })

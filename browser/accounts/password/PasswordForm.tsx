@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldFailures } from '#browser/accounts/field-failures.ts'
+import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     change.mutate(body, {
       onSuccess: () => reset(),
       onError(error) {
-        if (!showFieldFailures(error, ['currentPassword', 'newPassword'], setError))
+        if (!showFieldErrors(error, ['currentPassword', 'newPassword'], setError))
           setProblem(sentenceOf(error, 'Your password could not be changed. Please try again.'))
       },
     })

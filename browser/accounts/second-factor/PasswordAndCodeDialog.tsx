@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldFailures } from '#browser/accounts/field-failures.ts'
+import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<R
     mutation.mutate(body, {
       onSuccess: onDone,
       onError(error) {
-        if (!showFieldFailures(error, ['password', 'code'], setError))
+        if (!showFieldErrors(error, ['password', 'code'], setError))
           setProblem(sentenceOf(error, 'This could not be done. Please try again.'))
       },
     })

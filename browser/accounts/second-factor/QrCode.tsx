@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 /** What a camera reads: dark on light whatever the theme, since many apps read it no other way. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg
       role="img"
@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** A quiet margin of four modules, as ISO/IEC 18004 asks; each dark module is a square of one. */
-function drawn(text: string): { size: number; path: string } {
+function drawQrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return { size, path: path.join('') }

@@ -16,9 +16,9 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 export function SecondFactor() {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // What had the focus goes with what was done; the next frame shows what is there instead.
-  const leadBack = () => requestAnimationFrame(() => place.current?.focus())
+  const restoreFocus = () => requestAnimationFrame(() => container.current?.focus())
   if (error !== null && state === undefined) {
     return (
       <Alert>
@@ -32,29 +32,29 @@ export function SecondFactor() {
   if (state === undefined) return <Skeleton className="h-40" />
   const keep = () => {
     setCodes(undefined)
-    leadBack()
+    restoreFocus()
   }
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       {codes !== undefined ? (
-        <RecoveryCodes codes={codes} onKept={keep} />
+        <RecoveryCodes codes={codes} onSaved={keep} />
       ) : state.isOn ? (
-        <On state={state} onCodes={setCodes} onOff={leadBack} />
+        <SecondFactorOn state={state} onCodes={setCodes} onOff={restoreFocus} />
       ) : (
-        <SecondFactorSetup onCodes={setCodes} onCancel={leadBack} />
+        <SecondFactorSetup onCodes={setCodes} onCancel={restoreFocus} />
       )}
     </div>
   )
 }
 
-interface OnProps {
+interface SecondFactorOnProps {
   state: SecondFactorState
   onCodes: (codes: readonly string[]) => void
   onOff: () => void
 }
 
-function On({ state, onCodes, onOff }: OnProps) {
-  const [asks, setAsks] = useState<'renew' | 'turn off'>()
+function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
+  const [openDialog, setOpenDialog] = useState<'renew' | 'turn off'>()
   const renew = useRenewRecoveryCodes()
   const turnOff = useTurnOffSecondFactor()
   const { since, recoveryCodesLeft } = state
@@ -64,28 +64,28 @@ function On({ state, onCodes, onOff }: OnProps) {
         <Badge tone="accent">On</Badge>
         <span>
           {since !== null && `Since ${dayOf(since)}. `}
-          {leftInWords(recoveryCodesLeft)}
+          {describeCodesLeft(recoveryCodesLeft)}
         </span>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setAsks('renew')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('renew')}>
           New recovery codes
         </Button>
-        <Button variant="quiet" onClick={() => setAsks('turn off')}>
+        <Button variant="quiet" onClick={() => setOpenDialog('turn off')}>
           Turn it off
         </Button>
       </div>
-      {asks === 'renew' && (
+      {openDialog === 'renew' && (
         <PasswordAndCodeDialog
           title="New recovery codes"
           description="You get ten new ones, and those you have do not count any more."
           action="Make new codes"
           mutation={renew}
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
-      {asks === 'turn off' && (
+      {openDialog === 'turn off' && (
         <PasswordAndCodeDialog
           title="Turn the second factor off"
           description="Signing in will then ask for your password alone. Your recovery codes go with it."
@@ -93,14 +93,14 @@ function On({ state, onCodes, onOff }: OnProps) {
           destructive
           mutation={turnOff}
           onDone={onOff}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>
   )
 }
 
-function leftInWords(count: number): string {
+function describeCodesLeft(count: number): string {
   if (count === 0) return 'You have no recovery code left.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

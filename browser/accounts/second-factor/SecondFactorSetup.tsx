@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldFailures } from '#browser/accounts/field-failures.ts'
+import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { sentenceOf } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -10,39 +10,35 @@ import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
-import {
-  SecondFactorBeginning,
-  SecondFactorCode,
-  type SecondFactorSecret,
-} from '#contract/account-security.ts'
+import { SecondFactorStart, SecondFactorCode, type SecondFactorSecret } from '#contract/account-security.ts'
 
 import { QrCode } from './QrCode.tsx'
-import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
+import { useStartSecondFactor, useConfirmSecondFactor } from './queries.ts'
 
 /** From the password by way of the app to the recovery codes. */
-export function SecondFactorSetup({ onCodes, onCancel }: Pick<ConfirmProps, 'onCodes' | 'onCancel'>) {
-  const [begun, setBegun] = useState<SecondFactorSecret>()
-  if (begun === undefined) return <Begin onBegun={setBegun} />
+export function SecondFactorSetup({ onCodes, onCancel }: Pick<AppStepProps, 'onCodes' | 'onCancel'>) {
+  const [pendingSecret, setBegun] = useState<SecondFactorSecret>()
+  if (pendingSecret === undefined) return <PasswordStep onStarted={setBegun} />
   const cancel = () => {
     setBegun(undefined)
     onCancel()
   }
-  return <Confirm begun={begun} onCodes={onCodes} onCancel={cancel} />
+  return <AppStep pendingSecret={pendingSecret} onCodes={onCodes} onCancel={cancel} />
 }
 
-function Begin({ onBegun }: { onBegun: (begun: SecondFactorSecret) => void }) {
-  const begin = useBeginSecondFactor()
+function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSecret) => void }) {
+  const begin = useStartSecondFactor()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SecondFactorBeginning),
+    resolver: zodResolver(SecondFactorStart),
     defaultValues: { password: '' },
   })
   const submit = handleSubmit(body => {
     setProblem(undefined)
     begin.mutate(body, {
-      onSuccess: onBegun,
+      onSuccess: onStarted,
       onError(error) {
-        if (!showFieldFailures(error, ['password'], setError))
+        if (!showFieldErrors(error, ['password'], setError))
           setProblem(sentenceOf(error, 'It could not be begun. Please try again.'))
       },
     })
@@ -68,13 +64,13 @@ function Begin({ onBegun }: { onBegun: (begun: SecondFactorSecret) => void }) {
   )
 }
 
-interface ConfirmProps {
-  begun: SecondFactorSecret
+interface AppStepProps {
+  pendingSecret: SecondFactorSecret
   onCodes: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
-function Confirm({ begun: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
+function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepProps) {
   const confirm = useConfirmSecondFactor()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
@@ -86,7 +82,7 @@ function Confirm({ begun: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
     confirm.mutate(body, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
       onError(error) {
-        if (!showFieldFailures(error, ['code'], setError))
+        if (!showFieldErrors(error, ['code'], setError))
           setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'))
       },
     })
@@ -96,7 +92,7 @@ function Confirm({ begun: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
       <Step number={1} title="Scan this with your authenticator app">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
           <QrCode text={uri} label="QR code for your authenticator app" />
-          <Secret secret={secret} uri={uri} />
+          <SecretKey secret={secret} uri={uri} />
         </div>
       </Step>
       <Step number={2} title="Enter the six digits that it shows">
@@ -150,7 +146,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 /** For a phone that the page is open on, or a camera that does not read. */
-function Secret({ secret, uri }: SecondFactorSecret) {
+function SecretKey({ secret, uri }: SecondFactorSecret) {
   return (
     <div className="max-w-60">
       <p className="text-small text-muted">Or type this key into it:</p>

@@ -5,16 +5,16 @@ import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type {
   PasswordAndCode,
-  SecondFactorBeginning,
+  SecondFactorStart,
   SecondFactorCode,
   SecondFactorState,
 } from '#contract/account-security.ts'
 
 export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/api/second-factor'] })
 
-export function useBeginSecondFactor() {
+export function useStartSecondFactor() {
   return useSending({
-    mutationFn: (body: SecondFactorBeginning) => call('POST /api/second-factor', { body }),
+    mutationFn: (body: SecondFactorStart) => call('POST /api/second-factor', { body }),
     // The secret is told once and kept nowhere but on the screen.
     gcTime: 0,
   })
@@ -27,7 +27,7 @@ export function useConfirmSecondFactor() {
     gcTime: 0,
     onSuccess: () => {
       toast({ title: 'Second factor on', description: 'From now on signing in asks for a code as well.' })
-      return readAnew(queryClient)
+      return refetchSecondFactor(queryClient)
     },
   })
 }
@@ -39,7 +39,7 @@ export function useRenewRecoveryCodes() {
     gcTime: 0,
     onSuccess: () => {
       toast({ title: 'New recovery codes', description: 'The old ones do not count any more.' })
-      return readAnew(queryClient)
+      return refetchSecondFactor(queryClient)
     },
   })
 }
@@ -55,6 +55,6 @@ export function useTurnOffSecondFactor() {
   })
 }
 
-function readAnew(queryClient: QueryClient): Promise<void> {
+function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries(secondFactorQuery)
 }

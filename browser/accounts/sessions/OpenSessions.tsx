@@ -109,7 +109,7 @@ function Session({ session, now, onEnd }: SessionProps) {
 }
 
 const remarkSentences: Record<SessionRemark, string> = {
-  'another-network': 'On another network than you are now. For a phone on its way that is nothing unusual.',
-  'began-lately': 'Signed in within the last day.',
-  'left-open': 'Not used for more than three days: it may have been left open.',
+  'other-network': 'On another network than you are now. For a phone on its way that is nothing unusual.',
+  'recent-sign-in': 'Signed in within the last day.',
+  unused: 'Not used for more than three days: it may have been left open.',
 }

@@ -4,7 +4,7 @@ import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 
 /** Who somebody is here, as on a card that one leaves at a door. */
-export function VisitingCard({ user }: { user: User }) {
+export function AccountCard({ user }: { user: User }) {
   const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
   return (
     <div className="overflow-hidden rounded-lg border border-gilt/70 bg-raised shadow-lifted">
@@ -16,9 +16,9 @@ export function VisitingCard({ user }: { user: User }) {
         </p>
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
-          <Fact term="With us since">{dayOf(createdAt)}</Fact>
+          <Detail term="With us since">{dayOf(createdAt)}</Detail>
           {role === 'board_member' && boardTermExpires !== null && (
-            <Fact term="On the board until">{dayOf(boardTermExpires)}</Fact>
+            <Detail term="On the board until">{dayOf(boardTermExpires)}</Detail>
           )}
         </dl>
       </div>
@@ -26,7 +26,7 @@ export function VisitingCard({ user }: { user: User }) {
   )
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function Detail({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt className="text-caption text-muted">{term}</dt>

@@ -4,15 +4,15 @@ import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
-import { OwnInquiries } from '#browser/inquiries/SentInquiries.tsx'
+import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useAnchor } from '#browser/platform/anchor.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
-import { VisitingCard } from './AccountCard.tsx'
+import { AccountCard } from './AccountCard.tsx'
 import { sections, type SectionName } from './sections.ts'
-import { ThemeChoices } from './ThemeChoices.tsx'
+import { ThemeSelect } from './ThemeSelect.tsx'
 
 /** What is one's own: who one is here, and how one's account is kept. */
 export default function AccountPage() {
@@ -31,10 +31,10 @@ export default function AccountPage() {
               Who you are in the portal, and what keeps your account yours.
             </p>
           </div>
-          <VisitingCard user={user} />
+          <AccountCard user={user} />
         </header>
         <div className="mt-16 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-16">
-          <AccountIndex />
+          <SectionLinks />
           <div className="max-lg:mt-4">
             <Section name="family-access">
               <FamilyAccessSettings />
@@ -49,10 +49,10 @@ export default function AccountPage() {
               <OpenSessions />
             </Section>
             <Section name="inquiries">
-              <OwnInquiries />
+              <SentInquiries />
             </Section>
             <Section name="appearance">
-              <ThemeChoices />
+              <ThemeSelect />
             </Section>
           </div>
         </div>
@@ -79,7 +79,7 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
 }
 
 /** The parts of the page; on a wide screen it stays in sight beside them. */
-function AccountIndex() {
+function SectionLinks() {
   return (
     <nav aria-label="Parts of this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
       <ul>

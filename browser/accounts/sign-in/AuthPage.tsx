@@ -54,7 +54,7 @@ export default function AuthPage() {
                   <RegisterForm
                     onProblem={setProblem}
                     setupToken={setupToken}
-                    onSetupLinkOver={() => setSetupToken(undefined)}
+                    onSetupLinkExpired={() => setSetupToken(undefined)}
                     draft={draft}
                     onLeave={setDraft}
                   />

@@ -17,7 +17,7 @@ export interface RegisterFormProps {
   onProblem: (sentence: string | undefined) => void
   setupToken: string | undefined
   /** The link has been used or is over: what is registered from now on is an ordinary account. */
-  onSetupLinkOver: () => void
+  onSetupLinkExpired: () => void
   /** What was typed before somebody looked at the other tab; never the password. */
   draft: RegistrationDraft
   onLeave: (draft: RegistrationDraft) => void
@@ -25,7 +25,13 @@ export interface RegisterFormProps {
 
 export type RegistrationDraft = Pick<Registration, 'firstName' | 'lastName' | 'email'>
 
-export function RegisterForm({ onProblem, setupToken, onSetupLinkOver, draft, onLeave }: RegisterFormProps) {
+export function RegisterForm({
+  onProblem,
+  setupToken,
+  onSetupLinkExpired,
+  draft,
+  onLeave,
+}: RegisterFormProps) {
   const registration = useRegister(onProblem)
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm({
     resolver: zodResolver(Registration),
@@ -44,7 +50,7 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkOver, draft, on
       {
         onError(error) {
           const failure = error instanceof CallFailed ? error.failure : undefined
-          if (failure?.code === 'accounts.setup-link-over') onSetupLinkOver()
+          if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
           const said = fieldSentencesOf(error)
           const wrong = fields.filter(field => said[field])
           for (const field of wrong) setError(field, { message: said[field] ?? '' })

@@ -18,7 +18,7 @@ export interface SecondFactorFieldProps {
 /** What is asked for once the password was right. Another kind is another field: give it as `key`. */
 export function SecondFactorField({ kind, onKindChange, register, setFocus, error }: SecondFactorFieldProps) {
   useEffect(() => setFocus('code'), [setFocus])
-  const { label, hint, inputMode, otherKind, toOtherKind } = kinds[kind]
+  const { label, hint, inputMode, otherKind, switchLabel } = kinds[kind]
   return (
     <div className="grid justify-items-start gap-2 border-l border-gilt pl-5">
       <Field className="w-full" label={label} hint={hint} error={error} required>
@@ -32,7 +32,7 @@ export function SecondFactorField({ kind, onKindChange, register, setFocus, erro
         />
       </Field>
       <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => onKindChange(otherKind)}>
-        {toOtherKind}
+        {switchLabel}
       </Button>
     </div>
   )
@@ -44,13 +44,13 @@ const kinds = {
     hint: 'Your password is right. Now the six digits that your authenticator app shows.',
     inputMode: 'numeric',
     otherKind: 'recovery',
-    toOtherKind: 'Use a recovery code instead',
+    switchLabel: 'Use a recovery code instead',
   },
   recovery: {
     label: 'Recovery code',
     hint: 'One of the ten that you kept when you turned the second factor on. It counts once.',
     inputMode: 'text',
     otherKind: 'app',
-    toOtherKind: 'Use the app instead',
+    switchLabel: 'Use the app instead',
   },
 } as const

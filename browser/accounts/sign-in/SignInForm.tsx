@@ -8,7 +8,7 @@ import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Login } from '#contract/accounts.ts'
 
-import { needsCode, useSignIn } from './queries.ts'
+import { isCodeRequired, useSignIn } from './queries.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
 export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
@@ -18,13 +18,13 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
   })
   const { errors } = formState
   // Whose account has a second factor. For another address nobody has asked for a code.
-  const [askedFor, setAskedFor] = useState<string>()
+  const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
   const email = useWatch({ control, name: 'email' })
-  const asksForCode = askedFor !== undefined && askedFor === email
+  const isCodeRequiredNow = codeRequiredFor !== undefined && codeRequiredFor === email
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
 
   const submit = handleSubmit(login => {
-    if (asksForCode && !login.code) {
+    if (isCodeRequiredNow && !login.code) {
       setError('code', { message: 'Please enter the code' }, { shouldFocus: true })
       return
     }
@@ -32,8 +32,8 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
       onError(error) {
         const { code, error: sentence } = (error instanceof CallFailed && error.failure) || {}
         // The button that had the focus could not keep it while it was pending.
-        if (needsCode(error)) setAskedFor(getValues('email'))
-        else if (code === 'accounts.second-factor-refused') {
+        if (isCodeRequired(error)) setCodeRequiredFor(getValues('email'))
+        else if (code === 'accounts.invalid-code') {
           setError('code', { message: sentence ?? '' })
           setFocus('code', { shouldSelect: true })
         } else setFocus('password')
@@ -49,7 +49,7 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
       <Field label="Password" error={errors.password?.message} required>
         <Input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
-      {asksForCode && (
+      {isCodeRequiredNow && (
         <SecondFactorField
           key={kind}
           kind={kind}

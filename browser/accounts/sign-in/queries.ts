@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
-import { welcome } from '#browser/platform/current-user.ts'
+import { setSignedIn } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
@@ -16,13 +16,13 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
     mutationFn: (body: Login) => call('POST /api/login', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
-      welcome(queryClient, user)
+      setSignedIn(queryClient, user)
       toast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
       navigate(pathTo('home'))
     },
     onError(error) {
       // Not a failure, but the next question.
-      if (needsCode(error)) return
+      if (isCodeRequired(error)) return
       toast({ title: 'Login failed', description: sentenceOf(error, 'Login failed'), destructive: true })
       onProblem(sentenceOf(error, 'Login failed. Please try again.'))
     },
@@ -30,7 +30,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
 }
 
 /** The password was right, and the account has a second factor. */
-export function needsCode(error: unknown): boolean {
+export function isCodeRequired(error: unknown): boolean {
   return error instanceof CallFailed && error.failure?.code === 'accounts.second-factor-required'
 }
 
@@ -41,7 +41,7 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
     mutationFn: (body: Registration) => call('POST /api/register', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
-      welcome(queryClient, user)
+      setSignedIn(queryClient, user)
       toast({
         title: 'Welcome to the family!',
         description: `Account created for ${user.firstName} ${user.lastName}`,

@@ -128,7 +128,7 @@ test('a change and every refusal are written down, and no password is', async ()
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   const id = ada.user?.id
   expect(entries.slice(-2)).toMatchObject([
-    { action: 'password.refused', actorId: id, subject: id },
+    { action: 'password.rejected', actorId: id, subject: id },
     { action: 'password.changed', actorId: id, subject: id, details: { sessionsEnded: 0 } },
   ])
   const written = JSON.stringify([entries, portal.logLines])

@@ -1,20 +1,20 @@
 import type { PasswordChange } from '#contract/account-security.ts'
 import { passwordSentence } from '#contract/accounts.ts'
 import {
-  ownPasswordRefused,
-  passwordIsAccessCode,
-  passwordIsTheSame,
+  wrongCurrentPassword,
+  passwordEqualsAccessCode,
+  passwordUnchanged,
   passwordTooCommon,
   passwordTooShort,
 } from '#server/accounts/failures.ts'
-import { findOwnHashes, lockAccount, setPassword } from '#server/accounts/store.ts'
+import { findCredentials, lockAccount, setPassword } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-memory.ts'
 
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { proveOwnPassword } from './verify-current-password.ts'
+import { verifyCurrentPassword } from './verify-current-password.ts'
 
 /**
  * Changes the own password by the rules of registration, and ends every other session: whoever had the old one is
@@ -31,17 +31,17 @@ export async function changePassword(
   if (newPassword.length < config.PASSWORD_MINIMUM)
     throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'newPassword')
   if (await isCommonPassword(newPassword)) throw passwordTooCommon('newPassword')
-  if (newPassword === currentPassword) throw passwordIsTheSame()
-  const provenHash = await proveOwnPassword(platform, tries, user.id, currentPassword, 'currentPassword')
-  const { accessCodeHash } = await findOwnHashes(database.db, user.id)
+  if (newPassword === currentPassword) throw passwordUnchanged()
+  const provenHash = await verifyCurrentPassword(platform, tries, user.id, currentPassword, 'currentPassword')
+  const { accessCodeHash } = await findCredentials(database.db, user.id)
   if (accessCodeHash !== null && (await verifyPassword(newPassword, accessCodeHash)))
-    throw passwordIsAccessCode()
+    throw passwordEqualsAccessCode()
   const passwordHash = await hashPassword(newPassword)
 
   const ended = await database.db.transaction().execute(async tx => {
     // Of two who change it at once, one finds that what they proved is no longer the password.
     const held = await lockAccount(tx, user.id)
-    if (held?.passwordHash !== provenHash) throw ownPasswordRefused('currentPassword')
+    if (held?.passwordHash !== provenHash) throw wrongCurrentPassword('currentPassword')
     await setPassword(tx, user.id, passwordHash, clock())
     const others = await sessions.endOthers(tx, user.id, sid)
     const details = { sessionsEnded: others.length }

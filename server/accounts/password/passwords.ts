@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const account = stored === undefined ? undefined : readPhc(stored)
-  const { parameters, nonce, hash } = account ?? nobody
+  const { parameters, nonce, hash } = account ?? dummyAccount
   const given = await derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length })
   return timingSafeEqual(given, hash) && account !== undefined
 }
@@ -45,7 +45,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
 }
 
 /** What an unknown account is verified against: the hash of nothing, of the same strength. */
-const nobody = { parameters: strength, nonce: Buffer.alloc(16), hash: Buffer.alloc(strength.tagLength) }
+const dummyAccount = { parameters: strength, nonce: Buffer.alloc(16), hash: Buffer.alloc(strength.tagLength) }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([a-z\d+/]{11,})\$([a-z\d+/]{6,})$/i
 

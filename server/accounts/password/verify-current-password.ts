@@ -1,5 +1,5 @@
-import { ownPasswordRefused } from '#server/accounts/failures.ts'
-import { findOwnHashes } from '#server/accounts/store.ts'
+import { wrongCurrentPassword } from '#server/accounts/failures.ts'
+import { findCredentials } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,7 +12,7 @@ import { verifyPassword } from './passwords.ts'
  * @returns the hash that it was compared with.
  * @throws Failure 400 at `field` when it is another one, 429 after too many tries.
  */
-export async function proveOwnPassword(
+export async function verifyCurrentPassword(
   { clock, database }: Platform,
   tries: Limit,
   userId: string,
@@ -20,10 +20,10 @@ export async function proveOwnPassword(
   field: 'currentPassword' | 'password',
 ): Promise<string> {
   await tries.count(userId)
-  const { passwordHash } = await findOwnHashes(database.db, userId)
+  const { passwordHash } = await findCredentials(database.db, userId)
   if (!(await verifyPassword(password, passwordHash))) {
-    await audit(database.db, clock, { actorId: userId, action: 'password.refused', subject: userId })
-    throw ownPasswordRefused(field)
+    await audit(database.db, clock, { actorId: userId, action: 'password.rejected', subject: userId })
+    throw wrongCurrentPassword(field)
   }
   await tries.clear(userId)
   return passwordHash

@@ -22,7 +22,7 @@ test('behind the right password signing in asks for the code, and only behind it
     { email: 'nobody@example.test', password, code: '123456' },
   ]) {
     const refused = await portal.visitor().try('POST /api/login', { body })
-    expect([refused.status, refused.body.code]).toEqual([401, 'accounts.sign-in-refused'])
+    expect([refused.status, refused.body.code]).toEqual([401, 'accounts.invalid-credentials'])
   }
 })
 
@@ -30,7 +30,7 @@ test('a deactivated account is told the same as ever, also with the right passwo
   const { portal, secret, signIn } = await openForAda()
   await portal.database.db.updateTable('users').set({ isActive: false }).execute()
   const { body } = await signIn(await authenticatorCode(portal, secret, 1))
-  expect(body.code).toBe('accounts.sign-in-refused')
+  expect(body.code).toBe('accounts.invalid-credentials')
 })
 
 test('the code of the app signs in, once: again within its time it is refused', async () => {
@@ -46,7 +46,7 @@ test('the code of the app signs in, once: again within its time it is refused', 
     const { status, body } = await signIn(replayed)
     expect([status, body.code, body.error]).toEqual([
       401,
-      'accounts.second-factor-refused',
+      'accounts.invalid-code',
       'This code is not right, or it has been used already',
     ])
   }
@@ -68,7 +68,7 @@ test('each recovery code signs in once, however it is written, also when it is g
   const { ada, recoveryCodes, signIn } = await openForAda()
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
-  expect((await signIn(first)).body.code).toBe('accounts.second-factor-refused')
+  expect((await signIn(first)).body.code).toBe('accounts.invalid-code')
   const tries = await Promise.all([signIn(second), signIn(second), signIn(second)])
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
   expect((await ada.ask('GET /api/second-factor')).recoveryCodesLeft).toBe(8)
@@ -88,7 +88,7 @@ test('wrong codes run out like wrong passwords, also for the right one; a reques
   const { portal, secret, signIn } = await openForAda({ LIMIT_SIGN_IN: '3' })
   for (let count = 0; count < 5; count += 1) expect((await signIn()).status).toBe(401)
   for (let count = 0; count < 3; count += 1)
-    expect((await signIn('000000')).body.code).toBe('accounts.second-factor-refused')
+    expect((await signIn('000000')).body.code).toBe('accounts.invalid-code')
   const late = await signIn(await authenticatorCode(portal, secret, 1))
   expect([late.status, late.body.error]).toEqual([
     429,
@@ -128,12 +128,12 @@ test('how somebody signed in is written down, and a wrong code behind the right 
   await signIn(recoveryCodes[0])
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   expect(entries.slice(-3)).toMatchObject([
-    { action: 'account.code-refused', actorId: null, subject: ada.user?.id },
+    { action: 'account.code-rejected', actorId: null, subject: ada.user?.id },
     { action: 'account.signed-in', details: { secondFactor: 'app' } },
     { action: 'account.signed-in', details: { secondFactor: 'recovery code' } },
   ])
   await ada.stepUp()
-  expect((await ada.ask('GET /api/security-center')).wrongCodesLately).toBe(1)
+  expect((await ada.ask('GET /api/security-center')).recentWrongCodes).toBe(1)
   const written = JSON.stringify([entries, portal.logLines])
   for (const given of ['000000', code, recoveryCodes[0]]) expect(written).not.toContain(given)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
 
-import { hashOfRecoveryCode, isFromApp, newRecoveryCode, stepOfCode } from './one-time-codes.ts'
+import { hashRecoveryCode, isAppCode, generateRecoveryCode, findTimeStep } from './one-time-codes.ts'
 
 /** The seed of RFC 6238, appendix B: '12345678901234567890' in base 32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -14,7 +14,7 @@ test.each([
   [2000000000, '279037'],
 ])('at second %i the code is that of RFC 6238, appendix B', async (seconds, code) => {
   const now = new Date(seconds * 1000)
-  expect(await stepOfCode(secret, code, { now, lastStep: 0 })).toBe(Math.floor(seconds / 30))
+  expect(await findTimeStep(secret, code, { now, lastStep: 0 })).toBe(Math.floor(seconds / 30))
 })
 
 test('a code counts in its half minute, the one before and the one after, and once a later one was used no more', async () => {
@@ -26,7 +26,7 @@ test('a code counts in its half minute, the one before and the one after, and on
   const property = fc.asyncProperty(when, async ({ seconds, early, lastStep }) => {
     const step = Math.floor(seconds / 30)
     const code = await generate({ secret, epoch: seconds })
-    const found = await stepOfCode(secret, code, {
+    const found = await findTimeStep(secret, code, {
       now: new Date((seconds + early) * 1000),
       lastStep: step + lastStep,
     })
@@ -40,23 +40,23 @@ test('a code counts in its half minute, the one before and the one after, and on
 
 test('a code is taken as people write it, and is not mistaken for a recovery code', async () => {
   const now = new Date(59_000)
-  expect(await stepOfCode(secret, ' 287 082 ', { now, lastStep: 0 })).toBe(1)
-  expect(['287082', '287 082', '287-082'].map(isFromApp)).toEqual([true, true, true])
-  expect(['', '28708', '2870822', '28708a', '٢٨٧٠٨٢', newRecoveryCode()].map(isFromApp)).toEqual(
+  expect(await findTimeStep(secret, ' 287 082 ', { now, lastStep: 0 })).toBe(1)
+  expect(['287082', '287 082', '287-082'].map(isAppCode)).toEqual([true, true, true])
+  expect(['', '28708', '2870822', '28708a', '٢٨٧٠٨٢', generateRecoveryCode()].map(isAppCode)).toEqual(
     Array(6).fill(false),
   )
 })
 
 test('a recovery code is sixteen clear letters and figures, another each time', () => {
-  const codes = Array.from({ length: 200 }, newRecoveryCode)
+  const codes = Array.from({ length: 200 }, generateRecoveryCode)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
   expect(new Set(codes).size).toBe(200)
 })
 
 test('a recovery code is known however it is written down, and no other is taken for it', () => {
-  const hash = hashOfRecoveryCode('k7q1-30vx-p2hd-9wfa')
+  const hash = hashRecoveryCode('k7q1-30vx-p2hd-9wfa')
   for (const written of ['K7Q1-30VX-P2HD-9WFA', 'k7qL 3Ovx p2hd 9wfa', ' k7qi30vxp2hd9wfa '])
-    expect(hashOfRecoveryCode(written)).toBe(hash)
+    expect(hashRecoveryCode(written)).toBe(hash)
   for (const other of ['', 'k7q1-30vx-p2hd-9wf', 'k7q1-30vx-p2hd-9wfb', hash])
-    expect(hashOfRecoveryCode(other)).not.toBe(hash)
+    expect(hashRecoveryCode(other)).not.toBe(hash)
 })

@@ -34,7 +34,7 @@ test('beginning takes the password, and a code that is wrong turns nothing on', 
   const wrong = await ada.try('POST /api/second-factor', { body: { password: 'not mine' } })
   expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your password' }])
   const early = await ada.try('POST /api/second-factor/confirm', { body: { code: '123456' } })
-  expect([early.status, early.body.code]).toEqual([409, 'accounts.second-factor-not-begun'])
+  expect([early.status, early.body.code]).toEqual([409, 'accounts.second-factor-not-pending'])
 
   const { secret } = await ada.ask('POST /api/second-factor', { body: { password } })
   for (const code of [
@@ -66,10 +66,10 @@ test('beginning anew forgets the secret before; once it is on, it must be turned
   })
 
   const again = await ada.try('POST /api/second-factor', { body: { password } })
-  expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-on'])
+  expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-already-on'])
   const body = { code: await authenticatorCode(portal, secret, 1) }
   const twice = await ada.try('POST /api/second-factor/confirm', { body })
-  expect([twice.status, twice.body.code]).toEqual([409, 'accounts.second-factor-not-begun'])
+  expect([twice.status, twice.body.code]).toEqual([409, 'accounts.second-factor-not-pending'])
 })
 
 test('of two who confirm at the same moment one turns it on, and the codes that are shown are those that count', async () => {
@@ -101,7 +101,7 @@ test('turning it off takes the password and a code; signing in then asks for non
   })
   expect((await portal.visitor().try('POST /api/login', { body: { email, password } })).status).toBe(200)
   const again = await off({ password, code })
-  expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-off'])
+  expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-not-on'])
 })
 
 test('new recovery codes take the place of all older ones', async () => {

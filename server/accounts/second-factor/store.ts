@@ -16,7 +16,7 @@ export async function lockSecondFactor(
 }
 
 /** One that is begun and not confirmed. */
-export async function lockBegunSecondFactor(
+export async function lockPendingSecondFactor(
   tx: Db,
   userId: string,
 ): Promise<{ sealedSecret: string; lastStep: number } | undefined> {
@@ -50,18 +50,18 @@ export async function findSecondFactorState(db: Db, userId: string): Promise<Sec
 }
 
 /** Begins one, or begins anew. False when there is one that is on, which stays. */
-export async function beginSecondFactor(
+export async function upsertPendingSecondFactor(
   tx: Db,
-  begun: { userId: string; sealedSecret: string; begunAt: Date },
+  begun: { userId: string; sealedSecret: string; startedAt: Date },
 ): Promise<boolean> {
-  const { sealedSecret, begunAt } = begun
+  const { sealedSecret, startedAt } = begun
   const row = await tx
     .insertInto('secondFactors')
     .values(begun)
     .onConflict(conflict =>
       conflict
         .column('userId')
-        .doUpdateSet({ sealedSecret, begunAt, lastStep: 0 })
+        .doUpdateSet({ sealedSecret, startedAt, lastStep: 0 })
         .where('secondFactors.confirmedAt', 'is', null),
     )
     .returning('userId')
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: strin
 }
 
 /** Uses a recovery code up. False when there is none like it. */
-export async function takeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
@@ -98,7 +98,7 @@ export async function takeRecoveryCode(tx: Db, userId: string, codeHash: string)
 }
 
 /** Removes it with its recovery codes, begun or on. False when there was none that was on. */
-export async function removeSecondFactor(tx: Db, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)

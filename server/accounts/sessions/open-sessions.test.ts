@@ -5,7 +5,7 @@ import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-import { remarksOn } from './open-sessions.ts'
+import { findSessionRemarks } from './open-sessions.ts'
 
 test('everybody sees their own open sessions, the present one first, and nobody else’s', async () => {
   const { portal, ada, signIn } = await openForAda()
@@ -26,7 +26,7 @@ test('everybody sees their own open sessions, the present one first, and nobody 
       expiresAt: after(portal.time.now, 7 * day).toISOString(),
       remarks: [],
     },
-    expect.objectContaining({ device: 'Safari on an iPhone', isCurrent: false, remarks: ['began-lately'] }),
+    expect.objectContaining({ device: 'Safari on an iPhone', isCurrent: false, remarks: ['recent-sign-in'] }),
     expect.objectContaining({ device: 'Firefox on Linux', lastUsedAt: start.toISOString() }),
   ])
 })
@@ -140,18 +140,18 @@ const quiet = {
 test.each([
   ['one like the present one', quiet, []],
   ['the present one itself', { ...quiet, ...present, createdAt: now }, []],
-  ['one from elsewhere', { ...quiet, address: '198.51.100.7' }, ['another-network']],
-  ['one that began within a day', { ...quiet, createdAt: after(now, minute - day) }, ['began-lately']],
-  ['one that was not used for three days', { ...quiet, lastUsedAt: after(now, -3 * day - 1) }, ['left-open']],
+  ['one from elsewhere', { ...quiet, address: '198.51.100.7' }, ['other-network']],
+  ['one that began within a day', { ...quiet, createdAt: after(now, minute - day) }, ['recent-sign-in']],
+  ['one that was not used for three days', { ...quiet, lastUsedAt: after(now, -3 * day - 1) }, ['unused']],
   ['one whose use is not known', { ...quiet, lastUsedAt: null }, []],
 ])('of %s is remarked what its owner may want to look at', (_which, session, remarks) => {
-  expect(remarksOn(session, present, now)).toEqual(remarks)
+  expect(findSessionRemarks(session, present, now)).toEqual(remarks)
 })
 
 test('the many addresses of one IPv6 household are one network', () => {
   const address = '2001:db8:1:2::1'
   const session = { ...quiet, address: '2001:db8:1:2:ffff::9' }
-  expect(remarksOn(session, { ...present, address }, now)).toEqual([])
+  expect(findSessionRemarks(session, { ...present, address }, now)).toEqual([])
 })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'

@@ -9,17 +9,17 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-memory.ts'
 import type { SessionOfUser } from '#server/platform/sessions.ts'
 
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './describe-device.ts'
 
 /** The own open sessions: the present one first, then the latest. */
-export async function listOwnSessions(
+export async function listOpenSessions(
   { clock, sessions }: Platform,
   { user, sid }: LiveSession,
 ): Promise<OpenSession[]> {
   const open = await sessions.ofUser(user.id)
   const present = open.find(session => session.sid === sid)
   return open
-    .map(session => described(session, present, clock()))
+    .map(session => presentSession(session, present, clock()))
     .toSorted(
       (a, b) =>
         Number(b.isCurrent) - Number(a.isCurrent) ||
@@ -28,13 +28,13 @@ export async function listOwnSessions(
 }
 
 /** @throws Failure 404 when no own session has this id. */
-export async function endOwnSession(platform: Platform, { user }: LiveSession, id: string): Promise<void> {
+export async function endSession(platform: Platform, { user }: LiveSession, id: string): Promise<void> {
   const { clock, database, sessions } = platform
-  const session = (await sessions.ofUser(user.id)).find(({ sid }) => idOfSession(sid) === id)
+  const session = (await sessions.ofUser(user.id)).find(({ sid }) => publicSessionId(sid) === id)
   if (session === undefined) throw notFound()
   await database.db.transaction().execute(async tx => {
     await sessions.end(tx, session.sid)
-    const details = { device: deviceName(session.userAgent) }
+    const details = { device: describeDevice(session.userAgent) }
     await audit(tx, clock, { actorId: user.id, action: 'session.ended', subject: user.id, details })
   })
   sessions.forget(session.sid)
@@ -54,37 +54,36 @@ export async function endOtherSessions(platform: Platform, { user, sid }: LiveSe
 }
 
 /** Names a session to its owner. It is a hash of what the table holds, so it opens nothing and finds no row by itself. */
-export function idOfSession(sid: string): string {
+export function publicSessionId(sid: string): string {
   return hash('sha256', `heirloom session ${sid}`).slice(0, 32)
 }
 
-function described(session: SessionOfUser, present: SessionOfUser | undefined, now: Date): OpenSession {
+function presentSession(session: SessionOfUser, present: SessionOfUser | undefined, now: Date): OpenSession {
   const { sid, address, userAgent, createdAt, lastUsedAt, expiresAt } = session
   return {
-    id: idOfSession(sid),
-    device: deviceName(userAgent),
+    id: publicSessionId(sid),
+    device: describeDevice(userAgent),
     address,
     isCurrent: sid === present?.sid,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
-    remarks: remarksOn(session, present, now),
+    remarks: findSessionRemarks(session, present, now),
   }
 }
 
 /** What its owner may want to look at twice: none of it is wrong in itself, as a phone on its way shows. */
-export function remarksOn(
+export function findSessionRemarks(
   session: Pick<SessionOfUser, 'sid' | 'address' | 'createdAt' | 'lastUsedAt'>,
   present: Pick<SessionOfUser, 'sid' | 'address'> | undefined,
   now: Date,
 ): SessionRemark[] {
   if (present === undefined || session.sid === present.sid) return []
   const remarks: SessionRemark[] = []
-  if (neighbourhood(session.address) !== neighbourhood(present.address)) remarks.push('another-network')
-  if (session.createdAt > after(now, -day)) remarks.push('began-lately')
-  if (session.lastUsedAt !== null && session.lastUsedAt < after(now, -leftOpenAfter))
-    remarks.push('left-open')
+  if (neighbourhood(session.address) !== neighbourhood(present.address)) remarks.push('other-network')
+  if (session.createdAt > after(now, -day)) remarks.push('recent-sign-in')
+  if (session.lastUsedAt !== null && session.lastUsedAt < after(now, -unusedAfter)) remarks.push('unused')
   return remarks
 }
 
-const leftOpenAfter = 3 * day
+const unusedAfter = 3 * day

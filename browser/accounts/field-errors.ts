@@ -6,7 +6,7 @@ import { fieldSentencesOf } from '#browser/platform/call.ts'
  * Writes the server's sentences beside the fields that they are about, and leads to the first of them.
  * @returns false when the failure is about no field of this form: then it is for the alert above it.
  */
-export function showFieldFailures<Values extends FieldValues>(
+export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,

@@ -9,7 +9,7 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
  * The login guard: a spinner while the user is loading, /auth when there is none. An account that waits for
  * its approval is led home, where it is told so.
  */
-export function Guarded({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
   if (user === null) return <Redirect to={pathTo('auth')} replace />

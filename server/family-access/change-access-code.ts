@@ -5,29 +5,29 @@ import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-memory.ts'
 
-import { accessCodeIsPassword, accessCodeTooCommon, passwordNotRight } from './failures.ts'
-import { findFamilyAccess, setAccessCode, takeAccessBack } from './store.ts'
+import { accessCodeEqualsPassword, accessCodeTooCommon, wrongCurrentPassword } from './failures.ts'
+import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './store.ts'
 
 /**
  * Sets the code by which its owner opens what stands behind Family Access. It takes the password, so that a
  * session left open somewhere cannot, and ends what older codes have opened.
  */
-export async function setOwnAccessCode(
+export async function changeAccessCode(
   { clock, database }: Platform,
   tries: Limit,
   { user }: LiveSession,
   { currentPassword, accessCode }: AccessCodeChange,
 ): Promise<void> {
-  if (accessCode === currentPassword) throw accessCodeIsPassword()
+  if (accessCode === currentPassword) throw accessCodeEqualsPassword()
   if (await isCommonPassword(accessCode)) throw accessCodeTooCommon()
   await tries.count(user.id)
-  const { passwordHash } = await findFamilyAccess(database.db, user.id)
-  if (!(await verifyPassword(currentPassword, passwordHash))) throw passwordNotRight()
+  const { passwordHash } = await findFamilyAccessCredentials(database.db, user.id)
+  if (!(await verifyPassword(currentPassword, passwordHash))) throw wrongCurrentPassword()
   await tries.clear(user.id)
   const accessCodeHash = await hashPassword(accessCode)
   await database.db.transaction().execute(async tx => {
-    await setAccessCode(tx, user.id, accessCodeHash, clock())
-    await takeAccessBack(tx, user.id)
+    await updateAccessCode(tx, user.id, accessCodeHash, clock())
+    await revokeStepUps(tx, user.id)
     await audit(tx, clock, { actorId: user.id, action: 'family-access.code-set', subject: user.id })
   })
 }

@@ -3,7 +3,7 @@
  * itself, so it helps to recognise a device and proves nothing. Most browsers carry the names of those before them,
  * so the order matters.
  */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
   if (browser === undefined) return system === undefined ? 'An unknown program' : `A program on ${system}`

@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-export function ThemeChoices() {
+export function ThemeSelect() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <Choice

@@ -10,31 +10,31 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
-import { forgetFamilyAccess, openFamilyAccess, useFamilyAccess } from './family-access.ts'
-import { familyAccessQuery, useGiveAccess } from './queries.ts'
+import { clearFamilyAccess, openFamilyAccess, useFamilyAccess } from './family-access.ts'
+import { familyAccessQuery, useStepUp } from './queries.ts'
 
 /**
  * Shows its children, with all that the page says, once the server has found the Family Member ID and the Secure
  * Access Code right; until then it asks for them in the page's place. What is on the screen stays there when the
  * 15 minutes pass: the next read that is refused brings the question back.
  */
-export function BehindFamilyAccess({ children }: { children: ReactNode }) {
+export function RequireFamilyAccess({ children }: { children: ReactNode }) {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   const { recorded } = useFamilyAccess()
-  const giveAccess = useGiveAccess()
+  const stepUp = useStepUp()
   const [openedAt] = useState(() => Date.now())
-  const isGiven = Date.parse(state?.accessUntil ?? '') > openedAt
-  const isAskedFor = state !== undefined && !isGiven && recorded !== null
+  const isOpen = Date.parse(state?.familyAccessUntil ?? '') > openedAt
+  const isChecking = state !== undefined && !isOpen && recorded !== null
 
-  const { mutate } = giveAccess
+  const { mutate } = stepUp
   useEffect(() => {
     // Entered values are tried once: whether they were right or wrong, they have served.
-    if (isAskedFor) mutate(recorded, { onError: forgetFamilyAccess })
-  }, [isAskedFor, recorded, mutate])
+    if (isChecking) mutate(recorded, { onError: clearFamilyAccess })
+  }, [isChecking, recorded, mutate])
 
-  if (isGiven) return children
-  if (error !== null) return <Unreachable onRetry={refetch} />
-  if (state === undefined || giveAccess.isPending || isAskedFor)
+  if (isOpen) return children
+  if (error !== null) return <CheckFailed onRetry={refetch} />
+  if (state === undefined || stepUp.isPending || isChecking)
     return <Spinner label="Checking your Family Access" fullScreen />
   return (
     <div className="page grid grow content-center py-section">
@@ -44,9 +44,9 @@ export function BehindFamilyAccess({ children }: { children: ReactNode }) {
           heading="h1"
           action={<Button onClick={() => openFamilyAccess()}>Family Access</Button>}
         >
-          {giveAccess.isError && (
+          {stepUp.isError && (
             <Alert className="mb-4 text-left">
-              {sentenceOf(giveAccess.error, 'Your Family Access could not be checked. Please try again.')}
+              {sentenceOf(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
             </Alert>
           )}
           This page opens with your Family Member ID and your Secure Access Code, and stays open for 15
@@ -78,7 +78,7 @@ function AccountLink({ children }: { children: ReactNode }) {
   )
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page grid grow content-center py-section">
       <EmptyState

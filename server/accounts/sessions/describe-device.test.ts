@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './describe-device.ts'
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -38,9 +38,9 @@ test.each([
   ['', 'An unknown program'],
   ['SomeApp/1.0 (Windows NT 10.0)', 'A program on Windows'],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(describeDevice(userAgent)).toBe(name)
 })
 
 test('whatever a browser says of itself, the name is one of ours', () => {
-  expect(deviceName('<script>alert(1)</script> Firefox/1 Windows')).toBe('Firefox on Windows')
+  expect(describeDevice('<script>alert(1)</script> Firefox/1 Windows')).toBe('Firefox on Windows')
 })
