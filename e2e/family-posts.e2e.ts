@@ -89,7 +89,7 @@ test('a post that was changed in another window keeps what is typed here', async
 
   await page.getByLabel('Content').fill('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('It reads now: Two hives.')
+  await expect(page.getByRole('alert')).toContainText('Current version: Two hives.')
   await expect(page.getByLabel('Content')).toHaveValue('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(posts(page)).toContainText(['Three hives.'])
@@ -106,7 +106,7 @@ test('a private post is seen by nobody but who wrote it, and nobody else may cha
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByText('Only me', { exact: true }).click()
   await write(page, 'For me alone.')
-  await expect(posts(page)).toContainText(['Only you see this'])
+  await expect(posts(page)).toContainText(['Only visible to you'])
   await page.request.post('/api/family-posts', { data: { authorId: id, content: 'For everybody.' } })
 
   const other = await openPageAs(browser, portal, 'admin')

@@ -24,7 +24,7 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
   await expect(dialog.getByText('Please choose the photograph again.')).toBeVisible()
 
   await input.setInputFiles(noPhotograph)
-  await dialog.getByRole('button', { name: 'Take away: una.jpg' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Remove: una.jpg' }).press('Enter')
   await expect(input).toBeFocused()
 })
 

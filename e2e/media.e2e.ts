@@ -20,20 +20,22 @@ test('photographs go with a post, one of them at the second try, and are looked 
   ])
   await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, noPhotograph])
   await expect(page.getByText('Please choose a photograph as JPEG, PNG or WebP')).toBeVisible()
-  await page.getByRole('button', { name: 'Take away: letter.txt' }).click()
-  await page.getByLabel('What is to be seen on orchard.jpg').fill('The orchard in May')
+  await page.getByRole('button', { name: 'Remove: letter.txt' }).click()
+  await page.getByLabel('Title of orchard.jpg').fill('The orchard in May')
 
   // The line breaks with the second one, and everything stays as it was.
   await page.route('**/api/family-media?**', route =>
     route.request().url().includes('orchard') ? route.continue() : route.abort(),
   )
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('The connection was lost before it had arrived.')).toBeVisible()
-  await expect(page.getByText('Nothing is posted yet, because a photograph has not arrived.')).toBeVisible()
+  await expect(page.getByText('The connection was lost during the upload.')).toBeVisible()
+  await expect(
+    page.getByText('A photograph could not be uploaded, so your post has not been published.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('Two from the attic.')
   await page.unroute('**/api/family-media?**')
   await page.getByRole('button', { name: 'Try again: harvest.jpg' }).click()
-  await expect(page.getByText('Arrived')).toHaveCount(2)
+  await expect(page.getByText('Uploaded')).toHaveCount(2)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(visibleToast(page)).toContainText('Post created successfully!')
 
@@ -73,7 +75,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Photos & Videos' }).click()
     await page.getByRole('button', { name: 'Share Media' }).click()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please choose a photograph first.')
+    await expect(page.getByRole('alert')).toHaveText('Choose a photograph first.')
     await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
     expect(await findViolations(page, inFront)).toEqual([])
@@ -81,11 +83,11 @@ test.describe('on a phone', () => {
     await expect(visibleToast(page)).toContainText('Photograph shared')
 
     await page.getByRole('button', { name: 'Photograph 1' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Only you see this')
+    await expect(page.getByRole('dialog')).toContainText('Only visible to you')
     await page.getByRole('button', { name: 'Edit: Photograph 1' }).click()
     await page.getByLabel('Title').fill('The oak at Lewes')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(visibleToast(page)).toContainText('Photograph changed')
+    await expect(visibleToast(page)).toContainText('Photograph updated')
 
     await page.getByRole('button', { name: 'The oak at Lewes' }).click()
     await page.getByRole('button', { name: 'Delete: The oak at Lewes' }).click()
@@ -116,11 +118,11 @@ test("one's own picture is added to one's page and taken down again", async ({ p
   await page.getByRole('button', { name: 'Add my picture' }).click()
   await page.getByLabel('Choose a photograph').setInputFiles(await photograph('me.jpg', 60, 60))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(page)).toContainText('Your picture is changed')
+  await expect(visibleToast(page)).toContainText('Your picture was updated')
   await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
 
   await page.getByRole('button', { name: 'Change my picture' }).click()
-  await page.getByRole('button', { name: 'Take it down' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByRole('button', { name: 'Add my picture' })).toBeVisible()
   await expect(page.locator('figure img')).toBeHidden()
 })

@@ -13,7 +13,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 import { photographUrl, thumbnailUrl } from './photograph.ts'
 import { useUpdateMedia, type MediaDetails } from './queries.ts'
 
-/** What is said of a photograph of one's own, and who may see it. */
+/** Edits the title, description and audience of your own photograph. */
 export default function EditPhotographDialog({
   photograph,
   onClose,
@@ -21,18 +21,18 @@ export default function EditPhotographDialog({
   photograph: FamilyMedia
   onClose: () => void
 }) {
-  const change = useUpdateMedia(photograph, onClose)
-  const [words, setWords] = useState<MediaDetails>({
+  const update = useUpdateMedia(photograph, onClose)
+  const [details, setDetails] = useState<MediaDetails>({
     title: photograph.title ?? '',
     description: photograph.description ?? '',
     isPublic: photograph.isPublic,
   })
-  const { error } = change
-  const fields = fieldSentencesOf(error)
+  const { error } = update
+  const fieldErrors = fieldSentencesOf(error)
 
   function save(event: FormEvent): void {
     event.preventDefault()
-    change.mutate(words)
+    update.mutate(details)
   }
 
   return (
@@ -45,15 +45,15 @@ export default function EditPhotographDialog({
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="photograph" pending={change.isPending} pendingLabel="Saving...">
+          <Button type="submit" form="photograph" pending={update.isPending} pendingLabel="Saving...">
             Save
           </Button>
         </>
       }
     >
-      {error !== null && Object.keys(fields).length === 0 && (
+      {error !== null && Object.keys(fieldErrors).length === 0 && (
         <Alert className="mb-5">
-          {sentenceOf(error, 'The photograph could not be changed. Please try again.')}
+          {sentenceOf(error, 'The photograph could not be saved. Please try again.')}
         </Alert>
       )}
       <form id="photograph" noValidate onSubmit={save} className="grid gap-5">
@@ -64,32 +64,32 @@ export default function EditPhotographDialog({
         />
         <Field
           label="Title"
-          hint="What is to be seen, also for those who cannot see it."
-          error={fields['title']}
+          hint="Describe the photograph. Screen readers read this title aloud."
+          error={fieldErrors['title']}
         >
           <Input
             autoComplete="off"
             maxLength={200}
-            value={words.title}
-            onChange={({ target }) => setWords({ ...words, title: target.value })}
+            value={details.title}
+            onChange={({ target }) => setDetails({ ...details, title: target.value })}
           />
         </Field>
-        <Field label="Description" error={fields['description']}>
+        <Field label="Description" error={fieldErrors['description']}>
           <Textarea
             rows={4}
             maxLength={2000}
-            value={words.description}
-            onChange={({ target }) => setWords({ ...words, description: target.value })}
+            value={details.description}
+            onChange={({ target }) => setDetails({ ...details, description: target.value })}
           />
         </Field>
         <Choice
-          label="Who may see it"
+          label="Who can see this photograph"
           options={[
             { value: 'public', label: 'The whole family' },
             { value: 'private', label: 'Only me' },
           ]}
-          value={words.isPublic ? 'public' : 'private'}
-          onChange={chosen => setWords({ ...words, isPublic: chosen === 'public' })}
+          value={details.isPublic ? 'public' : 'private'}
+          onChange={audience => setDetails({ ...details, isPublic: audience === 'public' })}
         />
       </form>
     </Dialog>

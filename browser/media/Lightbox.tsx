@@ -9,40 +9,37 @@ import type { AttachedMedia } from '#contract/media.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 
-/**
- * Photographs one at a time, as large as the window, on a dark wall. The arrow keys and a finger move on, Esc leads
- * back to where it was opened.
- */
+/** Shows photographs full screen, one at a time. Arrow keys, Home, End and swipes navigate; Esc closes. */
 export default function Lightbox({
   label,
   photographs,
-  at,
-  onMove,
+  index,
+  onIndexChange,
   onClose,
   caption,
 }: {
   label: string
   photographs: readonly AttachedMedia[]
-  at: number
-  onMove: (to: number) => void
+  index: number
+  onIndexChange: (index: number) => void
   onClose: () => void
-  /** What stands below the one that is looked at. */
+  /** Shown below the current photograph. */
   caption: ReactNode
 }) {
   const opener = useRef<Element>(null)
-  const began = useRef<number | null>(null)
-  const photograph = photographs[at]!
-  const name = photographName(photograph.title, at)
+  const swipeStart = useRef<number | null>(null)
+  const photograph = photographs[index]!
+  const name = photographName(photograph.title, index)
   const last = photographs.length - 1
-  const moveTo = (to: number) => {
-    if (to >= 0 && to <= last) onMove(to)
+  const moveTo = (target: number) => {
+    if (target >= 0 && target <= last) onIndexChange(target)
   }
 
-  // The neighbours are fetched meanwhile, so that turning to them waits for nothing.
+  // Preload the adjacent photographs.
   useEffect(() => {
-    for (const near of [photographs[at + 1], photographs[at - 1]])
-      if (near !== undefined) new Image().src = photographUrl(near.id)
-  }, [photographs, at])
+    for (const adjacent of [photographs[index + 1], photographs[index - 1]])
+      if (adjacent !== undefined) new Image().src = photographUrl(adjacent.id)
+  }, [photographs, index])
 
   return (
     <Radix.Root open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -61,8 +58,8 @@ export default function Lightbox({
             closeOnEscape(onClose)(event)
             const { key, target } = event
             if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
-            const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key]
-            if (to !== undefined) moveTo(to)
+            const destination = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[key]
+            if (destination !== undefined) moveTo(destination)
           }}
           className="fixed inset-0 z-50 grid animate-appear scheme-dark grid-rows-[auto_minmax(0,1fr)_auto] bg-sunken text-ink outline-none"
         >
@@ -70,7 +67,7 @@ export default function Lightbox({
             <Radix.Title className="grow truncate text-small font-medium text-muted">{label}</Radix.Title>
             <output className="text-small text-muted tabular">
               <span className="sr-only">{name}, </span>
-              {at + 1} of {photographs.length}
+              {index + 1} of {photographs.length}
             </output>
             <Radix.Close aria-label="Close" className={buttonClass({ variant: 'quiet', size: 'icon' })}>
               <X aria-hidden="true" strokeWidth={1.5} />
@@ -79,17 +76,17 @@ export default function Lightbox({
           <div
             className="relative grid min-h-0 touch-pan-y place-items-center sm:mx-16"
             onPointerDown={({ clientX, pointerType }) => {
-              began.current = pointerType === 'mouse' ? null : clientX
+              swipeStart.current = pointerType === 'mouse' ? null : clientX
             }}
             onPointerUp={({ clientX }) => {
-              const moved = began.current === null ? 0 : clientX - began.current
-              began.current = null
-              if (Math.abs(moved) > 50) moveTo(at + (moved < 0 ? 1 : -1))
+              const moved = swipeStart.current === null ? 0 : clientX - swipeStart.current
+              swipeStart.current = null
+              if (Math.abs(moved) > 50) moveTo(index + (moved < 0 ? 1 : -1))
             }}
           >
             <Picture key={photograph.id} photograph={photograph} name={name} />
-            <Turn to="Previous" isEnd={at === 0} onClick={() => moveTo(at - 1)} />
-            <Turn to="Next" isEnd={at === last} onClick={() => moveTo(at + 1)} />
+            <NavigationButton direction="Previous" isEnd={index === 0} onClick={() => moveTo(index - 1)} />
+            <NavigationButton direction="Next" isEnd={index === last} onClick={() => moveTo(index + 1)} />
           </div>
           <footer className="px-4 py-4 text-center sm:px-16">
             {photograph.title !== null && (
@@ -103,33 +100,41 @@ export default function Lightbox({
   )
 }
 
-/** The small one, which the page has already, stands in until the large one is there. */
+/** Shows the cached thumbnail until the full image is loaded. */
 function Picture({ photograph: { id, width, height }, name }: { photograph: AttachedMedia; name: string }) {
-  const address = photographUrl(id)
+  const url = photographUrl(id)
   const image = 'absolute inset-0 size-full object-contain'
   return (
     <div className="relative size-full" style={{ maxWidth: width, maxHeight: height }}>
-      <img src={thumbnailUrl(address)} alt="" className={image} draggable={false} />
-      <img src={address} alt={name} className={image} draggable={false} />
+      <img src={thumbnailUrl(url)} alt="" className={image} draggable={false} />
+      <img src={url} alt={name} className={image} draggable={false} />
     </div>
   )
 }
 
-/** At the end it stays where it is, so that the focus does too. */
-function Turn({ to, isEnd, onClick }: { to: 'Previous' | 'Next'; isEnd: boolean; onClick: () => void }) {
-  const Arrow = to === 'Previous' ? ChevronLeft : ChevronRight
+/** Disabled with `aria-disabled` at the end, so that it keeps the focus. */
+function NavigationButton({
+  direction,
+  isEnd,
+  onClick,
+}: {
+  direction: 'Previous' | 'Next'
+  isEnd: boolean
+  onClick: () => void
+}) {
+  const Arrow = direction === 'Previous' ? ChevronLeft : ChevronRight
   return (
     <button
       type="button"
       aria-disabled={isEnd}
       onClick={onClick}
-      aria-label={`${to} photograph`}
+      aria-label={`${direction} photograph`}
       className={buttonClass({
         variant: 'quiet',
         size: 'icon',
         className: classes(
           'absolute inset-y-0 my-auto rounded-full! bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
-          to === 'Previous' ? 'left-2 sm:-left-14' : 'right-2 sm:-right-14',
+          direction === 'Previous' ? 'left-2 sm:-left-14' : 'right-2 sm:-right-14',
         ),
       })}
     >

@@ -6,24 +6,23 @@ import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
 import type { PhotographUpload } from './use-photograph-upload.ts'
 
-/** In a form that writes something: the photographs that go with it, those it had and those that come. */
+/** The photographs of a post in its form: already attached ones and new uploads. */
 export function PhotographAttachments({
-  kept,
-  onKeep,
-  photographs,
+  attached,
+  onChange,
+  upload,
   onRetry,
 }: {
-  /** What is attached already. */
-  kept: readonly AttachedMedia[]
-  onKeep: (kept: AttachedMedia[]) => void
-  photographs: PhotographUpload
+  attached: readonly AttachedMedia[]
+  onChange: (attached: AttachedMedia[]) => void
+  upload: PhotographUpload
   onRetry: (key: number) => void
 }) {
   return (
     <div className="grid gap-3">
-      {kept.length > 0 && (
+      {attached.length > 0 && (
         <ul aria-label="Attached photographs" className="flex flex-wrap gap-3">
-          {kept.map(({ id, title }, index) => (
+          {attached.map(({ id, title }, index) => (
             <li key={id} className="grid justify-items-center gap-1 rounded-md bg-sunken p-2">
               <img
                 src={thumbnailUrl(photographUrl(id))}
@@ -34,19 +33,19 @@ export function PhotographAttachments({
                 variant="quiet"
                 size="small"
                 className="text-muted"
-                aria-label={`Take away: ${photographName(title, index)}`}
-                onClick={() => onKeep(kept.filter(one => one.id !== id))}
+                aria-label={`Remove: ${photographName(title, index)}`}
+                onClick={() => onChange(attached.filter(one => one.id !== id))}
               >
-                Take away
+                Remove
               </Button>
             </li>
           ))}
         </ul>
       )}
       <PhotographPicker
-        photographs={photographs}
+        upload={upload}
         label="Add photographs"
-        most={mostPhotographsOfAPost - kept.length}
+        max={mostPhotographsOfAPost - attached.length}
         onRetry={onRetry}
       />
     </div>

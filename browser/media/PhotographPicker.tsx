@@ -8,47 +8,47 @@ import { SelectedPhotograph } from './SelectedPhotograph.tsx'
 import type { PhotographUpload } from './use-photograph-upload.ts'
 
 export interface PhotographPickerProps {
-  photographs: PhotographUpload
-  /** What the button says: 'Choose photographs'. */
+  upload: PhotographUpload
+  /** The label of the button: 'Choose photographs'. */
   label: string
-  /** How many may be chosen altogether. */
-  most: number
-  /** Sends one again that did not arrive. */
+  /** The largest number of photographs. */
+  max: number
+  /** Retries a failed upload. */
   onRetry: (key: number) => void
 }
 
-/** Photographs are chosen or dropped here, and stay in sight with what became of each. */
-export function PhotographPicker({ photographs, label, most, onRetry }: PhotographPickerProps) {
-  const [isOver, setOver] = useState(false)
+/** Selects photographs by button or drop, and lists them with their upload status. */
+export function PhotographPicker({ upload, label, max, onRetry }: PhotographPickerProps) {
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { items: chosen, add, isSending } = photographs
-  const isFull = chosen.length >= most && most > 1
-  // What is on its way is not exchanged for another; it can be stopped.
-  const isClosed = isFull || isSending
+  const { items, add, isSending } = upload
+  const isFull = items.length >= max && max > 1
+  // A single photograph cannot be replaced while it is uploading, only canceled.
+  const isDisabled = isFull || isSending
 
-  // A photograph that is dropped beside the place would take the page's and all that was typed with it.
+  // Without this, a photograph that is dropped outside would replace the page and lose the input.
   useEffect(() => {
-    const hold = (event: DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', hold)
-    window.addEventListener('drop', hold)
+    const preventNavigation = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', preventNavigation)
+    window.addEventListener('drop', preventNavigation)
     return () => {
-      window.removeEventListener('dragover', hold)
-      window.removeEventListener('drop', hold)
+      window.removeEventListener('dragover', preventNavigation)
+      window.removeEventListener('drop', preventNavigation)
     }
   }, [])
 
   return (
     <div className="grid gap-3">
       <div
-        onDragOver={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
+        onDragOver={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={({ dataTransfer }) => {
-          setOver(false)
-          if (!isClosed) add(dataTransfer.files)
+          setDraggedOver(false)
+          if (!isDisabled) add(dataTransfer.files)
         }}
         className={classes(
           'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 transition-colors',
-          isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+          isDraggedOver ? 'border-accent bg-accent-soft' : 'border-edge',
         )}
       >
         <label
@@ -57,7 +57,7 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
             size: 'small',
             className: classes(
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              isClosed ? 'opacity-55' : 'cursor-pointer hover:border-accent hover:bg-accent-soft',
+              isDisabled ? 'opacity-55' : 'cursor-pointer hover:border-accent hover:bg-accent-soft',
             ),
           })}
         >
@@ -66,37 +66,37 @@ export function PhotographPicker({ photographs, label, most, onRetry }: Photogra
             ref={input}
             type="file"
             accept={limits.types.join(',')}
-            multiple={most > 1}
-            disabled={isClosed}
+            multiple={max > 1}
+            disabled={isDisabled}
             className="sr-only"
             onChange={({ target }) => {
               add(target.files ?? [])
-              // So that the same one can be chosen again after it was taken away.
+              // So that a removed file can be selected again.
               target.value = ''
             }}
           />
         </label>
         <p className="min-w-56 flex-1 text-caption text-muted">
           {isFull
-            ? `These are ${most}, which is as many as fit.`
-            : `Or drop ${most === 1 ? 'it' : 'them'} here. JPEG, PNG or WebP, up to 20\u00A0MB${most === 1 ? '' : ' each'}.`}
+            ? `You have reached the limit of ${max} photographs.`
+            : `Or drop ${max === 1 ? 'it' : 'them'} here. JPEG, PNG or WebP, up to 20\u00A0MB${max === 1 ? '' : ' each'}.`}
         </p>
       </div>
-      {chosen.length > 0 && (
-        <ul aria-label="Chosen photographs" className="grid gap-2">
-          {chosen.map(one => (
-            <li key={one.key}>
+      {items.length > 0 && (
+        <ul aria-label="Selected photographs" className="grid gap-2">
+          {items.map(item => (
+            <li key={item.key}>
               <SelectedPhotograph
-                photograph={one}
-                onTitle={title => photographs.setTitle(one.key, title)}
-                onUnreadable={() => photographs.reject(one.key)}
+                item={item}
+                onTitleChange={title => upload.setTitle(item.key, title)}
+                onUnreadable={() => upload.reject(item.key)}
                 onRemove={() => {
-                  photographs.remove(one.key)
-                  // The button goes with it, and the focus to where another is chosen.
+                  upload.remove(item.key)
+                  // Move the focus from the removed button to the file input.
                   setTimeout(() => input.current?.focus())
                 }}
-                onStop={() => photographs.cancel(one.key)}
-                onRetry={() => onRetry(one.key)}
+                onCancel={() => upload.cancel(item.key)}
+                onRetry={() => onRetry(item.key)}
               />
             </li>
           ))}

@@ -17,27 +17,27 @@ import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 const ShareMediaDialog = loadable(() => import('./ShareMediaDialog.tsx'))
 const EditPhotographDialog = loadable(() => import('./EditPhotographDialog.tsx'))
 
-/** Section 2: the tab 'Photos & Videos' on somebody's page, with the dialog Share Media. */
+/** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
   const { data, isError, refetch } = useQuery(mediaQuery(member.id))
   const [isSharing, setSharing] = useState(false)
-  const [edited, setEdited] = useState<FamilyMedia | null>(null)
+  const [editing, setEditing] = useState<FamilyMedia | null>(null)
   const [removed, setRemoved] = useState<FamilyMedia[]>([])
 
   if (isError)
     return (
       <EmptyState
-        title="The photographs could not be read"
+        title="The photographs could not be loaded"
         heading="h2"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        The connection may have been lost for a moment.
+        Check your connection, then try again.
       </EmptyState>
     )
   if (data === undefined)
     return (
       <output className="grid grid-cols-3 gap-2">
-        <span className="sr-only">Loading the photographs</span>
+        <span className="sr-only">Loading photographs</span>
         <Skeleton className="h-44" />
         <Skeleton className="h-44" />
         <Skeleton className="h-44" />
@@ -48,7 +48,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       photograph={photograph}
       onEdit={() => {
         close()
-        setEdited(photograph)
+        setEditing(photograph)
       }}
       onRemoved={() => {
         close()
@@ -56,7 +56,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       }}
     />
   )
-  const share = <Button onClick={() => setSharing(true)}>Share Media</Button>
+  const shareButton = <Button onClick={() => setSharing(true)}>Share Media</Button>
   return (
     <div className="grid gap-5">
       {data.length > 0 && (
@@ -64,7 +64,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
           <p className="text-small text-muted tabular">
             {data.length === 1 ? 'One photograph' : `${data.length} photographs`}
           </p>
-          {share}
+          {shareButton}
         </div>
       )}
       {removed.map(photograph => (
@@ -75,15 +75,14 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         />
       ))}
       {data.length === 0 ? (
-        <EmptyState title="No photographs yet" heading="h2" action={share}>
-          A first day of school, a harvest, a table full of people: whatever shows {member.firstName} can hang
-          here.
+        <EmptyState title="No photographs yet" heading="h2" action={shareButton}>
+          Share a photograph of {member.firstName}: a first day of school, a wedding, a family dinner.
         </EmptyState>
       ) : (
         <PhotographGrid label={`Photographs of ${member.firstName}`} photographs={data} caption={caption} />
       )}
       {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
-      {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEdited(null)} />}
+      {editing !== null && <EditPhotographDialog photograph={editing} onClose={() => setEditing(null)} />}
     </div>
   )
 }
@@ -111,7 +110,7 @@ function Caption({
         <span>
           {uploadedBy}, <time dateTime={createdAt}>{dayOf(createdAt)}</time>
         </span>
-        {!isPublic && <Badge tone="gold">Only you see this</Badge>}
+        {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
       </p>
       {isOwn && (
         <div className="mt-2 flex justify-center gap-1">

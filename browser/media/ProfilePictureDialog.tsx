@@ -12,7 +12,7 @@ import { PhotographPicker } from './PhotographPicker.tsx'
 import { useInvalidateMedia, useUpdateProfileImage } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
 
-/** One's own picture in the tree: a photograph for the whole family, or none. */
+/** Sets or removes your own picture in the tree. */
 export default function ProfilePictureDialog({
   member,
   onClose,
@@ -20,19 +20,19 @@ export default function ProfilePictureDialog({
   member: FamilyMember
   onClose: () => void
 }) {
-  const photographs = usePhotographUpload(1)
-  const readAgain = useInvalidateMedia()
-  const [sentence, setSentence] = useState<string | null>(null)
-  const picture = useUpdateProfileImage(member, onClose)
-  const isPending = photographs.isSending || picture.isPending
+  const upload = usePhotographUpload(1)
+  const invalidateMedia = useInvalidateMedia()
+  const [error, setError] = useState<string | null>(null)
+  const update = useUpdateProfileImage(member, onClose)
+  const isPending = upload.isSending || update.isPending
 
   const save = useOneAtATime(async () => {
-    setSentence(null)
-    if (photographs.items.length === 0) return setSentence('Please choose a photograph first.')
-    const [id] = (await photographs.send({ memberId: member.id, isPublic: true })) ?? []
+    setError(null)
+    if (upload.items.length === 0) return setError('Choose a photograph first.')
+    const [id] = (await upload.send({ memberId: member.id, isPublic: true })) ?? []
     if (id === undefined) return
-    void readAgain(member.id)
-    picture.mutate(photographUrl(id))
+    void invalidateMedia(member.id)
+    update.mutate(photographUrl(id))
   })
 
   return (
@@ -40,7 +40,7 @@ export default function ProfilePictureDialog({
       open
       onOpenChange={onClose}
       title="My picture"
-      description="It stands on your page and in the tree, and among your photographs. The whole family sees it."
+      description="Your picture appears on your page, in the tree and among your photographs. The whole family can see it."
       footer={
         <>
           {member.profileImage !== null && (
@@ -48,9 +48,9 @@ export default function ProfilePictureDialog({
               variant="quiet"
               className="mr-auto text-muted"
               disabled={isPending}
-              onClick={() => picture.mutate(null)}
+              onClick={() => update.mutate(null)}
             >
-              Take it down
+              Remove picture
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
@@ -63,17 +63,12 @@ export default function ProfilePictureDialog({
       }
     >
       <div className="grid gap-5">
-        {(sentence !== null || picture.isError) && (
+        {(error !== null || update.isError) && (
           <Alert>
-            {sentence ?? sentenceOf(picture.error, 'Your picture could not be changed. Please try again.')}
+            {error ?? sentenceOf(update.error, 'Your picture could not be saved. Please try again.')}
           </Alert>
         )}
-        <PhotographPicker
-          photographs={photographs}
-          label="Choose a photograph"
-          most={1}
-          onRetry={() => save()}
-        />
+        <PhotographPicker upload={upload} label="Choose a photograph" max={1} onRetry={() => save()} />
       </div>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 
 import { useRestoreMedia } from './queries.ts'
 
-/** A photograph that was just deleted: it can be put back until one leaves the page. */
+/** Replaces a deleted photograph until the page is left, and offers to restore it. */
 export function RemovedPhotograph({
   photograph,
   onRestored,
@@ -15,13 +15,13 @@ export function RemovedPhotograph({
 }) {
   const restore = useRestoreMedia(photograph, onRestored)
   const undo = useRef<HTMLButtonElement>(null)
-  // What deleted it is closed, and the photograph that the focus would go back to is gone.
+  // The lightbox is closed and the photograph that opened it was removed.
   useEffect(() => undo.current?.focus(), [])
   const name = photograph.title ?? 'photograph'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-5">
       <p className="text-small text-muted">
-        {photograph.title === null ? 'The photograph' : `“${name}”`} is deleted.
+        {photograph.title === null ? 'The photograph' : `“${name}”`} was deleted.
       </p>
       <Button
         ref={undo}

@@ -7,27 +7,27 @@ import { Progress } from '#browser/ui/Progress.tsx'
 
 import type { UploadItem } from './use-photograph-upload.ts'
 
-/** One photograph that was chosen: what it shows, what it is called, and how far it has come. */
+/** One selected photograph: its preview, title and upload progress. */
 export function SelectedPhotograph({
-  photograph: { file, preview, title, state, progress: done, error: sentence },
-  onTitle,
+  item: { file, preview, title, state, progress, error },
+  onTitleChange,
   onUnreadable,
   onRemove,
-  onStop,
+  onCancel,
   onRetry,
 }: {
-  photograph: UploadItem
-  onTitle: (title: string) => void
-  /** The browser sees no picture in it, and neither would the portal. */
+  item: UploadItem
+  onTitleChange: (title: string) => void
+  /** Called if the browser cannot decode the file. The server could not either. */
   onUnreadable: () => void
   onRemove: () => void
-  onStop: () => void
+  onCancel: () => void
   onRetry: () => void
 }) {
-  const sentenceId = useId()
+  const errorId = useId()
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 rounded-md bg-sunken p-2 pr-3">
-      {state === 'refused' ? (
+      {state === 'rejected' ? (
         <span
           aria-hidden="true"
           className="grid size-20 place-items-center rounded-sm bg-danger-soft text-danger"
@@ -38,30 +38,30 @@ export function SelectedPhotograph({
         <img src={preview} alt="" onError={onUnreadable} className="size-20 rounded-sm object-cover" />
       )}
       <div className="grid min-w-0 gap-1.5">
-        {state === 'refused' ? (
+        {state === 'rejected' ? (
           <p className="truncate text-small">{file.name}</p>
         ) : (
           <Input
-            aria-label={`What is to be seen on ${file.name}`}
-            aria-describedby={sentence === undefined ? undefined : sentenceId}
-            placeholder="What is to be seen? (optional)"
+            aria-label={`Title of ${file.name}`}
+            aria-describedby={error === undefined ? undefined : errorId}
+            placeholder="What does it show? (optional)"
             value={title}
             maxLength={200}
             readOnly={state === 'sending' || state === 'sent'}
-            onChange={({ target }) => onTitle(target.value)}
+            onChange={({ target }) => onTitleChange(target.value)}
           />
         )}
-        {sentence !== undefined && (
-          <p id={sentenceId} role="alert" className="text-small text-danger">
-            {sentence}
+        {error !== undefined && (
+          <p id={errorId} role="alert" className="text-small text-danger">
+            {error}
           </p>
         )}
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
-          {state === 'sending' && <Sending name={file.name} done={done} />}
-          {state === 'sent' && <p className="grow text-caption text-muted">Arrived</p>}
-          {(state === 'waiting' || state === 'failed' || state === 'refused') && (
+          {state === 'sending' && <UploadProgress name={file.name} progress={progress} />}
+          {state === 'sent' && <p className="grow text-caption text-muted">Uploaded</p>}
+          {(state === 'waiting' || state === 'failed' || state === 'rejected') && (
             <p className="grow truncate text-caption text-muted tabular">
-              {state === 'refused' ? sizeOf(file) : `${file.name}, ${sizeOf(file)}`}
+              {state === 'rejected' ? formatSize(file) : `${file.name}, ${formatSize(file)}`}
             </p>
           )}
           {state === 'failed' && (
@@ -70,18 +70,18 @@ export function SelectedPhotograph({
             </Button>
           )}
           {state === 'sending' ? (
-            <Button variant="quiet" size="small" aria-label={`Stop: ${file.name}`} onClick={onStop}>
-              Stop
+            <Button variant="quiet" size="small" aria-label={`Cancel: ${file.name}`} onClick={onCancel}>
+              Cancel
             </Button>
           ) : (
             <Button
               variant="quiet"
               size="small"
               className="text-muted"
-              aria-label={`Take away: ${file.name}`}
+              aria-label={`Remove: ${file.name}`}
               onClick={onRemove}
             >
-              Take away
+              Remove
             </Button>
           )}
         </div>
@@ -90,19 +90,19 @@ export function SelectedPhotograph({
   )
 }
 
-/** Once all bytes have left, the portal still draws it anew. */
-function Sending({ name, done }: { name: string; done: number }) {
-  const percent = Math.round(done * 100)
+/** At 100% the server is still processing the photograph. */
+function UploadProgress({ name, progress }: { name: string; progress: number }) {
+  const percent = Math.round(progress * 100)
   return (
     <>
-      <Progress label={`Sending ${name}`} done={percent < 100 ? done : null} className="grow" />
-      <span className="text-caption text-muted tabular">{percent < 100 ? `${percent}%` : 'Developing'}</span>
+      <Progress label={`Uploading ${name}`} done={percent < 100 ? progress : null} className="grow" />
+      <span className="text-caption text-muted tabular">{percent < 100 ? `${percent}%` : 'Processing'}</span>
     </>
   )
 }
 
-function sizeOf({ size }: File): string {
+function formatSize({ size }: File): string {
   if (size < 1024 * 1024) return `${Math.ceil(size / 1024)} KB`
-  // Rounded up, so that nothing that is too large reads as if it were just right.
+  // Rounded up, so that a file above the limit never appears to be within it.
   return `${(Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
 }

@@ -11,9 +11,9 @@ import { PhotographPicker } from './PhotographPicker.tsx'
 import { useInvalidateMedia } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
 
-const most = 50
+const maxPhotographs = 50
 
-/** Section 2, dialog Share Media: photographs for somebody's page, with a word on each and for whom they are. */
+/** Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. */
 export default function ShareMediaDialog({
   member,
   onClose,
@@ -21,20 +21,22 @@ export default function ShareMediaDialog({
   member: { id: string; firstName: string }
   onClose: () => void
 }) {
-  const photographs = usePhotographUpload(most)
-  const readAgain = useInvalidateMedia()
+  const upload = usePhotographUpload(maxPhotographs)
+  const invalidateMedia = useInvalidateMedia()
   const [isPublic, setPublic] = useState(true)
-  const [sentence, setSentence] = useState<string | null>(null)
-  const { items: chosen, isSending } = photographs
+  const [error, setError] = useState<string | null>(null)
+  const { items, isSending } = upload
 
   async function share(only?: number): Promise<void> {
-    setSentence(null)
-    if (chosen.length === 0) return setSentence('Please choose a photograph first.')
-    const ids = await photographs.send({ memberId: member.id, isPublic }, only)
-    void readAgain(member.id)
+    setError(null)
+    if (items.length === 0) return setError('Choose a photograph first.')
+    const ids = await upload.send({ memberId: member.id, isPublic }, only)
+    void invalidateMedia(member.id)
     if (ids === null)
-      return setSentence(
-        only === undefined ? 'Some have not arrived. What has, is on the page already.' : null,
+      return setError(
+        only === undefined
+          ? 'Some photographs could not be uploaded. The others are already on the page.'
+          : null,
       )
     toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` })
     onClose()
@@ -46,7 +48,7 @@ export default function ShareMediaDialog({
       open
       onOpenChange={onClose}
       title="Share Media"
-      description={`Photographs for ${member.firstName}’s page. Where and when they were taken, as a camera notes it, is removed.`}
+      description={`Photographs for ${member.firstName}’s page. We remove the location, time and device that the camera recorded.`}
       size="wide"
       footer={
         <>
@@ -60,21 +62,21 @@ export default function ShareMediaDialog({
       }
     >
       <div className="grid gap-5">
-        {sentence !== null && <Alert>{sentence}</Alert>}
+        {error !== null && <Alert>{error}</Alert>}
         <PhotographPicker
-          photographs={photographs}
+          upload={upload}
           label="Choose photographs"
-          most={most}
+          max={maxPhotographs}
           onRetry={key => void share(key)}
         />
         <Choice
-          label="Who may see them"
+          label="Who can see these photographs"
           options={[
             { value: 'public', label: 'The whole family' },
             { value: 'private', label: 'Only me' },
           ]}
           value={isPublic ? 'public' : 'private'}
-          onChange={chosen => setPublic(chosen === 'public')}
+          onChange={audience => setPublic(audience === 'public')}
           className="max-w-narrow"
         />
       </div>

@@ -1,14 +1,14 @@
-/** Where a photograph is, at most 2560 pixels long. */
+/** The URL of a photograph, at most 2560 pixels on its longer side. */
 export function photographUrl(id: string): string {
   return `/api/media-files/${id}`
 }
 
-/** The same at most 480 pixels long, of a photograph by its address, as somebody's picture is kept. */
-export function thumbnailUrl(address: string): string {
-  return `${address}/thumbnail`
+/** The thumbnail of a photograph's URL, at most 480 pixels on its longer side. */
+export function thumbnailUrl(url: string): string {
+  return `${url}/thumbnail`
 }
 
-/** What somebody who cannot see it is told. */
+/** The accessible name of a photograph. */
 export function photographName(title: string | null, index: number): string {
   return title ?? `Photograph ${index + 1}`
 }

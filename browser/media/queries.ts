@@ -14,36 +14,36 @@ export function mediaQuery(memberId: string) {
 
 export type MediaDetails = { title: string; description: string; isPublic: boolean }
 
-/** Changes what is said of a photograph, as it was last read. */
-export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onChanged: () => void) {
-  const keep = useMediaCache(memberId)
-  const readAgain = useInvalidateMedia()
+/** Updates the version of a photograph that is in the cache. */
+export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onSaved: () => void) {
+  const updateCache = useMediaCache(memberId)
+  const invalidateMedia = useInvalidateMedia()
   return useSending({
-    mutationFn: (words: MediaDetails) =>
-      call('PUT /api/family-media/{id}', { params: { id }, body: { ...words, version } }),
-    async onSuccess(changed) {
-      keep(media => media.map(one => (one.id === id ? changed : one)))
-      toast({ title: 'Photograph changed' })
-      onChanged()
-      await readAgain(memberId)
+    mutationFn: (details: MediaDetails) =>
+      call('PUT /api/family-media/{id}', { params: { id }, body: { ...details, version } }),
+    async onSuccess(updated) {
+      updateCache(media => media.map(one => (one.id === id ? updated : one)))
+      toast({ title: 'Photograph updated' })
+      onSaved()
+      await invalidateMedia(memberId)
     },
-    onError: () => readAgain(memberId),
+    onError: () => invalidateMedia(memberId),
   })
 }
 
-/** `onRemoved` is told first: with the photograph goes what showed it. */
+/** Calls `onRemoved` before it updates the cache, so that the lightbox closes first. */
 export function useDeleteMedia(
   { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
   onRemoved: () => void,
 ) {
-  const keep = useMediaCache(memberId)
-  const readAgain = useInvalidateMedia()
+  const updateCache = useMediaCache(memberId)
+  const invalidateMedia = useInvalidateMedia()
   return useSending({
     mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
     async onSuccess() {
       onRemoved()
-      keep(media => media.filter(one => one.id !== id))
-      await readAgain(memberId)
+      updateCache(media => media.filter(one => one.id !== id))
+      await invalidateMedia(memberId)
     },
     onError: () => void toast({ title: 'Failed to delete photograph.', destructive: true }),
   })
@@ -53,11 +53,11 @@ export function useRestoreMedia(
   { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
   onRestored: () => void,
 ) {
-  const readAgain = useInvalidateMedia()
+  const invalidateMedia = useInvalidateMedia()
   return useSending({
     mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
     async onSuccess() {
-      await readAgain(memberId)
+      await invalidateMedia(memberId)
       toast({ title: 'Photograph restored' })
       onRestored()
     },
@@ -65,10 +65,10 @@ export function useRestoreMedia(
   })
 }
 
-/** Hangs a photograph of one's own on one's plate in the tree, by its address; null takes it down. */
+/** Sets your picture in the tree to one of your photographs, by its URL; null removes it. */
 export function useUpdateProfileImage(
   { id, version }: Pick<FamilyMember, 'id' | 'version'>,
-  onSet: () => void,
+  onSaved: () => void,
 ) {
   const queryClient = useQueryClient()
   return useSending({
@@ -79,15 +79,15 @@ export function useUpdateProfileImage(
       void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
       void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
       toast({
-        title: member.profileImage === null ? 'Your picture is taken down' : 'Your picture is changed',
+        title: member.profileImage === null ? 'Your picture was removed' : 'Your picture was updated',
       })
-      onSet()
+      onSaved()
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['/api/family-members', id], exact: true }),
   })
 }
 
-/** What has changed on a page: its photographs, the posts that carry them, and whose picture one may be. */
+/** Invalidates a profile's photographs, the posts that show them, and the member whose picture may have changed. */
 export function useInvalidateMedia() {
   const queryClient = useQueryClient()
   return async (memberId: string) => {

@@ -6,114 +6,112 @@ import { sendFile, type Sending } from '#browser/platform/send-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographs as limits } from '#contract/photograph-limits.ts'
 
-/** A photograph that somebody has chosen, and how far it has come. */
+/** A selected photograph and the state of its upload. */
 export interface UploadItem {
   key: number
   file: File
-  /** An address of this page only, for the preview. */
+  /** An object URL. */
   preview: string
   title: string
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** From 0 to 1, while it is being sent. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'rejected'
+  /** From 0 to 1, while it is sending. */
   progress: number
-  /** Why it failed or cannot be sent. */
+  /** Why it failed or was rejected. */
   error?: string | undefined
-  /** What the portal calls it, once it is there. */
+  /** Set once it is stored. */
   id?: string
 }
 
 export interface PhotographUpload {
   items: readonly UploadItem[]
-  /** Whether one is on its way. */
   isSending: boolean
   add: (files: Iterable<File>) => void
-  /** Takes one away again, also from the portal where it has arrived already. */
+  /** Removes one from the selection, and from the server if it is already stored. */
   remove: (key: number) => void
   setTitle: (key: number, title: string) => void
-  /** It calls itself a photograph, but nothing is to be seen on it. */
+  /** Marks a file that the browser cannot decode. */
   reject: (key: number) => void
-  /** Stops one that is on its way. It stays, and can be tried again. */
+  /** Cancels an upload. The item stays and can be retried. */
   cancel: (key: number) => void
   /**
-   * Sends what is not there yet, one after the other, and answers the ids of all in their order; null when some did
-   * not arrive. Those that did are not sent again.
+   * Sends the waiting and failed items one after another, or only the given one. Returns the ids of all items in
+   * order, or null if some are not stored. Stored items are not sent again.
    */
-  send: (to: { memberId: string; isPublic: boolean }, only?: number) => Promise<string[] | null>
+  send: (target: { memberId: string; isPublic: boolean }, only?: number) => Promise<string[] | null>
 }
 
-/** The photographs that a form is about to send. */
-export function usePhotographUpload(most: number): PhotographUpload {
-  const [chosen, setChosen] = useState<readonly UploadItem[]>([])
-  // What is being sent reads the titles and the list as they are at that moment.
-  const current = useRef(chosen)
-  const stops = useRef(new Map<number, AbortController>())
+/** Selects and uploads the photographs of a form, at most `max`. With 1 a new selection replaces the old one. */
+export function usePhotographUpload(max: number): PhotographUpload {
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  // An upload in progress reads the current titles and list.
+  const current = useRef(items)
+  const controllers = useRef(new Map<number, AbortController>())
   const { mutateAsync } = useMutation({ mutationFn: uploadPhotograph })
 
   useEffect(() => {
-    const stopping = stops.current
+    const active = controllers.current
     return () => {
-      for (const stop of stopping.values()) stop.abort()
+      for (const controller of active.values()) controller.abort()
       for (const { preview } of current.current) URL.revokeObjectURL(preview)
     }
   }, [])
 
-  function change(to: (before: readonly UploadItem[]) => readonly UploadItem[]): void {
-    current.current = to(current.current)
-    setChosen(current.current)
+  function update(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
+    current.current = change(current.current)
+    setItems(current.current)
   }
 
-  function changeOne(key: number, changes: Partial<UploadItem>): void {
-    change(before => before.map(one => (one.key === key ? { ...one, ...changes } : one)))
+  function updateItem(key: number, changes: Partial<UploadItem>): void {
+    update(before => before.map(item => (item.key === key ? { ...item, ...changes } : item)))
   }
 
-  async function sendOne(
+  async function sendItem(
     { key, file }: UploadItem,
-    to: { memberId: string; isPublic: boolean },
+    target: { memberId: string; isPublic: boolean },
   ): Promise<void> {
-    const stop = new AbortController()
-    stops.current.set(key, stop)
-    const title = current.current.find(one => one.key === key)?.title ?? ''
-    changeOne(key, { state: 'sending', progress: 0, error: undefined })
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    const title = current.current.find(item => item.key === key)?.title ?? ''
+    updateItem(key, { state: 'sending', progress: 0, error: undefined })
     try {
-      const onProgress = (done: number) => changeOne(key, { progress: done })
-      const { id } = await mutateAsync({ file, title, ...to, onProgress, signal: stop.signal })
-      changeOne(key, { state: 'sent', id })
+      const onProgress = (progress: number) => updateItem(key, { progress })
+      const { id } = await mutateAsync({ file, title, ...target, onProgress, signal: controller.signal })
+      updateItem(key, { state: 'sent', id })
     } catch (error) {
-      changeOne(key, { state: 'failed', error: sentenceFor(error) })
+      updateItem(key, { state: 'failed', error: uploadError(error) })
     } finally {
-      stops.current.delete(key)
+      controllers.current.delete(key)
     }
   }
 
   function remove(key: number): void {
-    const gone = current.current.find(one => one.key === key)
-    if (gone === undefined) return
-    stops.current.get(key)?.abort()
-    URL.revokeObjectURL(gone.preview)
-    // Should it fail, it stays among one's own photographs, where it can be deleted.
-    if (gone.id !== undefined)
-      call('DELETE /api/family-media/{id}', { params: { id: gone.id } }).catch(() => undefined)
-    change(before => before.filter(one => one.key !== key))
+    const item = current.current.find(item => item.key === key)
+    if (item === undefined) return
+    controllers.current.get(key)?.abort()
+    URL.revokeObjectURL(item.preview)
+    // If this fails, the photograph stays in the user's gallery, where it can be deleted.
+    if (item.id !== undefined)
+      call('DELETE /api/family-media/{id}', { params: { id: item.id } }).catch(() => undefined)
+    update(before => before.filter(other => other.key !== key))
   }
 
   return {
-    items: chosen,
-    isSending: chosen.some(({ state }) => state === 'sending'),
+    items,
+    isSending: items.some(({ state }) => state === 'sending'),
     add(files) {
-      const added = Array.from(files, asChosen)
-      // Where there is room for one, another takes its place; elsewhere what is beyond the most is left out.
-      if (most === 1 && added.length > 0) for (const { key } of current.current) remove(key)
-      change(before => (most === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, most)))
+      const added = Array.from(files, toUploadItem)
+      if (max === 1 && added.length > 0) for (const { key } of current.current) remove(key)
+      update(before => (max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max)))
     },
     remove,
-    setTitle: (key, title) => changeOne(key, { title }),
-    reject: key => changeOne(key, { state: 'refused', error: limits.broken }),
-    cancel: key => stops.current.get(key)?.abort(),
-    async send(to, only) {
+    setTitle: (key, title) => updateItem(key, { title }),
+    reject: key => updateItem(key, { state: 'rejected', error: limits.broken }),
+    cancel: key => controllers.current.get(key)?.abort(),
+    async send(target, only) {
       const keys = current.current.map(({ key }) => key)
       for (const key of only === undefined ? keys : [only]) {
-        const one = current.current.find(photograph => photograph.key === key)
-        if (one?.state === 'waiting' || one?.state === 'failed') await sendOne(one, to)
+        const item = current.current.find(other => other.key === key)
+        if (item?.state === 'waiting' || item?.state === 'failed') await sendItem(item, target)
       }
       const ids = current.current.map(({ id }) => id)
       return ids.every(id => id !== undefined) ? ids : null
@@ -123,12 +121,12 @@ export function usePhotographUpload(most: number): PhotographUpload {
 
 let lastKey = 0
 
-/** What the portal would refuse is told before it travels. */
-function asChosen(file: File): UploadItem {
+/** Validates the type and size before the upload. */
+function toUploadItem(file: File): UploadItem {
   lastKey += 1
-  const isTaken = limits.types.some(type => type === file.type)
-  const sentence = !isTaken ? limits.wrongType : file.size > limits.most ? limits.tooLarge : undefined
-  const state = sentence === undefined ? 'waiting' : 'refused'
+  const isSupported = limits.types.some(type => type === file.type)
+  const error = !isSupported ? limits.wrongType : file.size > limits.most ? limits.tooLarge : undefined
+  const state = error === undefined ? 'waiting' : 'rejected'
   return {
     key: lastKey,
     file,
@@ -136,13 +134,13 @@ function asChosen(file: File): UploadItem {
     title: '',
     state,
     progress: 0,
-    error: sentence,
+    error,
   }
 }
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof DOMException) return 'You stopped this one.'
-  return sentenceOf(error, 'The connection was lost before it had arrived.')
+function uploadError(error: unknown): string {
+  if (error instanceof DOMException) return 'Upload canceled.'
+  return sentenceOf(error, 'The connection was lost during the upload. Please try again.')
 }
 
 interface Upload extends Sending {

@@ -7,20 +7,20 @@ import type { FamilyPost } from '#contract/posts.ts'
 import { PostForm } from './PostForm.tsx'
 import { useUpdatePost } from './queries.ts'
 
-/** A post of one's own. When it was changed elsewhere meanwhile, what is typed stays, beside what stands there now. */
+/** Edits your own post. On a conflict the input stays and the current version is shown above it. */
 export default function EditPost({ post, onClose }: { post: FamilyPost; onClose: () => void }) {
   const [{ title, content, isPublic, media }] = useState(post)
-  const changePost = useUpdatePost(post)
-  const { error } = changePost
-  const isStale = error instanceof CallFailed && error.status === 409
+  const updatePost = useUpdatePost(post)
+  const { error } = updatePost
+  const isConflict = error instanceof CallFailed && error.status === 409
   return (
     <>
       {error !== null && (
         <Alert className="mb-5">
-          {sentenceOf(error, 'The post could not be changed. Please try again.')}
-          {isStale && (
+          {sentenceOf(error, 'The post could not be saved. Please try again.')}
+          {isConflict && (
             <span className="mt-2 block border-l border-gilt pl-4 text-ink whitespace-pre-line">
-              It reads now: {post.content}
+              Current version: {post.content}
             </span>
           )}
         </Alert>
@@ -31,11 +31,11 @@ export default function EditPost({ post, onClose }: { post: FamilyPost; onClose:
         media={media}
         initial={{ title: title ?? '', content, isPublic }}
         error={error}
-        isPending={changePost.isPending}
+        isPending={updatePost.isPending}
         submitLabel="Save"
         pendingLabel="Saving..."
         onCancel={onClose}
-        onSubmit={written => changePost.mutate(written, { onSuccess: onClose })}
+        onSubmit={input => updatePost.mutate(input, { onSuccess: onClose })}
       />
     </>
   )

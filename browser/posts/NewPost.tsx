@@ -12,34 +12,34 @@ export interface NewPostProps {
   onClose: () => void
 }
 
-/** Section 5, Post form. What is typed is kept when the session ends by itself, for the same person in the same tab. */
+/** Section 5, Post form. If the session expires, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, userId, onClose }: NewPostProps) {
-  const draft = postDraftKey(member.id)
-  const kept = useKeptDraft(draft, userId) as PostFields | undefined
-  const entered = useRef<PostFields>(kept ?? emptyPost)
-  useWatchedDraft(draft, userId, () => (entered.current.content.trim() === '' ? undefined : entered.current))
-  const writePost = useCreatePost(member.id)
+  const draftKey = postDraftKey(member.id)
+  const draft = useKeptDraft(draftKey, userId) as PostFields | undefined
+  const input = useRef<PostFields>(draft ?? emptyPost)
+  useWatchedDraft(draftKey, userId, () => (input.current.content.trim() === '' ? undefined : input.current))
+  const createPost = useCreatePost(member.id)
 
   return (
     <>
-      {kept !== undefined && (
+      {draft !== undefined && (
         <output className="mb-5 block border-l border-gilt pl-4 text-small text-muted">
-          Your session had ended before this was posted. Here is what you had written.
+          Your session expired before this was posted. We restored your draft.
         </output>
       )}
       <PostForm
         label="New post"
         memberId={member.id}
-        initial={kept ?? emptyPost}
-        error={writePost.error}
-        isPending={writePost.isPending}
+        initial={draft ?? emptyPost}
+        error={createPost.error}
+        isPending={createPost.isPending}
         submitLabel="Post"
         pendingLabel="Posting..."
         onChange={text => {
-          entered.current = text
+          input.current = text
         }}
         onCancel={onClose}
-        onSubmit={written => writePost.mutate(written, { onSuccess: onClose })}
+        onSubmit={content => createPost.mutate(content, { onSuccess: onClose })}
       />
     </>
   )

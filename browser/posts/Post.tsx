@@ -15,21 +15,21 @@ const EditPost = loadable(() => import('./EditPost.tsx'), <Skeleton className="h
 
 export interface PostProps {
   post: FamilyPost
-  /** It was put back just now. */
+  /** Whether it was just restored, and so takes the focus. */
   isRestored: boolean
   onRemoved: () => void
 }
 
-/** One post. Whether it may be changed and deleted is the server's word. */
+/** One post. Its author can edit and delete it. */
 export function Post({ post, isRestored, onRemoved }: PostProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const takesFocus = useRef(isRestored)
+  const shouldFocus = useRef(isRestored)
 
   useEffect(() => {
-    // The form, or the button that put the post back, had the focus and is gone.
-    if (!isEditing && takesFocus.current) editButton.current?.focus()
-    takesFocus.current = isEditing
+    // The focused element, the form or the undo button, was removed.
+    if (!isEditing && shouldFocus.current) editButton.current?.focus()
+    shouldFocus.current = isEditing
   }, [isEditing])
 
   if (isEditing) return <EditPost post={post} onClose={() => setEditing(false)} />
@@ -60,7 +60,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
           >
             Edit
           </Button>
-          <Delete post={post} onRemoved={onRemoved} />
+          <DeleteButton post={post} onRemoved={onRemoved} />
         </div>
       )}
     </article>
@@ -75,35 +75,35 @@ function Byline({ post: { authorName, createdAt, updatedAt, isPublic } }: { post
         {authorName}
         <span className="block text-caption text-muted tabular">
           <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-          {updatedAt !== createdAt && `, changed ${dayOf(updatedAt)}`}
+          {updatedAt !== createdAt && `, edited ${dayOf(updatedAt)}`}
         </span>
       </p>
       {!isPublic && (
         <Badge tone="gold" className="ml-auto">
-          Only you see this
+          Only visible to you
         </Badge>
       )}
     </header>
   )
 }
 
-function Delete({ post, onRemoved }: { post: FamilyPost; onRemoved: () => void }) {
-  const removePost = useDeletePost(post)
+function DeleteButton({ post, onRemoved }: { post: FamilyPost; onRemoved: () => void }) {
+  const deletePost = useDeletePost(post)
   return (
     <Button
       variant="quiet"
       size="small"
       className="text-muted"
       aria-label={`Delete: ${postLabel(post)}`}
-      pending={removePost.isPending}
-      onClick={() => removePost.mutate(undefined, { onSuccess: onRemoved })}
+      pending={deletePost.isPending}
+      onClick={() => deletePost.mutate(undefined, { onSuccess: onRemoved })}
     >
       Delete
     </Button>
   )
 }
 
-/** By what one tells this post from the others. */
+/** A short label that distinguishes this post from others. */
 export function postLabel({ title, content }: Pick<FamilyPost, 'title' | 'content'>): string {
   if (title !== null) return title
   const characters = Array.from(content)

@@ -19,7 +19,7 @@ import { NewPost } from '#contract/posts.ts'
 
 import type { PostContent } from './queries.ts'
 
-/** What stands in the fields of a post. */
+/** The fields of the form. */
 export interface PostFields {
   title: string
   content: string
@@ -29,107 +29,107 @@ export interface PostFields {
 export const emptyPost: PostFields = { title: '', content: '', isPublic: true }
 
 const fields = NewPost.pick({ title: true, content: true, isPublic: true })
-type Said = Omit<PostContent, 'mediaIds'>
+type ParsedFields = Omit<PostContent, 'mediaIds'>
 
 export interface PostFormProps {
-  /** What the form is called: 'New post'. */
+  /** The accessible name of the form: 'New post'. */
   label: string
   initial: PostFields
-  /** Whose page it stands on, and so its photographs. */
+  /** The member on whose profile the post and its photographs appear. */
   memberId: string
-  /** The photographs that it carries already. */
+  /** The photographs that are attached already. */
   media?: readonly AttachedMedia[]
-  /** Why the last try failed. What was typed stays. */
+  /** The error of the last attempt. The input stays. */
   error: Error | null
   isPending: boolean
   submitLabel: string
   pendingLabel: string
   onChange?: (text: PostFields) => void
   onCancel: () => void
-  onSubmit: (written: PostContent) => void
+  onSubmit: (post: PostContent) => void
 }
 
-/** Title, words, photographs, and for whom. */
+/** The title, content, photographs and audience of a post. */
 export function PostForm({ label, initial, error, isPending, onChange, onSubmit, ...rest }: PostFormProps) {
   const { control, register, handleSubmit, formState, setError, setFocus, subscribe } = useForm<
     PostFields,
     unknown,
-    Said
+    ParsedFields
   >({
-    resolver: zodResolver<PostFields, unknown, Said>(fields as z.ZodType<Said, PostFields>),
+    resolver: zodResolver<PostFields, unknown, ParsedFields>(fields as z.ZodType<ParsedFields, PostFields>),
     defaultValues: initial,
   })
   const { errors } = formState
-  const [kept, setKept] = useState<readonly AttachedMedia[]>(rest.media ?? [])
+  const [attached, setAttached] = useState<readonly AttachedMedia[]>(rest.media ?? [])
   const [isIncomplete, setIncomplete] = useState(false)
-  const photographs = usePhotographUpload(mostPhotographsOfAPost - kept.length)
-  // Until the post is there they are for nobody else; then they are for whom the post is.
-  const send = (only?: number) => photographs.send({ memberId: rest.memberId, isPublic: false }, only)
+  const upload = usePhotographUpload(mostPhotographsOfAPost - attached.length)
+  // Photographs are private until the post is created; then they have the audience of the post.
+  const send = (only?: number) => upload.send({ memberId: rest.memberId, isPublic: false }, only)
 
-  // Photographs that are on their way must not set out a second time.
-  const submit = useOneAtATime(async (said: Said) => {
+  // Prevents a second upload of the same photographs.
+  const submit = useOneAtATime(async (input: ParsedFields) => {
     setIncomplete(false)
     const ids = await send()
     if (ids === null) setIncomplete(true)
-    else onSubmit({ ...said, mediaIds: [...kept.map(({ id }) => id), ...ids] })
+    else onSubmit({ ...input, mediaIds: [...attached.map(({ id }) => id), ...ids] })
   })
 
   function cancel(): void {
-    for (const { key } of photographs.items) photographs.remove(key)
+    for (const { key } of upload.items) upload.remove(key)
     rest.onCancel()
   }
 
-  // Whoever opens it came to write.
   useEffect(() => setFocus('content'), [setFocus])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange?.(values) }),
     [subscribe, onChange],
   )
   useEffect(() => {
-    const said = fieldSentencesOf(error)
+    const fieldErrors = fieldSentencesOf(error)
     for (const name of ['title', 'content'] as const) {
-      const message = said[name]
+      const message = fieldErrors[name]
       if (message !== undefined) setError(name, { message }, { shouldFocus: true })
     }
   }, [error, setError])
 
   return (
     <form aria-label={label} noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <Field label="Title" hint="May be left out." error={errors.title?.message}>
+      <Field label="Title" hint="Optional." error={errors.title?.message}>
         <Input autoComplete="off" {...register('title')} />
       </Field>
       <Field label="Content" error={errors.content?.message} required>
         <Textarea rows={5} {...register('content')} />
       </Field>
       <PhotographAttachments
-        kept={kept}
-        onKeep={setKept}
-        photographs={photographs}
+        attached={attached}
+        onChange={setAttached}
+        upload={upload}
         onRetry={key => void send(key)}
       />
       <Controller
         control={control}
         name="isPublic"
-        render={({ field: { value, onChange: choose } }) => (
+        render={({ field: { value, onChange: setValue } }) => (
           <Choice
-            label="Who may read it"
+            label="Who can read this post"
             options={[
               { value: 'public', label: 'The whole family' },
               { value: 'private', label: 'Only me' },
             ]}
             value={value ? 'public' : 'private'}
-            onChange={chosen => choose(chosen === 'public')}
+            onChange={audience => setValue(audience === 'public')}
             className="max-w-narrow"
           />
         )}
       />
-      {isIncomplete && photographs.items.some(({ state }) => state !== 'sent') && (
+      {isIncomplete && upload.items.some(({ state }) => state !== 'sent') && (
         <Alert>
-          Nothing is posted yet, because a photograph has not arrived. Please try it again or take it away.
+          A photograph could not be uploaded, so your post has not been published. Try the upload again or
+          remove the photograph.
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending || photographs.isSending} pendingLabel={rest.pendingLabel}>
+        <Button type="submit" pending={isPending || upload.isSending} pendingLabel={rest.pendingLabel}>
           {rest.submitLabel}
         </Button>
         <Button variant="quiet" onClick={cancel}>

@@ -14,10 +14,10 @@ import { Post } from './Post.tsx'
 import { newestFirst, postDraftKey, postsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
-// Who only reads loads no form.
+// Readers do not need the form.
 const NewPost = loadable(() => import('./NewPost.tsx'), <Skeleton className="h-80" />)
 
-/** What was written on somebody's page, newest first. */
+/** The posts on a member's profile, newest first. */
 export function Posts({ member }: { member: FamilyMember }) {
   const { data, isError, refetch } = useQuery(postsQuery(member.id))
   const [removed, setRemoved] = useState<FamilyPost[]>([])
@@ -27,34 +27,33 @@ export function Posts({ member }: { member: FamilyMember }) {
   if (isError)
     return (
       <EmptyState
-        title="The posts could not be read"
+        title="The posts could not be loaded"
         heading="h2"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        The connection may have been lost for a moment.
+        Check your connection, then try again.
       </EmptyState>
     )
   if (data === undefined)
     return (
       <output className="grid gap-6">
-        <span className="sr-only">Loading the posts</span>
+        <span className="sr-only">Loading posts</span>
         <Skeleton className="h-32" />
         <Skeleton className="h-32" />
       </output>
     )
-  // What was just deleted keeps its place while one may think better of it.
-  const shown = newestFirst([...data.filter(post => !isRemoved(post)), ...removed])
+  // A deleted post keeps its position while it can be restored.
+  const visible = newestFirst([...data.filter(post => !isRemoved(post)), ...removed])
   return (
     <>
       <Composer member={member} />
-      {shown.length === 0 ? (
-        <EmptyState title="Nothing has been written here yet" heading="h2">
-          A memory, some news, a question for the family: the first words on {member.firstName}’s page may be
-          yours.
+      {visible.length === 0 ? (
+        <EmptyState title="No posts yet" heading="h2">
+          Share a memory, some news or a question on {member.firstName}’s page.
         </EmptyState>
       ) : (
         <ul aria-label="Posts" className="mt-2">
-          {shown.map(post => (
+          {visible.map(post => (
             <li key={post.id} className="border-b border-line py-8 last:border-b-0">
               {isRemoved(post) ? (
                 <RemovedPost
@@ -88,7 +87,7 @@ function Composer({ member }: { member: FamilyMember }) {
   const wasWriting = useRef(false)
 
   useEffect(() => {
-    // The form had the focus and is gone; it goes back to what opened it.
+    // Return the focus from the closed form to the button that opened it.
     if (!isWriting && wasWriting.current) button.current?.focus()
     wasWriting.current = isWriting
   }, [isWriting])

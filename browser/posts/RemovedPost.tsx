@@ -6,15 +6,15 @@ import type { FamilyPost } from '#contract/posts.ts'
 import { postLabel } from './Post.tsx'
 import { useRestorePost } from './queries.ts'
 
-/** Where a post stood that was just deleted: it can be put back until one leaves the page. */
+/** Replaces a deleted post until the page is left, and offers to restore it. */
 export function RemovedPost({ post, onRestored }: { post: FamilyPost; onRestored: () => void }) {
   const restorePost = useRestorePost(post)
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that deleted it is gone, and with it the focus.
+  // The focused delete button was removed.
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-5">
-      <p className="text-small text-muted">“{postLabel(post)}” is deleted.</p>
+      <p className="text-small text-muted">“{postLabel(post)}” was deleted.</p>
       <Button
         ref={undo}
         variant="quiet"

@@ -20,45 +20,45 @@ export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'medi
 
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */
 export function useCreatePost(memberId: string) {
-  const keep = usePostsCache(memberId)
+  const updateCache = usePostsCache(memberId)
   return useSending({
-    mutationFn: (written: PostContent) =>
-      call('POST /api/family-posts', { body: { authorId: memberId, ...written } }),
+    mutationFn: (content: PostContent) =>
+      call('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
     onSuccess(post) {
-      keep(posts => [post, ...posts])
+      updateCache(posts => [post, ...posts])
       toast({ title: 'Post created successfully!' })
     },
     onError: () => void toast({ title: 'Failed to create post.', destructive: true }),
   })
 }
 
-/** Changes a post as it was last read. */
+/** Updates the version of a post that is in the cache. */
 export function useUpdatePost(post: FamilyPost) {
   const queryClient = useQueryClient()
-  const keep = usePostsCache(post.memberId)
+  const updateCache = usePostsCache(post.memberId)
   return useSending({
-    mutationFn: (written: PostContent) =>
+    mutationFn: (content: PostContent) =>
       call('PUT /api/family-posts/{id}', {
         params: { id: post.id },
-        body: { ...written, version: post.version },
+        body: { ...content, version: post.version },
       }),
-    onSuccess(changed) {
-      keep(posts => posts.map(one => (one.id === changed.id ? changed : one)))
-      toast({ title: 'Post changed' })
+    onSuccess(updated) {
+      updateCache(posts => posts.map(one => (one.id === updated.id ? updated : one)))
+      toast({ title: 'Post updated' })
     },
     async onError() {
-      // Where it was changed elsewhere, the next try is made on what stands there now.
+      // After a conflict the next attempt updates the current version.
       await queryClient.invalidateQueries({ queryKey: postsQuery(post.memberId).queryKey })
     },
   })
 }
 
 export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
-  const keep = usePostsCache(memberId)
+  const updateCache = usePostsCache(memberId)
   return useSending({
     mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
     onSuccess() {
-      keep(posts => posts.filter(one => one.id !== id))
+      updateCache(posts => posts.filter(one => one.id !== id))
       toast({ title: 'Post deleted' })
     },
     onError: () => void toast({ title: 'Failed to delete post.', destructive: true }),
@@ -66,11 +66,11 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
 }
 
 export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
-  const keep = usePostsCache(memberId)
+  const updateCache = usePostsCache(memberId)
   return useSending({
     mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
     onSuccess(post) {
-      keep(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))
+      updateCache(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))
       toast({ title: 'Post restored' })
     },
     onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
@@ -87,7 +87,7 @@ function usePostsCache(memberId: string) {
   const queryClient = useQueryClient()
   return (change: (posts: FamilyPost[]) => FamilyPost[]) => {
     queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
-    // Photographs are for whom the post is that carries them.
+    // A photograph has the same audience as its post.
     void queryClient.invalidateQueries({ queryKey: mediaQuery(memberId).queryKey })
   }
 }

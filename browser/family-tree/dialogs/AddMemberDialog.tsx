@@ -80,7 +80,7 @@ export default function AddMemberDialog({
 
   function submit(entered: FamilyMemberSubmission) {
     // Beside it stands why it cannot be.
-    if (photographs.items.some(({ state }) => state === 'refused')) return refuse()
+    if (photographs.items.some(({ state }) => state === 'rejected')) return refuse()
     submitMember.mutate(
       { member: { ...entered, ...toSubmittedRelatives(relatives) }, requestNotes, sendPhotograph },
       {
@@ -153,9 +153,9 @@ export default function AddMemberDialog({
         <fieldset className="grid gap-1.5 sm:col-span-2">
           <legend className="mb-1.5 text-small font-medium">Photograph</legend>
           <PhotographPicker
-            photographs={photographs}
+            upload={photographs}
             label="Choose a photograph"
-            most={1}
+            max={1}
             onRetry={() => undefined}
           />
         </fieldset>
