@@ -47,19 +47,19 @@ function Founding() {
         <h1 className="mt-4 text-display">Our Story</h1>
         <div className="mt-10 grid max-w-prose gap-6 font-serif text-lead">
           <p>
-            For as long as anybody remembers, the {portalFacts.familyName} family kept its affairs the way
-            most families do: in drawers, in letters, and in the heads of those who had been told. It worked
-            while everybody lived within a day’s drive of each other.
+            For as long as anyone remembers, the {portalFacts.familyName} family ran its affairs the way most
+            families do: in drawers, in letters, and in a few people’s memories. It worked while everyone
+            lived within a day’s drive.
           </p>
           <p>
             Then there were more of us, in more places, and fewer who knew where the papers were. In 2025 the
-            first generation sat down and asked what the second and the third would need to know if nobody
-            were left to ask. The answer was longer than one evening.
+            first generation sat down and asked what the second and third would need to know if no one were
+            left to ask. The answer took more than one evening.
           </p>
           <p>
-            So they founded an office. It would hold what belongs to all of us, lend by rules instead of by
-            favour, write down who belongs to whom, and give the same answer to every branch. This portal is
-            the room that it works in, and only the family has the key.
+            So they founded an office. It would manage what belongs to all of us, lend by rules instead of
+            favors, record who belongs to the family, and give every branch the same answer. This portal is
+            where that work happens, and only the family has the key.
           </p>
         </div>
       </div>

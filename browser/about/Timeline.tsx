@@ -1,21 +1,21 @@
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
-/** Section 2, About: three entries, all of 2025. Each has grown some rings since the one before. */
+/** Section 2, About: three entries, all in 2025, each with more growth rings than the one before. */
 const entries = [
   {
     title: 'First Generation Foundation',
     rings: 3,
-    text: 'The founders put the family’s holdings under one roof, agree on how decisions are made, and sign for it.',
+    text: 'The founders bring the family’s holdings together, agree on how decisions are made, and sign the agreement.',
   },
   {
     title: 'First Services',
     rings: 7,
-    text: 'Private banking, investments, and trust and estate planning open first, for those who had been waiting to ask.',
+    text: 'Private banking, investments, and trust and estate planning open first.',
   },
   {
     title: 'Present',
     rings: 12,
-    text: 'The office serves over 50 family members across three generations, and keeps a place in the tree for those to come.',
+    text: 'The office serves over 50 family members across three generations, with room in the tree for those to come.',
   },
 ]
 

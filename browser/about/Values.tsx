@@ -2,15 +2,15 @@
 const values = [
   {
     title: 'Trust & Integrity',
-    text: 'We keep our word, and say early when we cannot. Whoever has an interest of their own says so first.',
+    text: 'We keep our word, and speak up early when we cannot. Anyone with a personal interest discloses it first.',
   },
   {
     title: 'Family First',
-    text: 'Help in need goes before profit, and every branch is heard by the same rules.',
+    text: 'Help in need comes before profit, and the same rules apply to every branch.',
   },
   {
     title: 'Long-term Vision',
-    text: 'A good decision is one that still looks good to those who were not born when it was made.',
+    text: 'A good decision still looks good to people who were not born when it was made.',
   },
   {
     title: 'Privacy & Discretion',
@@ -18,18 +18,18 @@ const values = [
   },
   {
     title: 'Excellence',
-    text: 'We do less, and do it properly: figures that add up, papers that are found, letters that are answered.',
+    text: 'We do less, and do it well: figures that add up, documents that can be found, letters that are answered.',
   },
   {
     title: 'Legacy Building',
-    text: 'We leave more than money. We leave it in order, with its story, to people who know what it is for.',
+    text: 'We leave more than money. We leave it in order, with its story, to people who know its purpose.',
   },
 ]
 
 export function Values() {
   return (
     <section className="page grid gap-x-16 gap-y-10 py-section lg:grid-cols-[1fr_2fr]">
-      <h2 className="text-section">What we hold to</h2>
+      <h2 className="text-section">What we stand for</h2>
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {values.map(({ title, text }) => (
           <li key={title}>

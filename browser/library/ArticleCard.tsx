@@ -9,11 +9,11 @@ import { kindAndMinutes } from './kind-and-minutes.ts'
 
 export interface ArticleCardProps {
   article: ArticleSummary
-  /** Deep ink for what one should read first. */
+  /** Dark, for articles to read first. */
   isDeep?: boolean
 }
 
-/** An article that is offered: on the shelf of the guides, or at the end of another. */
+/** An article as a card, in the catalog or below another article. */
 export function ArticleCard({ article, isDeep = false }: ArticleCardProps) {
   return (
     <Card lively className={classes('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>

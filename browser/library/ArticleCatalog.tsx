@@ -3,7 +3,7 @@ import type { ListedArticle } from '#contract/library.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleEntry } from './ArticleEntry.tsx'
 
-/** The whole library, as it stands before anything is looked for: what to begin with, and the rest. */
+/** The whole library without a search: guides, lessons, then articles. */
 export function ArticleCatalog({ articles }: { articles: ListedArticle[] }) {
   const ofKind = (kind: ListedArticle['kind']) => articles.filter(article => article.kind === kind)
   return (

@@ -7,7 +7,7 @@ import { sectionAnchor } from './section-anchor.ts'
 
 type Sections = Article['sections']
 
-/** The titles of the sections. On a wide screen they stay in sight, and the one that is being read is marked. */
+/** The table of contents. Sticky on wide screens, with the current section marked. */
 export function ArticleContents({ sections }: { sections: Sections }) {
   const current = useSectionInSight(sections)
   return (
@@ -38,23 +38,23 @@ export function ArticleContents({ sections }: { sections: Sections }) {
   )
 }
 
-/** The anchor of the last section that has begun above the upper third of the window. */
+/** The anchor of the last section that starts in the upper third of the window. */
 function useSectionInSight(sections: Sections): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 3
-      const begun = sections
+      const started = sections
         .map(({ title }) => sectionAnchor(title))
         .filter(anchor => (document.getElementById(anchor)?.getBoundingClientRect().top ?? line) < line)
-      setCurrent(begun.at(-1))
+      setCurrent(started.at(-1))
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [sections])
   return current

@@ -8,11 +8,11 @@ import { kindAndMinutes } from './kind-and-minutes.ts'
 
 export interface ArticleEntryProps {
   article: ListedArticle
-  /** The level of its title. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3'
 }
 
-/** A line of the catalogue, as wide as its place: what was found, in the sentence in which it stands. */
+/** A full-width list entry: an article with the sentence that matches the search. */
 export function ArticleEntry({ article, heading: Heading = 'h2' }: ArticleEntryProps) {
   return (
     <article className="group relative grid gap-x-10 gap-y-2 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_11rem]">
@@ -38,15 +38,15 @@ export function ArticleEntry({ article, heading: Heading = 'h2' }: ArticleEntryP
 }
 
 function Excerpt({ segments }: { segments: ExcerptSegment[] }) {
-  return segments.map(({ text, isMatch }, place) =>
-    // Segments have no name but their place.
+  return segments.map(({ text, isMatch }, index) =>
+    // Segments have no id, and their order never changes.
     // oxlint-disable react/no-array-index-key
     isMatch ? (
-      <mark key={place} className="rounded-sm bg-gold-soft px-0.5 text-ink">
+      <mark key={index} className="rounded-sm bg-gold-soft px-0.5 text-ink">
         {text}
       </mark>
     ) : (
-      <span key={place}>{text}</span>
+      <span key={index}>{text}</span>
     ),
   )
 }

@@ -16,47 +16,47 @@ import { articleQuery } from './queries.ts'
 export default function ArticlePage({ slug }: { slug: string }) {
   return (
     <RequireFamilyAccess>
-      <OpenedArticle slug={slug} />
+      <Article slug={slug} />
     </RequireFamilyAccess>
   )
 }
 
-function OpenedArticle({ slug }: { slug: string }) {
+function Article({ slug }: { slug: string }) {
   const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug))
   if (article !== undefined) return <ArticleReader article={article} />
-  if (error === null) return <Waiting />
-  if (error instanceof CallFailed && error.status === 404) return <NoSuchArticle />
+  if (error === null) return <LoadingArticle />
+  if (error instanceof CallFailed && error.status === 404) return <ArticleNotFound />
   return (
-    <Instead
-      title="The article could not be opened"
+    <Notice
+      title="The article could not be loaded"
       action={
-        <Button pending={isFetching} pendingLabel="Opening..." onClick={() => void refetch()}>
+        <Button pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
           Try again
         </Button>
       }
     >
-      The connection may have been lost for a moment.
-    </Instead>
+      Check your connection and try again.
+    </Notice>
   )
 }
 
-function NoSuchArticle() {
+function ArticleNotFound() {
   return (
-    <Instead
-      title="There is no such article"
+    <Notice
+      title="Article not found"
       action={
         <Link href={pathTo('library')} className={buttonClass()}>
-          To the Knowledge Library
+          Go to the Knowledge Library
         </Link>
       }
     >
-      The library has nothing at this address. It may have been given another name, and can be found by any
-      word that it holds.
-    </Instead>
+      The library has no article at this address. It may have been renamed; search the library for any word in
+      it.
+    </Notice>
   )
 }
 
-function Instead({
+function Notice({
   title,
   action,
   children,
@@ -75,10 +75,10 @@ function Instead({
   )
 }
 
-function Waiting() {
+function LoadingArticle() {
   return (
     <div className="page py-section">
-      <output className="sr-only">Opening the article</output>
+      <output className="sr-only">Loading the article</output>
       <div className="mx-auto grid max-w-prose gap-4">
         <Skeleton className="w-32" />
         <Skeleton className="h-12 w-4/5" />

@@ -17,7 +17,7 @@ import { useTicks } from './checklist-ticks.ts'
 import { kindAndMinutes } from './kind-and-minutes.ts'
 import { libraryAddress } from './library-address.ts'
 
-/** One article, to be read in peace: a narrow measure, its contents beside it, and a print of its own. */
+/** One article: a narrow text column, a table of contents, and a print layout. */
 export function ArticleReader({ article }: { article: Article }) {
   const ticks = useTicks(article.slug)
   useTitle(article.title)

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { ArticleSource } from '#contract/library.ts'
 
-/** Where it can be read more, and what the article is not. */
+/** The sources and the disclaimer. */
 export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
   return (
     <div className="mt-14 border-t border-gilt pt-8 text-small print:mt-8 print:break-inside-avoid">
@@ -28,12 +28,11 @@ export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
         </ul>
       </section>
       <p className="mt-7 text-muted">
-        General information about the law of the United States as it stood in 2026. It is not legal or tax
-        advice: ask the{' '}
+        General information about United States law as of 2026. It is not legal or tax advice. Ask the{' '}
         <Link href={pathTo('contact')} className="link">
           office
         </Link>{' '}
-        before you act on it, and for the figures of the present year.
+        before you act on it, and for the current year’s figures.
       </p>
     </div>
   )

@@ -11,13 +11,13 @@ import type { ListedArticle } from '#contract/library.ts'
 import { libraryAddress } from './library-address.ts'
 
 export interface CategoryFilterProps {
-  /** What was found in all categories; undefined while nobody knows. */
+  /** The results in all categories; undefined while loading. */
   articles: ListedArticle[] | undefined
   search: string
   category: LibraryCategory | undefined
 }
 
-/** The eight categories, each with how much of what was found it holds. They are links, so that Back undoes one. */
+/** The eight categories with their result counts. They are links, so Back undoes a choice. */
 export function CategoryFilter({ articles, search, category }: CategoryFilterProps) {
   const countOf = (name: LibraryCategory) =>
     articles?.filter(({ categories }) => categories.includes(name)).length

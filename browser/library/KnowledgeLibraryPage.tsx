@@ -8,7 +8,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
-import { useLibraryQuestion } from './library-address.ts'
+import { useLibrarySearch } from './library-address.ts'
 import { articlesQuery } from './queries.ts'
 import { SearchField, useSlashKey } from './SearchField.tsx'
 import { SearchResults } from './SearchResults.tsx'
@@ -23,7 +23,7 @@ export default function KnowledgeLibraryPage() {
 
 function KnowledgeLibrary() {
   useTitle('Knowledge Library')
-  const { search, category, typed, type, searchNow } = useLibraryQuestion()
+  const { search, category, typed, type, searchNow } = useLibrarySearch()
   const found = useQuery(articlesQuery(search))
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
@@ -42,7 +42,7 @@ function KnowledgeLibrary() {
           </Link>
           <h1>Knowledge Library</h1>
           <p className="text-lead text-balance text-muted">
-            What has been written for the members of this family. Ask in your own words.
+            Guides, lessons and articles for the members of this family. Search in your own words.
           </p>
           <SearchField ref={field} typed={typed} onType={type} onSubmit={searchNow} />
         </header>

@@ -42,14 +42,14 @@ export function SearchField({ ref, typed, onType, onSubmit }: SearchFieldProps) 
   )
 }
 
-/** The key '/' leads to the field from anywhere on the page where it is not a letter. */
+/** The key '/' focuses the field, except while typing or in a dialog. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
-      const place = event.target instanceof HTMLElement ? event.target : undefined
-      if (place?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      const target = event.target instanceof HTMLElement ? event.target : undefined
+      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -28,14 +28,14 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = found
   if (error !== null) {
     return (
-      <Alert title="The library could not be opened">
-        <p>{sentenceOf(error, 'The connection may have been lost for a moment.')}</p>
+      <Alert title="The library could not be loaded">
+        <p>{sentenceOf(error, 'Check your connection and try again.')}</p>
         <Button
           variant="secondary"
           size="small"
           className="mt-3"
           pending={isFetching}
-          pendingLabel="Opening..."
+          pendingLabel="Loading..."
           onClick={() => void refetch()}
         >
           Try again
@@ -43,25 +43,28 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
       </Alert>
     )
   }
-  if (data === undefined) return <Waiting />
+  if (data === undefined) return <LoadingResults />
 
   const articles =
     category === undefined ? data : data.filter(article => article.categories.includes(category))
-  const isUnasked = search === '' && category === undefined
+  const isUnfiltered = search === '' && category === undefined
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
       className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
     >
       <output
-        className={classes('block font-serif text-title', (isUnasked || articles.length === 0) && 'sr-only')}
+        className={classes(
+          'block font-serif text-title',
+          (isUnfiltered || articles.length === 0) && 'sr-only',
+        )}
       >
-        {outcome(articles.length, search, category)}
+        {describeResults(articles.length, search, category)}
       </output>
-      {isUnasked ? (
+      {isUnfiltered ? (
         <ArticleCatalog articles={articles} />
       ) : articles.length === 0 ? (
-        <NothingFound search={search} category={category} elsewhere={data.length} />
+        <NoResults search={search} category={category} elsewhere={data.length} />
       ) : (
         <ul className="mt-5 border-b border-line">
           {articles.map(article => (
@@ -76,7 +79,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
 }
 
 /** `3 articles on Tax Planning for “gift”`. */
-function outcome(count: number, search: string, category: LibraryCategory | undefined): string {
+function describeResults(count: number, search: string, category: LibraryCategory | undefined): string {
   return [
     count === 1 ? '1 article' : `${count} articles`,
     category === undefined ? '' : ` on ${libraryCategories[category]}`,
@@ -84,7 +87,7 @@ function outcome(count: number, search: string, category: LibraryCategory | unde
   ].join('')
 }
 
-function NothingFound({
+function NoResults({
   search,
   category,
   elsewhere,
@@ -92,7 +95,7 @@ function NothingFound({
   return (
     <EmptyState
       heading="h2"
-      title={search === '' ? 'Nothing stands here yet' : `Nothing found for “${search}”`}
+      title={search === '' ? 'No articles yet' : `No results for “${search}”`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {elsewhere > 0 && (
@@ -110,20 +113,20 @@ function NothingFound({
       }
     >
       {category !== undefined && elsewhere > 0
-        ? `Not on ${libraryCategories[category]}, but ${elsewhere === 1 ? 'one article' : `${elsewhere} articles`} elsewhere.`
-        : 'Try fewer words, or another word for the same thing. A slip in the spelling does not matter.'}
+        ? `Nothing in ${libraryCategories[category]}, but ${elsewhere === 1 ? 'one article' : `${elsewhere} articles`} in other categories.`
+        : 'Try fewer or different words. Small typos are fine.'}
     </EmptyState>
   )
 }
 
-function Waiting() {
+function LoadingResults() {
   return (
     <div>
-      <output className="sr-only">Opening the library</output>
+      <output className="sr-only">Loading the library</output>
       <Skeleton className="h-7 w-40" />
       <div className="mt-5 grid gap-5 xl:grid-cols-3">
-        {[1, 2, 3].map(place => (
-          <div key={place} className="grid gap-3 rounded-lg border border-line p-7">
+        {[1, 2, 3].map(row => (
+          <div key={row} className="grid gap-3 rounded-lg border border-line p-7">
             <Skeleton className="w-28" />
             <Skeleton className="h-7 w-3/4" />
             <Skeleton />

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 
-/** What a reader has ticked off in one article. Items are known by their text, so that a new one is not ticked. */
+/** The checked items of one article. Items are identified by their text, so a changed item is unchecked. */
 export type Ticks = {
   has: (item: string) => boolean
   toggle: (item: string) => void
   remove: (items: string[]) => void
 }
 
-/** They stay in this browser and under this account: what somebody has still to do is nobody else's business. */
+/** Stored in this browser, per account: a reader's open tasks are private. */
 export function useTicks(slug: string): Ticks {
   const { user } = useCurrentUser()
   const key = `heirloom.ticks.${user?.id}.${slug}`
@@ -42,11 +42,11 @@ export function writeTicks(store: Store | undefined, key: string, items: string[
     if (items.length === 0) store?.removeItem(key)
     else store?.setItem(key, JSON.stringify(items))
   } catch {
-    // A browser that keeps nothing still lets one tick.
+    // Without storage, ticks last until the page closes.
   }
 }
 
-/** Asking for it is refused where a browser forbids pages to keep anything. */
+/** Undefined where the browser denies access to storage. */
 function localStorageIfAny(): Store | undefined {
   try {
     return window.localStorage

@@ -4,10 +4,10 @@ import { useSearchParams } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import { isLibraryCategory, type LibraryCategory } from '#contract/library-categories.ts'
 
-/** What is looked for: `/resources/library?search=trustee&category=estate-planning`. */
-export type LibraryQuestion = { search: string; category: LibraryCategory | undefined }
+/** The search and category in the address: `/resources/library?search=trustee&category=estate-planning`. */
+export type LibrarySearch = { search: string; category: LibraryCategory | undefined }
 
-export function libraryAddress({ search, category }: Partial<LibraryQuestion>): string {
+export function libraryAddress({ search, category }: Partial<LibrarySearch>): string {
   const asked = new URLSearchParams({
     ...(search !== undefined && search !== '' && { search }),
     ...(category !== undefined && { category }),
@@ -16,40 +16,40 @@ export function libraryAddress({ search, category }: Partial<LibraryQuestion>): 
 }
 
 /**
- * The question in the address, and what is typed at this moment. What is typed gets there when the hand rests,
- * in place of what was there, so that going back leaves the search instead of taking it apart letter by letter.
+ * The search and category in the address, and the text in the search field. The text moves to the address after a
+ * debounce and replaces the history entry, so Back leaves the search instead of undoing letters.
  */
-export function useLibraryQuestion(): LibraryQuestion & {
+export function useLibrarySearch(): LibrarySearch & {
   typed: string
   type: (text: string) => void
-  /** Without waiting for the hand to rest. */
+  /** Skips the debounce. */
   searchNow: () => void
 } {
   const [params, setParams] = useSearchParams()
-  const search = (params.get('search') ?? '').trim().slice(0, longest)
+  const search = (params.get('search') ?? '').trim().slice(0, maxLength)
   const given = params.get('category')
   const category = isLibraryCategory(given) ? given : undefined
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
   if (search !== known) {
-    // A link or the way back has changed it. What was typed is not touched for a space at its end.
+    // A link or Back changed the address. A trailing space in the field is no difference.
     setKnown(search)
     if (search !== typed.trim()) setTyped(search)
   }
 
-  const wanted = typed.trim().slice(0, longest)
+  const wanted = typed.trim().slice(0, maxLength)
   useEffect(() => {
     if (wanted === search) return
-    const rest = setTimeout(() => setParams(asking(wanted), { replace: true }), 250)
-    return () => clearTimeout(rest)
+    const debounce = setTimeout(() => setParams(withSearch(wanted), { replace: true }), 250)
+    return () => clearTimeout(debounce)
   }, [wanted, search, setParams])
 
-  const searchNow = () => setParams(asking(wanted), { replace: true })
+  const searchNow = () => setParams(withSearch(wanted), { replace: true })
   return { search, category, typed, type: setTyped, searchNow }
 }
 
-/** The same address with another search, or with none. */
-function asking(search: string) {
+/** The address with another search, or with none. */
+function withSearch(search: string) {
   return (before: URLSearchParams) => {
     const after = new URLSearchParams(before)
     if (search === '') after.delete('search')
@@ -58,5 +58,5 @@ function asking(search: string) {
   }
 }
 
-/** The server takes no more. */
-const longest = 200
+/** The server's limit, in characters. */
+const maxLength = 200

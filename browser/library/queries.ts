@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
 
-/** The articles that a search finds, in all categories, so that each of them can say how many it holds. */
+/** The search results in all categories, since each category shows its count. */
 export function articlesQuery(search: string) {
   return queryOptions({
     queryKey: ['/api/articles', { search }],
     queryFn: () => call('GET /api/articles', search === '' ? {} : { query: { search } }),
-    // What was found before stays in sight until the next answer is there.
+    // The previous results stay visible while loading.
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-/** Where a section stands on its page: `What it costs` → `what-it-costs`. */
+/** A section's anchor on its page: `What it costs` → `what-it-costs`. */
 export function sectionAnchor(title: string): string {
   return title
     .toLowerCase()

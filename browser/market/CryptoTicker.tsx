@@ -6,26 +6,26 @@ import { classes } from '#browser/ui/classes.ts'
 import type { CryptoPrice } from '#contract/market.ts'
 
 import { cryptoPricesQuery } from './queries.ts'
-import { isStale, quoteOf } from './quotes.ts'
+import { isStale, formatQuote } from './quotes.ts'
 import { useNow } from './use-now.ts'
 
 /** Section 9: one coin at a time, the next every 3 seconds. */
 const rotation = 3000
 
-/** The banner above everything. It waits under the pointer, and when it is told to (WCAG 2.2.2). */
+/** The banner at the top of every page. It pauses under the pointer and by its button (WCAG 2.2.2). */
 export function CryptoTicker() {
   const { data: prices = [] } = useQuery(cryptoPricesQuery)
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isUnderPointer, setUnderPointer] = useState(false)
   const now = useNow()
-  const turns = prices.length > 1 && !isPaused && !isUnderPointer
+  const isRotating = prices.length > 1 && !isPaused && !isUnderPointer
 
   useEffect(() => {
-    if (!turns) return
+    if (!isRotating) return
     const timer = setInterval(() => setIndex(index => index + 1), rotation)
     return () => clearInterval(timer)
-  }, [turns])
+  }, [isRotating])
 
   const current = prices[index % prices.length]
   return (
@@ -43,7 +43,7 @@ export function CryptoTicker() {
           <>
             <Quote key={current.symbol} coin={current} now={now} />
             <div className="flex shrink-0 items-center gap-3">
-              <Position of={prices.length} at={index % prices.length} />
+              <Position count={prices.length} index={index % prices.length} />
               <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
             </div>
           </>
@@ -53,9 +53,9 @@ export function CryptoTicker() {
   )
 }
 
-/** One line on a desk, two on a phone: the price and how it moved, then its volume and its time. */
+/** One line on a desktop, two on a phone: price and change, then volume and time. */
 function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
-  const { price, change, rises, volume, time } = quoteOf(coin)
+  const { price, change, rises, volume, time } = formatQuote(coin)
   return (
     <div data-testid="quote" className="flex animate-appear flex-col gap-x-4 lg:flex-row">
       <dl className="flex flex-wrap items-baseline gap-x-4">
@@ -100,18 +100,18 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function Position({ of, at }: { of: number; at: number }) {
+function Position({ count, index }: { count: number; index: number }) {
   return (
     <ol
-      aria-label={`Coin ${at + 1} of ${of}`}
+      aria-label={`Coin ${index + 1} of ${count}`}
       className="absolute bottom-1.5 left-gutter flex gap-1.5 sm:static"
     >
-      {Array.from({ length: of }, (_, dot) => (
-        // The dots are the same forever: their place is their identity.
+      {Array.from({ length: count }, (_, dot) => (
+        // The dots never change order, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <li
           key={dot}
-          className={classes('size-1 rounded-full sm:size-1.5', dot === at ? 'bg-gold' : 'bg-edge/60')}
+          className={classes('size-1 rounded-full sm:size-1.5', dot === index ? 'bg-gold' : 'bg-edge/60')}
         />
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isStale, quoteOf } from './quotes.ts'
+import { isStale, formatQuote } from './quotes.ts'
 
 const bitcoin = {
   symbol: 'BTC',
@@ -12,21 +12,24 @@ const bitcoin = {
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
 
-test('a price has 2 decimals, a volume 0, a percentage a sign and 2', () => {
-  expect(quoteOf(bitcoin)).toMatchObject({
+test('formats price, change, volume as section 9 states', () => {
+  expect(formatQuote(bitcoin)).toMatchObject({
     price: '$67,123.46',
     change: '+1.23%',
     volume: '$1,234,567,891',
     rises: true,
   })
-  expect(quoteOf({ ...bitcoin, changePercent24h: -0.5 })).toMatchObject({ change: '-0.50%', rises: false })
+  expect(formatQuote({ ...bitcoin, changePercent24h: -0.5 })).toMatchObject({
+    change: '-0.50%',
+    rises: false,
+  })
 })
 
-test('no change at all counts as a rise, as it is green at or above 0', () => {
-  expect(quoteOf({ ...bitcoin, changePercent24h: 0 })).toMatchObject({ change: '+0.00%', rises: true })
+test('treats no change as a rise (green at or above 0)', () => {
+  expect(formatQuote({ ...bitcoin, changePercent24h: 0 })).toMatchObject({ change: '+0.00%', rises: true })
 })
 
-test('a price is stale when it is older than five minutes', () => {
+test('reports a price older than five minutes as stale', () => {
   const then = Date.parse(bitcoin.lastUpdated)
   expect(isStale(bitcoin, then + 300_000)).toBe(false)
   expect(isStale(bitcoin, then + 300_001)).toBe(true)

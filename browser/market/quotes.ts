@@ -1,7 +1,7 @@
 import type { CryptoPrice } from '#contract/market.ts'
 
 /** Section 9: price with 2 decimals, volume with 0, percent with a sign and 2; all in dollars. */
-export function quoteOf(price: CryptoPrice) {
+export function formatQuote(price: CryptoPrice) {
   const rises = price.changePercent24h >= 0
   const format = formats()
   return {
@@ -15,25 +15,22 @@ export function quoteOf(price: CryptoPrice) {
 
 const fiveMinutes = 5 * 60 * 1000
 
-/** A price older than five minutes is said to be so: its source may be away. */
+/** Whether a price is older than five minutes; its source may be down. */
 export function isStale(price: Pick<CryptoPrice, 'lastUpdated'>, now: number): boolean {
   return now - Date.parse(price.lastUpdated) > fiveMinutes
 }
 
-type Formats = ReturnType<typeof makeFormats>
+type Formats = ReturnType<typeof createFormats>
 
-let made: Formats | undefined
+let cached: Formats | undefined
 
-/**
- * Made for the first price. A browser takes some 15 ms for the first of them, a phone 60, and while a page begins it
- * has better to do.
- */
+/** Created with the first price: the first `Intl` format costs a phone about 60 ms, too much while a page loads. */
 function formats(): Formats {
-  made ??= makeFormats()
-  return made
+  cached ??= createFormats()
+  return cached
 }
 
-function makeFormats() {
+function createFormats() {
   const dollars = { style: 'currency', currency: 'USD' } as const
   return {
     price: new Intl.NumberFormat('en-US', dollars),

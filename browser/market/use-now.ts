@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, renewed often enough to notice that a price has grown old. */
+/** The current time in milliseconds, updated every 10 s, so that old prices get marked. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
 import type { Worth } from '#contract/holdings.ts'
 
-/** Section 4: green with a plus when it is zero or more, otherwise red with a minus. In a column both line up. */
+/** Section 4: green with a plus at zero or more, otherwise red with a minus. `inColumn` aligns amounts and percentages. */
 export function Change({
   of: { change24h, changePercent24h },
   inColumn = false,

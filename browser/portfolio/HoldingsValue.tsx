@@ -7,7 +7,7 @@ import type { Valuation, ValuedHolding } from '#contract/holdings.ts'
 
 import { Change } from './Change.tsx'
 
-/** The total with its change, and a row for each coin that a price is known of. */
+/** The total with its change, and a row for each priced coin. */
 export function HoldingsValue({ valuation: { holdings, unavailable, total } }: { valuation: Valuation }) {
   const now = useNow()
   return (
@@ -34,11 +34,11 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
       />
       {unavailable.length > 0 && (
         <p className="mt-6 border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
-          No price is known at the moment of{' '}
+          There is currently no price for{' '}
           {unavailable
             .map(({ symbol, quantity }) => `${symbol} (${formatQuantity(quantity)} held)`)
             .join(', ')}
-          . What is not priced is left out of the sums.
+          . Holdings without a price are not part of the total.
         </p>
       )}
     </>

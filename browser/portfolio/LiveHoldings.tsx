@@ -7,7 +7,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { HoldingsValue } from './HoldingsValue.tsx'
 import { useHoldings } from './use-holdings.ts'
 
-/** Section 2, Portfolio, its last part: what is held in coins, at live prices. */
+/** Section 2, Portfolio: the cryptocurrency holdings at live prices. */
 export function LiveHoldings() {
   return (
     <section aria-labelledby="live-holdings" className="page py-section">
@@ -18,9 +18,8 @@ export function LiveHoldings() {
         {portalFacts.samplePrices && <Badge tone="gold">sample prices</Badge>}
       </div>
       <p className="mt-5 max-w-prose text-muted">
-        Valued from an exchange’s live market feed, renewed every 30 seconds.
-        {portalFacts.samplePrices &&
-          ' Here a sample stands in for the exchange: its prices are made up for the demonstration.'}
+        Valued from an exchange’s live market feed, updated every 30 seconds.
+        {portalFacts.samplePrices && ' This demonstration uses sample prices instead of an exchange.'}
       </p>
       <div className="mt-12">
         <Holdings />
@@ -39,18 +38,17 @@ function Holdings() {
     case 'failed':
       return (
         <EmptyState
-          title="The prices could not be read"
-          action={<Button onClick={holdings.tryAgain}>Try again</Button>}
+          title="Prices could not be loaded"
+          action={<Button onClick={holdings.retry}>Try again</Button>}
         >
-          The connection may have been lost for a moment. The page asks again by itself every 30 seconds.
+          Check your connection. The page tries again every 30 seconds.
         </EmptyState>
       )
     case 'unpriced':
       return (
         <EmptyState title="No prices at the moment">
-          No exchange has given a price of what is held, so nothing is valued here. You need not do anything:
-          the page asks again every 30 seconds. If it stays so for long, please tell an administrator that the
-          market feed is silent.
+          No exchange has reported a price for these holdings, so they cannot be valued. The page tries again
+          every 30 seconds. If this lasts, let an administrator know that the market feed is down.
         </EmptyState>
       )
   }

@@ -5,9 +5,9 @@ import { modelPortfolios } from '#contract/model-portfolios.ts'
 import { allocationParts, statedReturn } from './allocation.ts'
 
 const purposes: Record<string, string> = {
-  Conservative: 'For money that will be needed: income first, and little movement.',
-  Growth: 'For money that has fifteen years and more before anybody needs it.',
-  'Alternative Investments': 'For money that can be tied up for long, and is paid for waiting.',
+  Conservative: 'For money that will be needed soon: income first, with little volatility.',
+  Growth: 'For money that will not be needed for fifteen years or more.',
+  'Alternative Investments': 'For money that can be tied up for years and earns a premium for it.',
 }
 
 export function ModelPortfolios() {
@@ -17,7 +17,7 @@ export function ModelPortfolios() {
         Three portfolios, three horizons
       </h2>
       <p className="mt-5 max-w-prose text-muted">
-        The family’s capital is kept in three portfolios. Their returns and allocations are stated by the
+        The family’s capital is invested in three portfolios. Their returns and allocations are stated by the
         family office.
       </p>
       <div className="mt-14 grid gap-16 lg:grid-cols-3 lg:gap-0">
@@ -53,7 +53,7 @@ export function ModelPortfolios() {
   )
 }
 
-// Worked out once, so that no ring is engraved anew when a page is drawn again.
+// Computed once, so that rings are not drawn again on every render.
 const portfolios = modelPortfolios.map(({ name, yearToDateReturn, allocation }) => ({
   name,
   yearToDateReturn,

@@ -2,18 +2,19 @@ const principles = [
   {
     numeral: 'I',
     title: 'Capital Preservation',
-    sentence: 'Keeping comes before earning. No position is larger than a loss that the family could carry.',
+    sentence:
+      'Protecting capital comes before growing it. No position is larger than a loss the family could absorb.',
   },
   {
     numeral: 'II',
     title: 'Growth Optimization',
     sentence:
-      'What is not needed for years is put where it can grow, at a cost and a risk that are known beforehand.',
+      'Money that is not needed for years is invested for growth, at a cost and a risk that are known in advance.',
   },
   {
     numeral: 'III',
     title: 'Strategic Diversification',
-    sentence: 'What is held is spread over kinds of assets and places that seldom fall for the same reason.',
+    sentence: 'Holdings are spread across asset classes and regions that rarely fall for the same reason.',
   },
 ]
 

@@ -7,7 +7,7 @@ import { Philosophy } from './Philosophy.tsx'
 import { ReportInvitation } from './ReportInvitation.tsx'
 import { StatedFigures } from './StatedFigures.tsx'
 
-/** Section 2, Portfolio, in its order. */
+/** Section 2, Portfolio: the sections in the specified order. */
 export default function PortfolioPage() {
   useTitle('Portfolio')
   return (
@@ -16,8 +16,8 @@ export default function PortfolioPage() {
       <header className="page pt-section pb-14">
         <h1 className="text-display">Portfolio</h1>
         <p className="mt-6 max-w-[36rem] text-lead text-muted">
-          How the family’s capital is divided, what each part has returned this year, and what the coins among
-          its holdings are worth at this minute.
+          How the family’s capital is allocated, what each portfolio has returned this year, and what its
+          digital assets are worth right now.
         </p>
       </header>
       <Philosophy />

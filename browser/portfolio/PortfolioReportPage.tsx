@@ -24,16 +24,16 @@ export default function PortfolioReportPage() {
 
 function Opened() {
   const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)
-  if (report === undefined && error === null) return <Spinner label="Drawing up the report" fullScreen />
+  if (report === undefined && error === null) return <Spinner label="Preparing the report" fullScreen />
   if (report === undefined) {
     return (
       <div className="page grid grow content-center py-section">
         <EmptyState
-          title="The report could not be drawn up"
+          title="The report could not be prepared"
           heading="h1"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {sentenceOf(error, 'The connection may have been lost for a moment.')}
+          {sentenceOf(error, 'Check your connection and try again.')}
         </EmptyState>
       </div>
     )
@@ -52,10 +52,10 @@ function Opened() {
             <Button
               variant="secondary"
               pending={isFetching}
-              pendingLabel="Renewing..."
+              pendingLabel="Refreshing..."
               onClick={() => void refetch()}
             >
-              Renew the figures
+              Refresh figures
             </Button>
             <Button onClick={() => window.print()}>Print or save as PDF</Button>
           </div>

@@ -15,7 +15,7 @@ import { allocationParts, statedReturn } from './allocation.ts'
 import { Change } from './Change.tsx'
 import { ReportHoldings } from './ReportHoldings.tsx'
 
-/** The document itself: a sheet on the screen, and nothing but its text and figures on paper. */
+/** The report: a sheet on the screen; on paper, text and figures only. */
 export function Report({ report }: { report: PortfolioReport }) {
   const { holdings, unavailable, total, portfolios, generatedAt, samplePrices } = report
   return (
@@ -24,8 +24,7 @@ export function Report({ report }: { report: PortfolioReport }) {
       <h1 className="mt-12 print:mt-8">Portfolio Report</h1>
       {samplePrices && (
         <p className="mt-5 border-l-3 border-gold pl-4 text-small">
-          The prices in this report are samples, made up for a demonstration. No figure that rests on them is
-          real.
+          This report uses sample prices for demonstration. No figure based on them is real.
         </p>
       )}
 
@@ -43,11 +42,11 @@ export function Report({ report }: { report: PortfolioReport }) {
         {holdings.length > 0 ? (
           <ReportHoldings report={report} />
         ) : (
-          <p>No price of any holding is known at the moment, so nothing is valued in this report.</p>
+          <p>No prices are currently available, so this report cannot value the holdings.</p>
         )}
         {unavailable.length > 0 && (
           <p className="mt-4 text-small">
-            Not priced, and left out of every sum:{' '}
+            Not priced and not part of any total:{' '}
             {unavailable
               .map(({ symbol, name, quantity }) => `${formatQuantity(quantity)} ${symbol} (${name})`)
               .join('; ')}
@@ -74,18 +73,18 @@ export function Report({ report }: { report: PortfolioReport }) {
         </ol>
       </Part>
       <p className="mt-10 border-t border-line pt-5 text-caption text-muted">
-        For members of the {portalFacts.familyName} family only. This report says what the portal’s records
-        held at the moment above. It is no offer and no advice.
+        For members of the {portalFacts.familyName} family only. This report reflects the portal’s records at
+        the time shown above. It is not an offer or advice.
       </p>
     </article>
   )
 }
 
 const notes = [
-  'Prices are the last trades of an exchange’s live market feed, in US dollars. Each has its own time, and one that was older than five minutes when the report was drawn up is marked as delayed.',
-  'Value is price times quantity. The previous value is price less its change in 24 hours, times quantity. The change is value less previous value, and its percentage is of the previous value.',
-  'All of it is worked out in exact decimals. Only what is printed is rounded, to the cent and a half cent away from zero, so that printed rows may differ from a printed total by a cent.',
-  'The returns of the model portfolios this year to date, and their allocations, are stated by the family office. The portal does not work them out.',
+  'Prices are the last trades from an exchange’s live market feed, in US dollars. Each price has its own time; a price more than five minutes old when the report was prepared is marked as delayed.',
+  'Value is price times quantity. Previous value is the price less its 24-hour change, times quantity. The change is value less previous value, and its percentage is relative to the previous value.',
+  'All amounts are calculated in exact decimals. Only printed amounts are rounded, to the nearest cent, with half cents away from zero, so printed rows may differ from a printed total by a cent.',
+  'Year-to-date returns and allocations of the model portfolios are stated by the family office. The portal does not calculate them.',
 ]
 
 function Letterhead({ generatedAt }: Pick<PortfolioReport, 'generatedAt'>) {

@@ -6,9 +6,9 @@ import type { PortfolioReport } from '#contract/portfolio.ts'
 import { Change } from './Change.tsx'
 import { timeOf } from './moment.ts'
 
-/** Every priced holding and their total. On a phone a row says in two columns what it says in six on paper. */
+/** Every priced holding and the total. Two columns on a phone, six on paper. */
 export function ReportHoldings({ report: { holdings, total, generatedAt } }: { report: PortfolioReport }) {
-  const drawnUp = Date.parse(generatedAt)
+  const preparedAt = Date.parse(generatedAt)
   return (
     <table className="w-full border-collapse text-left text-small tabular">
       <caption className="sr-only">Digital holdings, priced and valued in US dollars</caption>
@@ -38,7 +38,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
                   {formatQuantity(quantity)} at {formatDollars(price)}
                 </span>
                 <span className="block text-caption whitespace-nowrap text-muted">
-                  {isStale({ lastUpdated }, drawnUp) && <span className="text-gold">delayed, </span>}
+                  {isStale({ lastUpdated }, preparedAt) && <span className="text-gold">delayed, </span>}
                   {timeOf(lastUpdated, generatedAt)}
                 </span>
               </th>
@@ -64,7 +64,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
             Total
           </th>
           <td colSpan={2} className={figure()}>
-            <span className="sr-only">of all that is priced</span>
+            <span className="sr-only">of all priced holdings</span>
           </td>
           <td className={figure(true)}>
             {formatDollars(total.value)}
@@ -84,7 +84,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
 
 const cell = 'py-2.5 pr-1'
 
-/** A column of figures: on a phone only the one that matters. */
+/** The class of a figure's cell; on a phone only the value is shown. */
 function figure(isAlwaysShown = false) {
   return classes(
     'py-2.5 pl-2 text-right lg:pl-3 whitespace-nowrap',

@@ -9,11 +9,11 @@ export function ReportInvitation() {
     <section aria-labelledby="full-report" data-screen-only="" className="border-y border-line bg-sunken">
       <div className="page grid items-center gap-12 py-16 md:grid-cols-[1fr_auto] md:py-20">
         <div>
-          <h2 id="full-report">The same on one document</h2>
+          <h2 id="full-report">One document with it all</h2>
           <p className="mt-4 max-w-prose text-muted">
-            The holdings at the last prices, the three portfolios, and the sources and the method behind every
-            figure: dated, and made to be printed. It opens with your Family Member ID and your Secure Access
-            Code.
+            Holdings at the latest prices, the three portfolios, and the sources and method behind every
+            figure, dated and ready to print. You need your Family Member ID and Secure Access Code to open
+            it.
           </p>
           <Button
             size="large"
@@ -31,7 +31,7 @@ export function ReportInvitation() {
   )
 }
 
-/** Two sheets of the document, too small to be read. */
+/** A drawing of two report pages. */
 function Sheets() {
   return (
     <div aria-hidden="true" data-motif="" className="relative mr-10 hidden h-64 w-48 md:block">

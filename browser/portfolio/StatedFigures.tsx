@@ -6,7 +6,7 @@ import { modelPortfolios } from '#contract/model-portfolios.ts'
 
 import { useHoldings } from './use-holdings.ts'
 
-/** What the office states, and beneath it what the portal can work out from its own records. */
+/** The figures that the office states, with the figures that the portal computes below them. */
 export function StatedFigures() {
   return (
     <section aria-labelledby="figures" className="scheme-dark bg-deep text-ink">
@@ -30,8 +30,8 @@ export function StatedFigures() {
           <Figure label="Countries" value="12" />
         </dl>
         <p className="mt-12 max-w-prose text-caption text-muted">
-          The large figures are stated by the family office. What the portal can work out from its own records
-          stands beneath, marked as computed.
+          The large figures are stated by the family office. Figures that the portal computes from its own
+          records appear below them.
         </p>
       </div>
     </section>
@@ -54,8 +54,8 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 
 function LiveValue() {
   const holdings = useHoldings()
-  if (holdings.state === 'loading') return 'the prices are being read'
-  if (holdings.state !== 'valued') return 'nothing at the moment, for want of prices'
+  if (holdings.state === 'loading') return 'loading prices'
+  if (holdings.state !== 'valued') return 'not available without prices'
   return `${formatDollars(holdings.valuation.total.value)} in digital holdings, at live prices`
 }
 

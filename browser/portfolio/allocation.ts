@@ -1,7 +1,7 @@
 import type { RingPart } from '#browser/ui/charts/ring.ts'
 import type { ModelPortfolio } from '#contract/model-portfolios.ts'
 
-/** The asset classes of a portfolio as the parts of a ring. */
+/** The asset classes of a portfolio as segments of a ring chart. */
 export function allocationParts(allocation: ModelPortfolio['allocation']): RingPart[] {
   return allocation.map(({ assetClass, percent }) => ({
     label: assetClass,
@@ -10,7 +10,7 @@ export function allocationParts(allocation: ModelPortfolio['allocation']): RingP
   }))
 }
 
-/** `'8.2'` → `+8.2%`: a stated return keeps the digits it was stated with. */
+/** `'8.2'` → `+8.2%`: a stated return keeps its stated digits. */
 export function statedReturn(yearToDateReturn: string): string {
   return `${yearToDateReturn.startsWith('-') ? '' : '+'}${yearToDateReturn}%`
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
-/** Drawn up anew for everybody who opens it, and kept nowhere once it is closed. */
+/** Prepared for each visit and not cached. */
 export const portfolioReportQuery = queryOptions<PortfolioReport>({
   queryKey: ['/api/portfolio-report'],
   gcTime: 0,

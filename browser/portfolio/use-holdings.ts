@@ -6,15 +6,15 @@ import { exactPrice, fixedHoldings, valueHoldings, type Valuation } from '#contr
 
 type Holdings =
   | { state: 'loading' | 'unpriced' }
-  | { state: 'failed'; tryAgain: () => void }
+  | { state: 'failed'; retry: () => void }
   | { state: 'valued'; valuation: Valuation }
 
-/** The fixed holdings at the last prices of the market feed, renewed with them. */
+/** The fixed holdings valued at the latest prices of the market feed. */
 export function useHoldings(): Holdings {
   const { data: prices, isError, refetch } = useQuery(cryptoPricesQuery)
   const valuation = useMemo(() => valueHoldings(fixedHoldings, (prices ?? []).map(exactPrice)), [prices])
-  // What was read before stays in sight when a later reading fails: it will say by itself that it grows old.
+  // A failed refetch keeps the previous prices, which are marked as delayed when they get old.
   if (prices === undefined)
-    return isError ? { state: 'failed', tryAgain: () => void refetch() } : { state: 'loading' }
+    return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   return valuation.holdings.length === 0 ? { state: 'unpriced' } : { state: 'valued', valuation }
 }

@@ -3,13 +3,13 @@ import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.ts
 import { Button } from '#browser/ui/Button.tsx'
 
 export interface AccessButtonProps {
-  /** The id of the title of what it opens: the button reads 'Access' like all the others. */
+  /** The id of the resource's title, since every button reads 'Access'. */
   describedBy: string
   destination: string
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the Family Access modal, which leads to the thing itself. */
+/** Opens the Family Access modal, which leads to the resource. */
 export function AccessButton({ describedBy, destination, variant = 'secondary' }: AccessButtonProps) {
   return (
     <Button

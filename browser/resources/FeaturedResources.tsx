@@ -6,7 +6,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { AccessButton } from './AccessButton.tsx'
 
-/** The first one large, since it is the one that most members need and put off. */
+/** The estate planning guide is the largest: most members need it and postpone it. */
 export function FeaturedResources() {
   return (
     <section aria-labelledby="featured" className="page pb-section">
@@ -38,8 +38,8 @@ function Guide() {
         Estate Planning Guide
       </h3>
       <p className="mt-4 max-w-[30rem] text-muted">
-        The papers, the people and the decisions of an estate plan, in the order in which to take them, with a
-        checklist to work through.
+        The documents, people and decisions of an estate plan, in the right order, with a checklist to work
+        through.
       </p>
       <div className="mt-7">
         <AccessButton
@@ -72,11 +72,11 @@ const others = [
   {
     title: 'Investment Education',
     slug: 'investment-education',
-    sentence: 'Where returns come from, what they cost, and which questions to ask of a report.',
+    sentence: 'Where returns come from, what they cost, and what to ask about a report.',
   },
   {
     title: 'Digital Banking Tools',
     slug: 'digital-banking-tools',
-    sentence: 'Which payment can be undone and which cannot, and how to keep an account yours.',
+    sentence: 'Which payments can be reversed, which cannot, and how to protect your accounts.',
   },
 ]

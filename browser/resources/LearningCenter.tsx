@@ -11,13 +11,12 @@ export function LearningCenter() {
         <div>
           <h2 className="text-section">Family Learning Center</h2>
           <p className="mt-4 max-w-[24rem] text-muted">
-            Three lessons to begin with, each of them for one evening, and better with somebody to talk them
-            over with.
+            Three lessons to start with. Each takes an evening and is better with someone to discuss it with.
           </p>
         </div>
         <ol>
-          {lessons.map((lesson, place) => (
-            <Lesson key={lesson.title} {...lesson} numeral={numerals[place] ?? ''} />
+          {lessons.map((lesson, index) => (
+            <Lesson key={lesson.title} {...lesson} numeral={numerals[index] ?? ''} />
           ))}
         </ol>
       </div>
@@ -51,7 +50,7 @@ const lessons = [
   {
     title: 'Financial Literacy',
     slug: 'financial-literacy',
-    sentence: 'Two pages that describe anybody’s finances, and the few ideas from which the rest follows.',
+    sentence: 'The two pages that describe anyone’s finances, and the few ideas behind them.',
   },
   {
     title: 'Family Governance',
@@ -61,6 +60,6 @@ const lessons = [
   {
     title: 'Philanthropy',
     slug: 'philanthropy',
-    sentence: 'Giving so that it does some good, together, with a vote for the youngest.',
+    sentence: 'Giving that does some good, together, with a vote for the youngest.',
   },
 ]

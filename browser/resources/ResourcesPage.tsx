@@ -15,7 +15,7 @@ import { FeaturedResources } from './FeaturedResources.tsx'
 import { LearningCenter } from './LearningCenter.tsx'
 import { Tools } from './Tools.tsx'
 
-/** Section 2, Resources. What its buttons lead to stands behind Family Access; the page itself does not. */
+/** Section 2, Resources. The resources require Family Access; this page does not. */
 export default function ResourcesPage() {
   useTitle('Resources')
   useAnchor()
@@ -27,8 +27,8 @@ export default function ResourcesPage() {
           <p className="eyebrow">For every generation</p>
           <h1 className="mt-4 text-display">Resources</h1>
           <p className="mt-6 max-w-[38rem] text-lead text-muted">
-            What a {portalFacts.familyName} should know and nobody teaches: guides, lessons and tools, written
-            for this family and kept for its members.
+            What every {portalFacts.familyName} should know and no one teaches: guides, lessons and tools,
+            written for the members of this family.
           </p>
         </header>
         <FeaturedResources />
@@ -46,9 +46,7 @@ function Categories() {
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 className="text-section">Categories</h2>
-          <p className="mt-4 max-w-[24rem] text-muted">
-            The library’s shelves. Each opens on what stands there.
-          </p>
+          <p className="mt-4 max-w-[24rem] text-muted">Browse the library by subject.</p>
         </div>
         <ul className="grid gap-x-12 sm:grid-cols-2">
           {libraryCategoryNames.map(category => (
@@ -71,12 +69,12 @@ function Categories() {
 }
 
 const onTheShelf: Record<LibraryCategory, string> = {
-  'estate-planning': 'Wills, trusts, trustees and what you wish to say to them.',
+  'estate-planning': 'Wills, trusts, trustees and letters of wishes.',
   'investment-strategy': 'Allocation, cost, risk and how to read a report.',
   'tax-planning': 'Gifts, trusts, records and the calendar.',
-  'family-governance': 'Who decides what, and how a family makes peace.',
+  'family-governance': 'Who decides what, and how a family resolves conflict.',
   philanthropy: 'Purpose, partners and the ways to give.',
-  'next-generation': 'First accounts, mentors and handing over.',
+  'next-generation': 'First accounts, mentors and succession.',
   'risk-management': 'Insurance, liability, fraud and safe payments.',
-  'market-insights': 'Interest rates, news and what to make of both.',
+  'market-insights': 'Interest rates, the news and what to make of both.',
 }

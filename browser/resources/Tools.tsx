@@ -36,16 +36,16 @@ const tools = [
   {
     title: 'Financial Calculators',
     page: 'calculators',
-    sentence: 'Growth, loans, spending and the division of an estate, worked out on your own figures.',
+    sentence: 'Growth, loans, retirement spending and estate division, with your own figures.',
   },
   {
     title: 'Knowledge Library',
     page: 'library',
-    sentence: 'Everything that has been written for the family, searched by any word of it.',
+    sentence: 'Everything written for the family, with full-text search.',
   },
   {
     title: 'Security Center',
     page: 'securityCenter',
-    sentence: 'What protects your account, and what you can do for it yourself.',
+    sentence: 'What protects your account, and what you can do yourself.',
   },
 ] as const

@@ -12,15 +12,15 @@ export default function FamilyOfficePage() {
     <>
       <ServiceOpening
         title="Family Office Services"
-        lead="A family of many branches needs somebody who keeps the calendar, the minutes and the promises. The office does that work, so that the time you have together is for each other."
+        lead="A large family needs someone to run its calendar, take its minutes and follow through on its decisions. The office does that work, so your time together is your own."
         motif={<TwoTrees />}
       />
       <section className="page grid gap-x-16 gap-y-10 pb-section lg:grid-cols-[1fr_2fr]">
         <div className="lg:sticky lg:top-28 lg:self-start">
-          <h2>What the office keeps in order</h2>
+          <h2>What the office takes care of</h2>
           <p className="mt-3 text-muted">
-            Some of it is laid down in the family’s constitution. The rest is whatever makes it easier to be
-            one family in several places.
+            Some of this work is set out in the family’s constitution. The rest is whatever helps one family
+            live in several places.
           </p>
           <ul className="mt-6 grid justify-items-start gap-1">
             {related.map(({ label, path }) => (
@@ -36,17 +36,17 @@ export default function FamilyOfficePage() {
       </section>
       <WayToContact
         service="family-office"
-        title="Hand us something"
+        title="Hand it to us"
         action="Ask the Family Office"
         className="pt-0"
       >
-        An errand, a date, a plan that needs somebody to carry it: tell us what you need and by when.
+        An errand, an event, a plan that needs an owner: let us know what you need and by when.
       </WayToContact>
     </>
   )
 }
 
-/** Two trees that have grown into each other's neighbourhood, as families do. */
+/** Two trees whose rings overlap. */
 function TwoTrees() {
   return (
     <>
@@ -73,26 +73,26 @@ const related = [
 const features: Feature[] = [
   {
     title: 'Family Governance',
-    text: 'A Council of the adult members 18 and over, and a Board of 5 that it elects every 3 years. We prepare the meetings, take the minutes and count the votes.',
+    text: 'The Council is made up of adult members 18 and over. Every 3 years it elects a Board of 5. We prepare the meetings, take the minutes and count the votes.',
   },
   {
     title: 'Philanthropic Planning',
-    text: 'The foundation receives 2% of dividends, and at least $50,000 a year. We look into the causes that you propose, and tell the family what became of each gift.',
+    text: 'The foundation receives 2% of dividends, and at least $50,000 a year. We research the causes you propose and report to the family on what each gift achieved.',
   },
   {
     title: 'Education Programs',
-    text: 'How accounts are read, how the bank decides, what the companies do; and from 18 to 25 a mentor for everybody who would like one.',
+    text: 'How to read an account, how the bank makes decisions, and what the companies do. Members aged 18 to 25 can ask for a mentor.',
   },
   {
     title: 'Concierge Services',
-    text: 'A journey, a house to be opened before you arrive, a specialist to be found, an old letter to be read and translated.',
+    text: 'Travel arranged, a house opened before you arrive, a specialist found, an old letter read and translated.',
   },
   {
     title: 'Event Coordination',
-    text: 'Reunions, weddings, the yearly Council: invitations, rooms, the drive from the station, and a list of who does not eat what.',
+    text: 'Reunions, weddings and the annual Council: invitations, rooms, transport and dietary needs.',
   },
   {
     title: 'Global Coordination',
-    text: 'Relatives in different countries have different holidays, tax years and papers. We keep them beside each other, and find an hour for a call that is nobody’s night.',
+    text: 'Relatives in different countries have different holidays, tax years and documents. We keep track of them all, and find a time to talk when no one has to stay up.',
   },
 ]

@@ -8,7 +8,7 @@ export interface Feature {
   text: ReactNode
 }
 
-/** Features as cards, two or three beside each other where there is room. */
+/** Features as cards, two or three per row on wide screens. */
 export function FeatureCards({ features, columns }: { features: readonly Feature[]; columns: 2 | 3 }) {
   return (
     <ul className={classes('grid gap-5', columns === 2 ? 'md:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3')}>
@@ -38,7 +38,7 @@ export function FeatureColumns({ features }: { features: readonly Feature[] }) {
   )
 }
 
-/** Features as the lines of a ledger: the name to the left, what is to be said of it to the right. */
+/** Features as the lines of a ledger: the name on the left, its description on the right. */
 export function FeatureLedger({ features }: { features: readonly Feature[] }) {
   return (
     <ul className="border-b border-line">

@@ -25,9 +25,9 @@ export function FederalTaxCalendar() {
     <section className="page">
       <h2>The federal tax year</h2>
       <p className="mt-3 mb-8 max-w-prose text-muted">
-        The days that most members and the family companies meet, for a tax year that is the calendar year. A
-        day on a weekend or a holiday moves to the next working day. An extension gives more time to file and
-        none to pay. Your state has days of its own.
+        The dates that matter to most members and to the family companies, for a calendar tax year. A date
+        that falls on a weekend or a holiday moves to the next business day. An extension gives you more time
+        to file, but not to pay. Your state sets its own dates.
       </p>
       <Table
         caption="Federal tax deadlines"
@@ -36,22 +36,22 @@ export function FederalTaxCalendar() {
         rowKey={({ date }) => date}
         columns={[
           { header: 'Date', cell: ({ date }) => date.replace(' ', '\u00a0') },
-          { header: 'Due', cell: ({ due }) => unbroken(due) },
-          { header: 'Forms', cell: ({ forms }) => unbroken(forms) },
+          { header: 'Due', cell: ({ due }) => withoutBreaks(due) },
+          { header: 'Forms', cell: ({ forms }) => withoutBreaks(forms) },
         ]}
       />
       <p className="mt-5 max-w-prose text-small text-muted">
-        After Publication 509 of the{' '}
+        Based on Publication 509 of the{' '}
         <a href="https://www.irs.gov" rel="noreferrer" target="_blank" className="link">
           Internal Revenue Service
         </a>
-        , which puts days off after disasters: look there before you rely on one.
+        . The IRS postpones dates after disasters, so check with them before you rely on one.
       </p>
     </section>
   )
 }
 
-/** No line ends within `S-Corp` or `1040-ES`: a word joiner stands after the hyphen. */
-function unbroken(words: string): string {
-  return words.replaceAll('-', '-\u2060')
+/** Keeps `S-Corp` and `1040-ES` on one line by a word joiner after the hyphen. */
+function withoutBreaks(text: string): string {
+  return text.replaceAll('-', '-\u2060')
 }

@@ -13,26 +13,26 @@ export default function InvestmentManagementPage() {
     <>
       <ServiceOpening
         title="Investment Management"
-        lead="Money that several generations will live from is first kept and then grown. We invest for decades, in things that we can explain to those who will inherit them."
+        lead="Money that will support several generations must be protected before it is grown. We invest for decades, in assets we can explain to the people who will inherit them."
         beside={<Figures />}
       />
       <GuillocheBand className="text-gilt/70" />
       <section className="page py-section">
-        <h2 className="max-w-[20ch] text-section">What we invest in, and how we watch over it</h2>
+        <h2 className="max-w-[20ch] text-section">What we invest in, and how we monitor it</h2>
         <div className="mt-10">
           <FeatureLedger features={features} />
         </div>
       </section>
       <Philosophy />
       <WayToContact service="investment" title="Talk about your own plans" action="Ask About Investments">
-        Say when you will need the money and what you would not want to own. That decides more than any
+        Let us know when you will need the money and what you would rather not own. That matters more than any
         forecast.
       </WayToContact>
     </>
   )
 }
 
-/** Stated by the specification, and not worked out: they stand beside a way to the figures that are. */
+/** Stated by the specification, not computed; a link leads to the computed figures. */
 function Figures() {
   return (
     <div className="max-w-narrow border-l border-gilt pl-8">
@@ -41,8 +41,8 @@ function Figures() {
         <Figure label="Assets Under Management" value="$2.8B" />
       </dl>
       <p className="mt-8 text-small text-muted">
-        As stated by the family office; a past return promises nothing. What you hold yourself is worked out
-        from your own entries on your{' '}
+        As stated by the family office. Past performance does not guarantee future results. Your own holdings
+        are valued on your{' '}
         <Link href={pathTo('investmentDashboard')} className="link">
           investment dashboard
         </Link>
@@ -64,33 +64,33 @@ function Figure({ label, value }: { label: string; value: string }) {
 const features: Feature[] = [
   {
     title: 'Alternative Investments',
-    text: 'What does not rise and fall with the stock market: commodities, timber, private credit. It takes longer to sell, so it holds only money that can wait.',
+    text: 'Assets that do not move with the stock market: commodities, timber, private credit. They take longer to sell, so they suit only money that can wait.',
   },
   {
     title: 'Private Equity Access',
-    text: 'Shares in companies that no exchange lists. Branches may join together where one alone would not reach the smallest amount that is taken.',
+    text: 'Shares in unlisted companies. Branches can pool their money where one alone would not meet the minimum investment.',
   },
   {
     title: 'Hedge Fund Opportunities',
-    text: 'A fund is looked at for what it costs, what it owns and how soon money comes back out, before anybody looks at what it has earned.',
+    text: 'We look at what a fund costs, what it owns and how quickly it can be redeemed before we look at its returns.',
   },
   {
     title: 'Real Estate Investments',
-    text: 'Land, houses and commercial property, chosen for their rent and for those who come after rather than for the next sale.',
+    text: 'Land, homes and commercial property, chosen for their income and for the next generation rather than for the next sale.',
   },
   {
     title: 'Portfolio Optimization',
-    text: 'How much of each kind you hold follows from when you will need it. We go through it again when your life changes, not when the news does.',
+    text: 'Your allocation follows from when you will need the money. We review it when your life changes, not when the news does.',
   },
   {
     title: 'Performance Monitoring',
     text: (
       <>
-        Values, gains and losses beside each other and in full. The{' '}
+        Values, gains and losses side by side and in full. The{' '}
         <Link href={pathTo('portfolio')} className="link">
           Portfolio
         </Link>{' '}
-        page values the family’s coins at live prices.
+        page values the family’s digital assets at live prices.
       </>
     ),
   },
@@ -98,20 +98,20 @@ const features: Feature[] = [
 
 const principles: Feature[] = [
   {
-    title: 'Keep before you grow',
-    text: 'Half lost takes a doubling to win back. We ask first what can be lost, and only then what can be earned.',
+    title: 'Protect, then grow',
+    text: 'A loss of half takes a gain of 100% to recover. We ask what could be lost before we ask what could be earned.',
   },
   {
-    title: 'Lean on nothing alone',
-    text: 'No single company, country or manager should be able to hurt the family when we turn out to be wrong about it.',
+    title: 'Depend on no single thing',
+    text: 'No single company, country or manager should be able to hurt the family if we turn out to be wrong about it.',
   },
   {
     title: 'Think in generations',
-    text: 'We look for what we would still want to own when our grandchildren read the accounts. Trading costs money; patience costs none.',
+    text: 'We look for assets we would still want to own when our grandchildren read the accounts. Trading costs money; waiting does not.',
   },
   {
-    title: 'Say what it costs',
-    text: 'Fees, taxes and the time until money can be taken out belong beside every proposal, and come before its return.',
+    title: 'State the cost',
+    text: 'Every proposal states its fees, its taxes and how long the money is tied up before it states a return.',
   },
 ]
 
@@ -126,10 +126,10 @@ function Philosophy() {
       <div className="page py-section">
         <h2 className="text-section">Investment Philosophy</h2>
         <ol className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {principles.map(({ title, text }, place) => (
+          {principles.map(({ title, text }, index) => (
             <li key={title}>
               <p aria-hidden="true" className="font-serif text-heading text-gold">
-                {['I', 'II', 'III', 'IV'][place]}
+                {['I', 'II', 'III', 'IV'][index]}
               </p>
               <h3 className="mt-3">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>

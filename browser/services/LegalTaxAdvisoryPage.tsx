@@ -11,35 +11,35 @@ export default function LegalTaxAdvisoryPage() {
       <Borders />
       <ServiceOpening
         title="Legal & Tax Advisory"
-        lead="What the law asks of the family, what it allows, and what is due by when. We read it first, so that you can decide in plain words."
+        lead="What the law requires of the family, what it allows, and what is due when. We read the fine print first, so you can decide on plain terms."
         beside={<BeforeYouWrite />}
       />
       <section className="page pb-section">
         <h2 className="sr-only">What we advise on</h2>
         <ul className="grid overflow-hidden rounded-lg bg-sunken md:grid-cols-2">
-          {tiles.map(({ title, text }, place) => (
-            <li key={title} className={`border-line p-7 sm:p-10 ${tileRules[place]}`}>
+          {tiles.map(({ title, text }, index) => (
+            <li key={title} className={`border-line p-7 sm:p-10 ${tileRules[index]}`}>
               <h3>{title}</h3>
               <p className="mt-3 max-w-prose text-muted">{text}</p>
             </li>
           ))}
         </ul>
       </section>
-      {/* The Tax Documents area of section 2 comes here, after the tiles, from its own slice. */}
+      {/* The Tax Documents area (specification section 2) belongs here and has an issue of its own. */}
       <FederalTaxCalendar />
       <WayToContact
         service="tax-advisory"
         title="Ask before you sign"
         action="Ask About Legal or Tax Matters"
       >
-        A question that is asked early is usually a short one. Say what you have been asked to sign or to pay,
-        and by when.
+        Questions asked early are usually quick to answer. Let us know what you have been asked to sign or
+        pay, and by when.
       </WayToContact>
     </div>
   )
 }
 
-/** Woven down both margins, as on a deed; above the title where a window has no margins. */
+/** Runs down both margins, as on a deed; above the title on screens without margins. */
 function Borders() {
   return (
     <>
@@ -59,30 +59,30 @@ function Borders() {
 function BeforeYouWrite() {
   return (
     <p className="max-w-narrow border-l border-gilt pl-6 text-small text-muted">
-      Please keep tax numbers and statements out of ordinary e-mail, which many hands carry. The message form
-      of the portal brings them to the office directly.
+      Please do not send tax numbers or statements by ordinary email. The portal’s message form delivers them
+      to the office directly.
     </p>
   )
 }
 
-/** One cross of hairlines between four tiles; on a narrow screen they lie under each other. */
+/** Hairlines that form a cross between the four tiles; on narrow screens, lines between stacked tiles. */
 const tileRules = ['', 'max-md:border-t md:border-l', 'border-t', 'border-t md:border-l']
 
 const tiles: Feature[] = [
   {
     title: 'Tax Planning',
-    text: 'A gift, a sale, a move to another state: what would be owed, worked out while there is still time to decide otherwise.',
+    text: 'A gift, a sale, a move to another state: we work out what you would owe while you can still change course.',
   },
   {
     title: 'Tax Preparation',
-    text: 'Papers for members, trusts and companies are gathered and put in order with the accountants who prepare and sign the returns.',
+    text: 'We collect and organize the documents of members, trusts and companies for the accountants who prepare and sign the returns.',
   },
   {
     title: 'Legal Counsel',
-    text: 'Contracts, property, family matters. We explain what you are asked to sign, and bring in an attorney where the law or good sense asks for one.',
+    text: 'Contracts, property, family matters. We explain what you are being asked to sign, and bring in an attorney where one is needed.',
   },
   {
     title: 'Filings & Compliance',
-    text: 'Annual reports of the companies, accounts of the trusts, estimated taxes: which of them concern you, and by which day.',
+    text: 'Company annual reports, trust accounts, estimated taxes: which of them concern you, and when each is due.',
   },
 ]

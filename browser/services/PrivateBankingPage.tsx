@@ -13,7 +13,7 @@ export default function PrivateBankingPage() {
     <>
       <ServiceOpening
         title="Private Banking"
-        lead="The bank of one family has no counter and no queue. It has people who know you, rules that are the same for every branch of the family, and a reason with every answer."
+        lead="A bank for one family has no counter and no line. It has people who know you, the same rules for every branch of the family, and a reason for every decision."
         motif={
           <Rosette
             unfold
@@ -46,14 +46,14 @@ function ContactYourBanker() {
 const features: Feature[] = [
   {
     title: 'Dedicated Relationship Managers',
-    text: 'You write to one person, who knows your history and keeps hold of a request until it is settled. If you would rather speak to somebody else, say so.',
+    text: 'You write to one person, who knows your history and follows each request through. If you would rather work with someone else, just ask.',
   },
   {
     title: 'Custom Credit Solutions',
     text: (
       <>
         Personal development loans at up to 5% for 5 years, emergency grants of up to $5,000 per incident, and
-        co-financing at prime plus 1%, all by the terms of the{' '}
+        co-financing at prime plus 1%, all under the terms of the{' '}
         <Link href={pathTo('familyAgreement')} className="link">
           Family Agreement
         </Link>
@@ -63,19 +63,19 @@ const features: Feature[] = [
   },
   {
     title: 'Private Wealth Accounts',
-    text: 'The family bank takes no deposits itself. Your manager helps you to open accounts in your own name at a bank outside, and goes through their terms and costs with you.',
+    text: 'The family bank does not take deposits. Your manager helps you open accounts in your own name at an outside bank, and reviews their terms and costs with you.',
   },
   {
     title: 'Exclusive Banking Services',
-    text: 'For members, trust beneficiaries and guardians only. Ask for what no branch offers: a large payment prepared with you, a second opinion before you sign.',
+    text: 'For members, trust beneficiaries and guardians only. Ask for what no bank branch offers: help preparing a large payment, or a second opinion before you sign.',
   },
   {
     title: '24/7 Support',
-    text: 'A written message is answered within 24 hours. An emergency is taken at any hour of any day.',
+    text: 'We answer written messages within 24 hours, and emergencies at any time.',
   },
   {
     title: 'Global Banking Access',
-    text: 'Study, work or a house abroad: we find out with you which bank, which currency and which papers you will need there, before you leave.',
+    text: 'Studying, working or buying a home abroad: together we find out which bank, currency and documents you will need before you leave.',
   },
 ]
 
@@ -90,9 +90,9 @@ function OfficeHours() {
   return (
     <section className="page grid gap-x-16 gap-y-8 py-section md:grid-cols-[2fr_3fr]">
       <div>
-        <h2>When somebody is at the desk</h2>
+        <h2>Office hours</h2>
         <p className="mt-3 text-muted">
-          How to telephone or write is on the{' '}
+          For phone numbers and addresses, see the{' '}
           <Link href={contactPath('private-banking')} className="link">
             contact page
           </Link>

@@ -13,7 +13,7 @@ export default function SecureCommunicationsPage() {
       <ServiceOpening
         deep
         title="Secure Communications"
-        lead="What you write and keep here concerns your family alone. This page says how the portal is built to treat it, and as plainly where that protection ends."
+        lead="What you write and store here concerns only your family. This page explains how the portal protects it and, just as plainly, where that protection ends."
         motif={
           <Rosette className="absolute top-full left-full -z-10 size-216 -translate-1/2 text-gilt/35 max-lg:opacity-60" />
         }
@@ -38,8 +38,8 @@ export default function SecureCommunicationsPage() {
         </ul>
       </section>
       <WayToContact service="general" title="Have you seen something odd?" action="Report It to the Office">
-        A sign-in that was not you, a message that should not be there: tell us at once and change your
-        password. The whole record of how the portal is held is on the{' '}
+        A sign-in that was not yours, a message that should not be there: let us know at once and change your
+        password. How the portal is secured is described in full on the{' '}
         <Link href={pathTo('security')} className="link">
           Security
         </Link>{' '}
@@ -49,14 +49,14 @@ export default function SecureCommunicationsPage() {
   )
 }
 
-/** Said of the very connection that this page came over, since an installation may stand behind https or not. */
+/** Describes the connection of this page: an installation may or may not use https. */
 function ThisConnection() {
   const isEncrypted = location.protocol === 'https:'
   return (
     <p className="mt-9 max-w-[38rem] border-l border-gilt pl-5">
       {isEncrypted
-        ? 'Your connection to this portal is encrypted: this page came over https.'
-        : 'Your connection to this portal is not encrypted: this page came over plain http. On the machine that the portal itself runs on, nothing leaves it; from anywhere else, ask its operator for the https address.'}
+        ? 'Your connection to this portal is encrypted (https).'
+        : 'Your connection to this portal is not encrypted (http). That is safe only on the computer that runs the portal. From anywhere else, ask its operator for the https address.'}
     </p>
   )
 }

@@ -4,19 +4,19 @@ import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 const points = [
   {
     title: 'Family-First',
-    text: 'A request is weighed by what it does for the person who asks and for those who come after, not by what it earns.',
+    text: 'We judge a request by what it does for the person who asks and for the generations after, not by what it earns.',
   },
   {
     title: 'Institutional Excellence',
-    text: 'What a large institution does for a large client, we do for each of us: decide by rules, write it down, and keep the figures complete.',
+    text: 'We do for each member what a large institution does for a large client: decide by rules, document the decision, and keep complete records.',
   },
   {
     title: 'Complete Confidentiality',
-    text: 'What we learn about one another through the office stays within the family, also after somebody has left it.',
+    text: 'What we learn about one another through the office stays in the family, even after someone leaves it.',
   },
   {
     title: 'Multi-Generational Planning',
-    text: 'We ask of every plan how it looks to the children of those who make it, and leave them papers that they can follow.',
+    text: 'We test every plan against the needs of the next generation, and leave documents that they can follow.',
   },
 ]
 

@@ -8,16 +8,16 @@ import { classes } from '#browser/ui/classes.ts'
 export interface ServiceOpeningProps {
   title: string
   lead: ReactNode
-  /** The engraving of the page, placed by the page itself. */
+  /** The page's background drawing, positioned by the page. */
   motif?: ReactNode
-  /** A band of deep ink instead of paper. */
+  /** Light text on a dark band. */
   deep?: boolean
-  /** What stands beside the title on a wide screen, and below it on a narrow one. */
+  /** Content beside the title on wide screens, below it on narrow ones. */
   beside?: ReactNode
   children?: ReactNode
 }
 
-/** How the page of a service begins: the way back, its name, what it is for, and often the first thing to do. */
+/** The header of a service page: link back, title, lead and often a first action. */
 export function ServiceOpening({ title, lead, motif, deep = false, beside, children }: ServiceOpeningProps) {
   useTitle(title)
   return (

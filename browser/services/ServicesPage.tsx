@@ -23,8 +23,8 @@ export default function ServicesPage() {
         <div className="page py-section">
           <h1>Services</h1>
           <p className="mt-6 max-w-[38rem] text-lead text-muted">
-            Six kinds of work, done for one family and for nobody else. Each has a page that says what it
-            covers, how it is done, and whom to write to.
+            Six services, for one family only. Each has a page that explains what it covers, how it works and
+            how to get in touch.
           </p>
           <ul className="mt-14 grid gap-5 lg:grid-cols-2">
             {services.map(service => (
@@ -38,17 +38,17 @@ export default function ServicesPage() {
       <ServiceCommitment />
       <WayToContact
         service="general"
-        title="Not sure where it belongs?"
+        title="Not sure which service you need?"
         action="Write to Your Relationship Manager"
       >
-        Many questions touch two services or three. Describe yours in your own words, and a family
-        relationship manager will see that it reaches the right people.
+        Many questions touch two or three services. Describe yours in your own words, and a family
+        relationship manager will bring it to the right people.
       </WayToContact>
     </>
   )
 }
 
-/** The whole card leads to the page; six links with one label are told apart by the title of their card. */
+/** The whole card is a link. Its accessible name includes the card's title, since all six read 'Learn More'. */
 function ServiceCard({ title, page, description, features }: Service) {
   const titleId = useId()
   const linkId = useId()

@@ -10,13 +10,13 @@ import type { ServiceChoice } from './services.ts'
 export interface WayToContactProps {
   service: ServiceChoice
   title: string
-  /** What the link reads. */
+  /** The link's label. */
   action: string
   className?: string
   children: ReactNode
 }
 
-/** How the page of a service ends: a sentence, and the contact form with that service chosen. */
+/** The footer of a service page: a sentence and a link to the contact form with the service selected. */
 export function WayToContact({ service, title, action, className, children }: WayToContactProps) {
   return (
     <section data-screen-only="" className={classes('page py-section', className)}>

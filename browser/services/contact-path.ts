@@ -2,7 +2,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 
 import type { ServiceChoice } from './services.ts'
 
-/** The contact form with a service chosen in it already. */
+/** The address of the contact form with a service selected. */
 export function contactPath(service: ServiceChoice): string {
   return `${pathTo('contact')}?service=${service}`
 }

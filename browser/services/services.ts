@@ -8,7 +8,7 @@ export interface Service {
   features: readonly [string, string, string, string]
 }
 
-/** What the contact form calls a service. */
+/** The service values of the contact form. */
 export type ServiceChoice = FamilyInquiry['service']
 
 /** Section 2, Services: the six, in the specification's order. */
@@ -17,7 +17,7 @@ export const services: readonly Service[] = [
     title: 'Private Banking',
     page: 'privateBanking',
     description:
-      'The bank of one family: people who know you, credit by rules that anybody may read, and a reason with every answer.',
+      'A bank for one family: people who know you, credit by published rules, and a reason for every decision.',
     features: [
       'A manager who knows you',
       'Loans, grants and co-financing',
@@ -29,10 +29,10 @@ export const services: readonly Service[] = [
     title: 'Investment Management',
     page: 'investmentManagement',
     description:
-      'Capital that several generations will live from: first kept, then grown, and never put into what we cannot explain.',
+      'Capital for several generations: protected first, then grown, and never invested in anything we cannot explain.',
     features: [
       'Private equity and hedge funds',
-      'Property held for its rent',
+      'Property owned for its income',
       'A mix that follows your life',
       'Your own holdings, valued',
     ],
@@ -41,35 +41,35 @@ export const services: readonly Service[] = [
     title: 'Trust & Estate Planning',
     page: 'trustEstatePlanning',
     description:
-      'Who should receive what you have built, when, and who looks after it until then, in papers that will be found.',
+      'Who should receive what you have built, when, and who manages it until then, in documents your family can find.',
     features: [
       'Wills and succession',
       'Trusts that fit their purpose',
       'Help for trustees and guardians',
-      'Four steps, from talk to signature',
+      'Four steps, from first talk to signature',
     ],
   },
   {
     title: 'Family Office Services',
     page: 'familyOffice',
     description:
-      'The calendar, the minutes and the promises of a large family, kept by somebody whose work it is.',
+      'The calendar, the minutes and the decisions of a large family, managed by a dedicated office.',
     features: [
       'Council and Board meetings',
       'Giving through the foundation',
       'Lessons and mentors',
-      'Reunions, journeys and errands',
+      'Reunions, travel and errands',
     ],
   },
   {
     title: 'Legal & Tax Advisory',
     page: 'legalTaxAdvisory',
     description:
-      'What the law asks of us, what it allows, and what is due by when. We read it first and tell you in plain words.',
+      'What the law requires, what it allows, and what is due when. We read the fine print and explain it in plain words.',
     features: [
       'Tax planning before you decide',
       'Returns for members and trusts',
-      'Contracts read before you sign',
+      'Contracts reviewed before you sign',
       'Federal deadlines in one list',
     ],
   },
@@ -77,12 +77,12 @@ export const services: readonly Service[] = [
     title: 'Secure Communications',
     page: 'secureCommunications',
     description:
-      'How the portal treats what you write and keep in it: what is protected, by what means, and where that ends.',
+      'How the portal protects what you write and store: what is protected, how, and where protection ends.',
     features: [
       'Encrypted connection under https',
-      'Rights checked with every call',
+      'Access checked on every request',
       'Two people to a conversation',
-      'A record of sign-ins and roles',
+      'An audit log of sign-ins and roles',
     ],
   },
 ]
