@@ -6,7 +6,7 @@ import { readArticles } from './read-articles.ts'
 const articleTexts = await readArticles()
 const { articles } = buildCatalog(articleTexts, 'Hartwell')
 
-test('no two articles share a slug or a title', () => {
+test('slugs and titles are unique', () => {
   for (const key of ['slug', 'title'] as const)
     expect(new Set(articles.map(article => article[key])).size).toBe(articles.length)
   for (const { slug } of articles) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -36,7 +36,7 @@ test.each(articleTexts.map(text => [text.slug, text] as const))(
   },
 )
 
-test('guides and lessons have 700 to 1,200 words, others 500 to 800', () => {
+test('guides and lessons have 700 to 1,200 words', () => {
   for (const article of articles) {
     const words = listPassages(article).join(' ').split(/\s+/).length
     const [least, most] = article.kind === 'article' ? [500, 800] : [700, 1200]
@@ -45,7 +45,7 @@ test('guides and lessons have 700 to 1,200 words, others 500 to 800', () => {
   }
 })
 
-test('related articles share a category and are three at most', () => {
+test('related articles are at most three and share a category', () => {
   for (const { slug, categories, related } of articles) {
     expect([slug, related.length <= 3]).toEqual([slug, true])
     for (const other of related)

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { makeExcerpt } from './excerpt.ts'
 import { tokenize } from './tokenize.ts'
 
-test('the passage with most of what was found is the one that is shown', () => {
+test('picks the passage with the most matched terms', () => {
   const passages = ['A trust is made.', 'A trust has a trustee.', 'The trustee, the trustee.']
   expect(plain(makeExcerpt(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
 })
 
-test('when no passage holds what was found, the first is shown', () => {
+test('returns the first passage without a match', () => {
   const excerpt = makeExcerpt(['The summary.', 'The rest.'], new Set(['title']))
   expect(excerpt).toEqual([{ text: 'The summary.', isMatch: false }])
 })
 
-test('marks keep the letters as they are written', () => {
+test('marks matches as they are written', () => {
   expect(makeExcerpt(['For Müller and $50,000.'], new Set(['muller', '50000']))).toEqual([
     { text: 'For ', isMatch: false },
     { text: 'Müller', isMatch: true },
@@ -24,7 +24,7 @@ test('marks keep the letters as they are written', () => {
   ])
 })
 
-test('an excerpt is a piece of its passage, short, with a hit in it, and marks whole words only', () => {
+test('is a short part of its passage with whole words marked', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 200 }), fc.nat(), (words, pick) => {
@@ -41,7 +41,7 @@ test('an excerpt is a piece of its passage, short, with a hit in it, and marks w
   )
 })
 
-test('words are compared without marks, case and commas', () => {
+test('tokenize ignores diacritics, case and commas', () => {
   const terms = tokenize('Über Łódź, Straße, Ørsted: “O’Neill’s” 5.5% of $1,200,000.').map(({ term }) => term)
   expect(terms).toEqual(['uber', 'lodz', 'strasse', 'orsted', 'o', 'neill', 's', '5.5', 'of', '1200000'])
 })

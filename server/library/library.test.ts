@@ -5,7 +5,7 @@ import { Article, ListedArticle } from '#contract/library.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-test('the library stands behind Family Access', async () => {
+test('requires Family Access', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const slug = { params: { slug: 'estate-planning-guide' } }
@@ -13,7 +13,7 @@ test('the library stands behind Family Access', async () => {
     [403, 'family-access.required'],
     [403, 'family-access.required'],
   ])
-  // Whether an article exists is not told either.
+  // Nor does it reveal whether an article exists.
   expect((await codesOf(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
 
   await ada.stepUp()
@@ -23,7 +23,7 @@ test('the library stands behind Family Access', async () => {
   ])
 })
 
-test('the list names every article, with its summary for an excerpt', async () => {
+test('lists every article with its summary as excerpt', async () => {
   const { ada } = await openForAda()
   const articles = await ada.ask('GET /api/articles')
   expect(ListedArticle.array().safeParse(articles).error).toBeUndefined()
@@ -33,7 +33,7 @@ test('the list names every article, with its summary for an excerpt', async () =
   expect(JSON.stringify(articles)).not.toContain('sections')
 })
 
-test('the articles that /resources offers are in the library', async () => {
+test('contains the articles that /resources links to', async () => {
   const { ada } = await openForAda()
   const offered = [
     ['estate-planning-guide', 'Estate Planning Guide', 'guide'],
@@ -51,7 +51,7 @@ test('the articles that /resources offers are in the library', async () => {
     })
 })
 
-test('every article is read whole, and leads on to others', async () => {
+test('serves every article with related ones', async () => {
   const { ada } = await openForAda()
   const slugs = await slugsOf(ada, {})
   for (const slug of slugs) {
@@ -65,7 +65,7 @@ test('every article is read whole, and leads on to others', async () => {
   }
 })
 
-test('the family is called by its name', async () => {
+test('inserts the name of the family', async () => {
   const portal = await openPortal({ FAMILY_NAME: 'Ørsted-Lindqvist' })
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
@@ -76,7 +76,7 @@ test('the family is called by its name', async () => {
   expect(await slugsOf(ada, { search: 'orsted' })).toContain('family-governance')
 })
 
-test('a category keeps to its own, and every one has at least two', async () => {
+test('filters by category; each has at least two articles', async () => {
   const { ada } = await openForAda()
   for (const category of libraryCategoryNames) {
     const articles = await ada.ask('GET /api/articles', { query: { category } })
@@ -95,18 +95,18 @@ test.each([
   ['words in any case, with marks', 'TRÜSTEE', 'choosing-a-trustee'],
   ['a question', 'how do I choose a trustee?', 'choosing-a-trustee'],
   ['a category', 'market insights', 'reading-market-news-calmly'],
-])('a search finds by %s', async (_by, search, slug) => {
+])('finds by %s', async (_by, search, slug) => {
   const { ada } = await openForAda()
   expect((await slugsOf(ada, { search }))[0]).toBe(slug)
 })
 
-test('a figure is found as it is written and as it is typed', async () => {
+test('finds a figure with and without commas', async () => {
   const { ada } = await openForAda()
   for (const search of ['$1,250,000', '1250000'])
     expect(await slugsOf(ada, { search })).toEqual(['digital-banking-tools'])
 })
 
-test('several words find what holds all of them, and a word typed rightly nothing that resembles it', async () => {
+test('matches all words; exact words exclude similar ones', async () => {
   const { ada } = await openForAda()
   const both = await slugsOf(ada, { search: 'trustee insurance' })
   const [trustee, insurance] = [
@@ -120,7 +120,7 @@ test('several words find what holds all of them, and a word typed rightly nothin
   expect(marked.every(word => word.toLowerCase().startsWith('trust'))).toBe(true)
 })
 
-test('an excerpt shows the passage, with what was found marked', async () => {
+test('returns the matching passage with its matches marked', async () => {
   const { ada } = await openForAda()
   const [first] = await ada.ask('GET /api/articles', { query: { search: 'worthless securities' } })
   expect(first?.slug).toBe('tax-records-to-keep')
@@ -131,7 +131,7 @@ test('an excerpt shows the passage, with what was found marked', async () => {
   expect(first?.excerpt.map(({ text }) => text).join('')).toContain('a claim for worthless securities')
 })
 
-test('what nothing holds is answered with an empty list', async () => {
+test('returns an empty list without a match', async () => {
   const { ada } = await openForAda()
   for (const search of ['xylophone', '%', '‽', '<b>'])
     expect((await ada.try('GET /api/articles', { query: { search } })).status).toBe(200)
@@ -142,13 +142,13 @@ test.each([
   [{ category: 'astrology' }, 'category', 'The library has no such category'],
   [{ category: '' }, 'category', 'The library has no such category'],
   [{ search: 'x'.repeat(201) }, 'search', 'Please search for at most 200 characters'],
-])('%o is answered 400', async (query: Record<string, string>, field, sentence) => {
+])('rejects %o with 400', async (query: Record<string, string>, field, sentence) => {
   const { ada } = await openForAda()
   const { status, body } = await ada.try('GET /api/articles', { query })
   expect([status, body.fields]).toEqual([400, { [field]: sentence }])
 })
 
-test('an unknown article is answered 404', async () => {
+test('answers 404 for an unknown article', async () => {
   const { ada } = await openForAda()
   for (const slug of ['nothing', 'Philanthropy', '../routes', '__proto__']) {
     const { status, body } = await ada.try('GET /api/articles/{slug}', { params: { slug } })

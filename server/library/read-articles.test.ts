@@ -13,7 +13,7 @@ sources:
 const file = '080-a-title.md'
 
 describe('parseArticle', () => {
-  test('reads front matter, sections, paragraphs, lists and checklists', () => {
+  test('parses front matter, sections and every kind of block', () => {
     const body = `## First
 
 A paragraph over
