@@ -39,7 +39,7 @@ export const protections = [
   },
   {
     title: 'Compliance Monitoring',
-    what: 'A record of who did what, to whom and when.',
+    what: 'A record of who did what, when, and to which record.',
     how: 'Sign-ins, role changes, account recoveries and board decisions are written to an audit log together with the change itself. Passwords and the content of what you send appear in no log.',
     limit:
       'It is a record, not an inspection: no authority or outside service reads it, and the operator of the database could change it.',
