@@ -25,42 +25,13 @@ test('while the family is read one may look for somebody already, and finds them
   await page.goto('/family-tree')
   await expect(page.getByText('Loading the family tree')).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('The family tree is still loading. Print again')).toBeAttached()
+  await page.emulateMedia({ media: null })
   await page.getByLabel('Find somebody').fill(lastName)
   await family.release()
   await expect(page.getByRole('status').filter({ hasText: /^1 person of / })).toBeVisible()
   await expect(page.getByRole('button', { name: `Ada ${lastName}` })).toBeVisible()
-})
-
-test('the first of a large family stand there while the rest is on its way, and nothing is counted yet', async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(page)
-  const lastName = uniqueSurname()
-  for (const number of [1, 2, 3, 4, 5, 6])
-    await createMember(page, { firstName: `Early${number}`, lastName, birthDate: `150${number}-01-01` })
-  await page.addInitScript(holdTheLastBack)
-  await page.goto('/family-tree')
-  const first = page.getByRole('button', { name: `Early1 ${lastName}` })
-  await expect(first).toBeVisible()
-  await expect(page.getByText('Loading the family tree')).toBeAttached()
-  await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).not.toContainText('people')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('The family is still being read. Please print again')).toBeAttached()
-  await page.emulateMedia({ media: null })
-  await first.click()
-  const dialog = page.getByRole('dialog', { name: `Early1 ${lastName}` })
-  await expect(dialog).toContainText('Generation 1, Roots')
-  await expect(dialog, 'Whom they married may still come').toContainText('Spouse')
-
-  await page.evaluate(`goOn()`)
-  await expect(dialog).not.toContainText('Spouse')
-  await page.keyboard.press('Escape')
-  await expect(first).toBeFocused()
-  await expect(page.getByText('Loading the family tree')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: /in the tree$/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Roots' }).locator('..')).toContainText('people')
 })
 
 test('without a network the page says so again, and keeps nobody waiting', async ({
@@ -296,25 +267,3 @@ test.describe('on a phone', () => {
 function cards(page: Page) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('article')
 }
-
-/** Of the family the last bytes come when the page is told to go on. Text, since this side of the house knows no DOM. */
-const holdTheLastBack = `{
-  const { promise, resolve } = Promise.withResolvers()
-  globalThis.goOn = resolve
-  const fetched = globalThis.fetch
-  globalThis.fetch = async (address, ...more) => {
-    const answer = await fetched(address, ...more)
-    if (address !== '/api/family-members' || !answer.ok) return answer
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    const pieces = new ReadableStream({
-      async start(controller) {
-        controller.enqueue(bytes.slice(0, -20))
-        controller.enqueue(bytes.slice(-20, -10))
-        await promise
-        controller.enqueue(bytes.slice(-10))
-        controller.close()
-      },
-    })
-    return new Response(pieces, answer)
-  }
-}`

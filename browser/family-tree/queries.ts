@@ -1,33 +1,15 @@
-import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { boardApprovalsQuery, saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
-import { drawn } from '#browser/platform/drawn.ts'
-import { readList } from '#browser/platform/read-list.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSending } from '#browser/platform/use-sending.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
-import { beginningOf } from './beginning.ts'
-
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: ['/api/family-members'],
-  queryFn: ({ queryKey, signal, client }) =>
-    readList<FamilyMember>(queryKey, signal, async first => {
-      const beginning = beginningOf(first)
-      const watching = client.getQueryCache().find(familyBeginningQuery)?.getObserversCount() ?? 0
-      if (beginning.length === 0 || watching === 0) return
-      client.setQueryData(familyBeginningQuery.queryKey, beginning)
-      await drawn()
-    }),
   staleTime: 60_000,
-})
-
-/** Those with whom the timeline begins, while the rest of a large family is on its way. They are never asked for. */
-export const familyBeginningQuery = queryOptions<FamilyMember[]>({
-  queryKey: ['the beginning of the family'],
-  queryFn: skipToken,
 })
 
 export interface NewMember {

@@ -47,17 +47,12 @@ export function fieldSentencesOf(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
-async function request<Body>(...asked: Parameters<typeof answerTo>): Promise<Body> {
-  return (await (await answerTo(...asked)).json()) as Body
-}
-
-/** An answer that is OK. @throws CallFailed for any other. */
-export async function answerTo(
+async function request<Body>(
   method: string,
   address: string,
   body?: unknown,
   signal?: AbortSignal,
-): Promise<Response> {
+): Promise<Body> {
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -68,7 +63,7 @@ export async function answerTo(
     ...(signal !== undefined && { signal }),
   })
   if (!response.ok) throw new CallFailed(response.status, (await response.text()) || response.statusText)
-  return response
+  return (await response.json()) as Body
 }
 
 function failureIn(text: string): FailureBody | undefined {

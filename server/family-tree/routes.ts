@@ -12,12 +12,9 @@ import type { TreeCache } from './tree-cache.ts'
 
 export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
-  const members = openMemberList(database, cache)
+  const memberList = openMemberList(database, cache)
 
-  answer(app, sessions, 'GET /api/family-members', async ({ user, request, reply }) => {
-    await members.send(user, request, reply)
-    return []
-  })
+  answer(app, sessions, 'GET /api/family-members', ({ user }) => memberList(user))
 
   answer(app, sessions, 'GET /api/family-members/{id}', async ({ user, params }) => {
     const member = await findMember(database.db, params.id)

@@ -16,6 +16,7 @@ import {
   unreadableBody,
   uploadBrokeOff,
 } from './failure.ts'
+import { Prepared } from './prepared.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
@@ -44,7 +45,9 @@ export type Asked<Name extends Call> = {
 type Output<E, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-export type Handler<Name extends Call> = (asked: Asked<Name>) => Promise<Reply<Api[Name]>>
+export type Handler<Name extends Call> = (
+  asked: Asked<Name>,
+) => Promise<Reply<Api[Name]> | Prepared<Reply<Api[Name]>>>
 
 /**
  * Answers one call of the contract. Its access is enforced here, from the endpoint's own data, and its reply
@@ -86,6 +89,7 @@ export function answer<Name extends Call>(
       }
       const result = await handler(asked as Asked<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
+      if (result instanceof Prepared) return result.send(request, reply.code(status))
       return reply.code(status).header('cache-control', 'no-store').send(result)
     },
   })

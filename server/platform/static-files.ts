@@ -4,11 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
+
 /** One file in one encoding, ready to be written: its headers as Node takes them, those of a 304, its bytes. */
 type Variant = { etag: string; headers: string[]; unchanged: string[]; body: Buffer }
-type Encoding = 'br' | 'gzip' | 'identity'
 
-export type StaticFile = { readonly variants: Map<Encoding, Variant> }
+export type StaticFile = { readonly variants: Map<Encoding | 'identity', Variant> }
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -101,13 +102,9 @@ export function sendStaticFile(
   status: number,
   requestId: string,
 ): void {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const variant =
-    (takes(accepted, 'br') && file.variants.get('br')) ||
-    (takes(accepted, 'gzip') && file.variants.get('gzip')) ||
-    file.variants.get('identity')
+  const variant = file.variants.get(preferredEncoding(request)) ?? file.variants.get('identity')
   if (variant === undefined) throw new Error('A static file has no identity variant')
-  if (status === 200 && holds(request.headers['if-none-match'], variant.etag)) {
+  if (status === 200 && matchesEtag(request.headers, variant.etag)) {
     response.writeHead(304, [...variant.unchanged, 'x-request-id', requestId])
     response.end()
     return
@@ -126,9 +123,9 @@ function staticFile(from: {
   vary?: string
 }): StaticFile {
   const hash = createHash('sha256').update(from.body).digest('base64url').slice(0, 22)
-  const variants = new Map<Encoding, Variant>()
+  const variants = new Map<Encoding | 'identity', Variant>()
   const bodies = { br: from.brotli, gzip: from.gzip, identity: from.body } as const
-  for (const [encoding, body] of Object.entries(bodies) as [Encoding, Buffer | undefined][]) {
+  for (const [encoding, body] of Object.entries(bodies) as [Encoding | 'identity', Buffer | undefined][]) {
     if (body === undefined) continue
     // RFC 9110, 8.8.3.3: each encoding is a representation of its own, so it has a tag of its own.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
@@ -145,21 +142,4 @@ function staticFile(from: {
     variants.set(encoding, { etag, headers: written(headers), unchanged: written(unchanged), body })
   }
   return { variants }
-}
-
-/** RFC 9110, 12.5.3: a coding is taken where it stands with a weight above nothing, or without one. */
-function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  const found = codings[encoding].exec(accepted)
-  return found !== null && Number(found[1] ?? 1) > 0
-}
-
-const codings = {
-  br: /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
-  gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i,
-}
-
-/** RFC 9110, 13.1.2: any tag of the list will do, and a proxy in between may have made it a weak one. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch === etag
-  return ifNoneMatch.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

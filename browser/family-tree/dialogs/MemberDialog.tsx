@@ -9,7 +9,6 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -17,8 +16,6 @@ import { fullName } from '#contract/full-name.ts'
 export interface MemberDialogProps {
   member: FamilyMember
   byId: Map<string, FamilyMember>
-  /** Not while more of the family are still to come, among whom may be those to whom this one belongs. */
-  isComplete: boolean
   onClose: () => void
   /** Shows them where they stand among everybody. */
   onShow: () => void
@@ -27,18 +24,10 @@ export interface MemberDialogProps {
 }
 
 /** All that the tree says of somebody, with the way to their own page. */
-export default function MemberDialog({
-  member,
-  byId,
-  isComplete,
-  onClose,
-  onShow,
-  onLeave,
-}: MemberDialogProps) {
-  const person = (id: string | null, typed: string | null, isKnown = id === null): ReactNode => {
+export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
+  const person = (id: string | null, typed: string | null): ReactNode => {
     const found = byId.get(id ?? '')
-    if (found === undefined)
-      return typed ?? (isComplete || isKnown ? null : <Skeleton className="h-lh w-32" />)
+    if (found === undefined) return typed
     return (
       <Link href={pathTo('familyMember', { id: found.id })} onClick={onLeave} className="link">
         {fullName(found)}
@@ -54,7 +43,7 @@ export default function MemberDialog({
     [member.isAlive ? 'Resides' : 'Resided', member.location],
     ['Father', person(member.fatherId, member.fatherName)],
     ['Mother', person(member.motherId, member.motherName)],
-    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName, false)],
+    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName)],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],

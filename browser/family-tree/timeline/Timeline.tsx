@@ -2,7 +2,6 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { parentNames } from '#browser/family-tree/member-labels.ts'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -16,8 +15,6 @@ export type ScrollTarget = { id: string | null; movesFocus: boolean }
 export interface TimelineProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
-  /** Not while more are still to come: then nothing is counted. */
-  isComplete: boolean
   /** A new object each time the page is to move. */
   target: ScrollTarget
   onOpen: (member: FamilyMember) => void
@@ -30,7 +27,7 @@ const coveredAbove = 128
  * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
  * thousand cost what ten do.
  */
-export function Timeline({ members, byId, isComplete, target, onOpen }: TimelineProps) {
+export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   const top = useTopOf(list)
   const starts = useMemo(() => findGenerationStarts(members), [members])
@@ -68,15 +65,11 @@ export function Timeline({ members, byId, isComplete, target, onOpen }: Timeline
 
   return (
     <>
-      {isComplete ? (
-        <GenerationNav
-          starts={starts}
-          current={starts.find(({ generation }) => generation === current)?.generation}
-          onGo={goTo}
-        />
-      ) : (
-        <Skeleton className="mt-2 box-content h-control border-b border-transparent" />
-      )}
+      <GenerationNav
+        starts={starts}
+        current={starts.find(({ generation }) => generation === current)?.generation}
+        onGo={goTo}
+      />
       <ol
         ref={list}
         aria-label="Timeline"
@@ -93,14 +86,12 @@ export function Timeline({ members, byId, isComplete, target, onOpen }: Timeline
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={isComplete ? members.length : -1}
+              aria-setsize={members.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 flow-root pb-6"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {generation !== undefined && (
-                <GenerationHeading start={generation} isComplete={isComplete} isFirst={index === 0} />
-              )}
+              {generation !== undefined && <GenerationHeading start={generation} isFirst={index === 0} />}
               <MemberCard
                 member={member}
                 father={father}
@@ -119,12 +110,11 @@ export function Timeline({ members, byId, isComplete, target, onOpen }: Timeline
 
 interface GenerationHeadingProps {
   start: GenerationStart
-  isComplete: boolean
   isFirst: boolean
 }
 
 /** Stands on the line where a generation begins, below the card that may still end beside it. */
-function GenerationHeading({ start, isComplete, isFirst }: GenerationHeadingProps) {
+function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
   const { generation, count, birthYears: years } = start
   return (
     <div className={`relative mb-4 ml-8 md:mb-8 md:ml-0 md:text-center ${isFirst ? '' : 'pt-10 md:pt-36'}`}>
@@ -133,14 +123,8 @@ function GenerationHeading({ start, isComplete, isFirst }: GenerationHeadingProp
           {generationLabels[generation]}
         </h2>
         <p className="text-caption text-muted tabular md:mt-1">
-          {isComplete ? (
-            <>
-              {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
-              {years !== null && `, born ${years}`}
-            </>
-          ) : (
-            <Skeleton className="mx-auto h-lh w-44" />
-          )}
+          {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
+          {years !== null && `, born ${years}`}
         </p>
       </div>
     </div>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
-import { familyBeginningQuery } from '#browser/family-tree/queries.ts'
 import { loadable } from '#browser/platform/loadable.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -10,7 +8,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { PrintedRegister } from './PrintedRegister.tsx'
-import { emptyFilter, filterMembers, sortForTimeline, isFilterActive } from './timeline.ts'
+import { emptyFilter, filterMembers, sortForTimeline } from './timeline.ts'
 import { Timeline, type ScrollTarget } from './Timeline.tsx'
 import { TimelineFilter } from './TimelineFilter.tsx'
 import { useIsPrinting } from './use-printing.ts'
@@ -36,11 +34,6 @@ export function TimelineView({ members: read }: TimelineViewProps) {
   const { data: links } = useFamilyLinks(read, filter.branch !== null)
   const found = useMemo(() => filterMembers(ordered, applied, links), [ordered, applied, links])
   const isPrinting = useIsPrinting()
-  // Whom one looks for may be anywhere in what is still to come.
-  const beginsWithTheFirst = read === undefined && !isFilterActive(filter) && personId === null
-  const { data: first } = useQuery({ ...familyBeginningQuery, subscribed: beginsWithTheFirst })
-  const beginning = beginsWithTheFirst ? (first ?? nobodyYet) : nobodyYet
-  const beginningById = useMemo(() => membersById(beginning), [beginning])
   const [opened, setOpened] = useState<FamilyMember | null>(null)
   const [target, setTarget] = useState<ScrollTarget>({ id: personId, movesFocus: false })
   if (target.id !== personId) setTarget({ id: personId, movesFocus: false })
@@ -65,17 +58,11 @@ export function TimelineView({ members: read }: TimelineViewProps) {
         onJump={lead}
         found={read === undefined ? undefined : found.length}
       />
-      {read === undefined && isPrinting ? (
-        <p>The family is still being read. Please print again once all of it is there.</p>
-      ) : read === undefined ? (
-        beginning.length > 0 && (
-          <Timeline
-            members={beginning}
-            byId={beginningById}
-            isComplete={false}
-            target={target}
-            onOpen={setOpened}
-          />
+      {read === undefined ? (
+        isPrinting ? (
+          <p>The family tree is still loading. Print again when it is complete.</p>
+        ) : (
+          <Loading />
         )
       ) : found.length === 0 ? (
         <EmptyState
@@ -92,16 +79,12 @@ export function TimelineView({ members: read }: TimelineViewProps) {
       ) : isPrinting ? (
         <PrintedRegister members={found} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} isComplete target={target} onOpen={setOpened} />
-      )}
-      {read === undefined && !isPrinting && (
-        <Waiting key={beginning.length === 0 ? 'for all' : 'for the rest'} />
+        <Timeline members={found} byId={byId} target={target} onOpen={setOpened} />
       )}
       {opened !== null && (
         <MemberDialog
           member={opened}
-          byId={read === undefined ? beginningById : byId}
-          isComplete={read !== undefined}
+          byId={byId}
           onClose={() => setOpened(null)}
           onShow={() => lead(opened)}
           onLeave={() => address.recordMember(opened.id)}
@@ -119,7 +102,7 @@ function membersById(members: readonly FamilyMember[]): Map<string, FamilyMember
   return byId
 }
 
-function Waiting() {
+function Loading() {
   return (
     <output className="mt-10 grid gap-6 md:grid-cols-2">
       <span className="sr-only">Loading the family tree</span>

@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+import accepts from 'accepts'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Browsers send a handful of headers; the limit is for callers that send a new one each time. */
+const choices = new LRUCache<string, Encoding | 'identity'>({ max: 100 })
+
+/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3): Brotli before gzip, whatever their weights. */
+export function preferredEncoding(request: IncomingMessage): Encoding | 'identity' {
+  const header = request.headers['accept-encoding'] ?? ''
+  let encoding = choices.get(header)
+  if (encoding === undefined) {
+    const accepted = accepts(request)
+    // At equal weights `accepts` prefers the caller's order, so it is asked about one encoding at a time.
+    encoding = (['br', 'gzip'] as const).find(each => accepted.encodings([each]) !== false) ?? 'identity'
+    choices.set(header, encoding)
+  }
+  return encoding
+}
+
+/** Whether If-None-Match names the tag (RFC 9110, 13.1.2). The comparison is weak: a proxy may have weakened it. */
+export function matchesEtag({ 'if-none-match': wanted }: IncomingHttpHeaders, etag: string): boolean {
+  if (wanted === undefined || wanted === etag) return wanted === etag
+  const strong = withoutWeakness(etag)
+  return wanted.split(',').some(tag => tag.trim() === '*' || withoutWeakness(tag.trim()) === strong)
+}
+
+function withoutWeakness(etag: string): string {
+  return etag.replace(/^W\//, '')
+}
