@@ -16,10 +16,16 @@ const fixedStrings = {
     ...charter.articles.flatMap(({ title, clauses }) => [title, ...clauses.map(({ text }) => text)]),
   ],
   '/privacy-policy': [
-    ...dataInventory.flatMap(({ kind, what, why, seenBy, howLong }) => [kind, what, why, seenBy, howLong]),
+    ...dataInventory.flatMap(({ category, data, purpose, visibleTo, retention }) => [
+      category,
+      data,
+      purpose,
+      visibleTo,
+      retention,
+    ]),
     'heirloom-here',
     'heirloom-signed-out',
-    'Requests for prices.',
+    'Price requests.',
     'The server ends it after 7 days without use.',
   ],
   '/security': [
@@ -28,7 +34,7 @@ const fixedStrings = {
     'The operator of the server can read the database',
     'Messages are not encrypted from end to end',
     'A device that is stolen unlocked',
-    'What each of us can do',
+    'What you can do',
     'Report a problem',
   ],
 }
@@ -128,7 +134,7 @@ test('the links of the privacy policy and of security lead where they say', asyn
   }
   await main(page).getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/security')
-  await expect(main(page)).toContainText('on the very machine it runs on')
+  await expect(main(page)).toContainText('on the machine that it runs on')
   await main(page).getByRole('link', { name: 'Write to the office' }).click()
   await expect(page).toHaveURL('/contact')
 })

@@ -50,8 +50,8 @@ test('the Family Portal greets by first name and leads to everything behind the 
   await portal.signIn(page, 'family_member', 'Grace')
   await page.goto('/family-portal')
 
-  await expect(page.getByText('Good to have you here, Grace.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Family Member' })).toContainText('You are here as')
+  await expect(page.getByText('Welcome, Grace.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Family Member' })).toContainText('Your role')
   expect(await listLinks(directory(page))).toEqual(forEverybody)
 
   await directory(page).getByRole('link', { name: 'Our Story' }).press('Enter')
@@ -74,7 +74,7 @@ test('to an administrator it leads to more, and tells what an administrator may 
   await page.goto('/family-portal')
   expect(await listLinks(directory(page))).toEqual([...forEverybody, ...forAdministrators])
   await expect(page.getByRole('region', { name: 'Administrator' })).toContainText(
-    'Open role management and change the role of anybody but yourself.',
+    'Open role management and change the role of anyone but yourself.',
   )
 })
 

@@ -3,7 +3,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { comingSoonPages, type ComingSoonPageName } from './coming-soon-pages.ts'
 
-/** A page whose own screen is still to come: it says what it is for, and that there is nothing to do yet. */
+/** The page of a feature that is not built yet: its title and purpose. */
 export default function ComingSoonPage({ page }: { page: ComingSoonPageName }) {
   const [title, purpose] = comingSoonPages[page]
   useTitle(title)
@@ -18,7 +18,7 @@ export default function ComingSoonPage({ page }: { page: ComingSoonPageName }) {
         <h1>{title}</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">{purpose}</p>
         <p className="mt-10 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-          This room is still being furnished. Its address will stay the same.
+          This page is coming soon. Its address will not change.
         </p>
       </div>
     </div>

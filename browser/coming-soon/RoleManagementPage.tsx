@@ -4,7 +4,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
 import ComingSoonPage from './ComingSoonPage.tsx'
 
-/** Section 2: for administrators only; everybody else is told so. */
+/** Section 2: administrators only. Others see 'Access Restricted'. */
 export default function RoleManagementPage() {
   const { user } = useCurrentUser()
   return user?.role === 'admin' ? <ComingSoonPage page="roleManagement" /> : <Restricted />

@@ -1,22 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { call, sentenceOf } from '#browser/platform/call.ts'
+import { sentenceOf } from '#browser/platform/call.ts'
 import { dayOf } from '#browser/platform/moments.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 
-const acceptanceQuery = queryOptions<ConstitutionAcceptance>({ queryKey: ['/api/constitution-acceptance'] })
+import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts'
 
-/** Whether one has accepted this very text (article 13), and the way to do so. Without an answer it says nothing. */
+/** Shows or records your acceptance of the displayed version (article 13). */
 export function Acceptance({ version }: { version: string }) {
-  const queryClient = useQueryClient()
-  const { data: acceptance } = useQuery(acceptanceQuery)
-  const accept = useSending({
-    mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
-    onSuccess: accepted => queryClient.setQueryData(acceptanceQuery.queryKey, accepted),
-  })
+  const { data: acceptance } = useQuery(constitutionAcceptanceQuery)
+  const accept = useAcceptConstitution()
   if (acceptance === undefined) return null
   const { textHash, acceptedAt } = acceptance
 
@@ -26,13 +20,13 @@ export function Acceptance({ version }: { version: string }) {
         You acknowledged and accepted version {version} on {dayOf(acceptedAt)}.
       </output>
     )
-  // What nobody has read here cannot be accepted here.
+  // Only the displayed text can be accepted.
   if (acceptance.version !== version)
-    return <p>There is a newer version of the constitution. Please load the page again to read it.</p>
+    return <p>There is a newer version of the constitution. Reload the page to read it.</p>
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-base text-ink">
-        You have not acknowledged version {version} yet. When you have read it, you can do so here.
+        You have not acknowledged version {version} yet. Once you have read it, you can do so here.
       </p>
       <Button pending={accept.isPending} pendingLabel="Recording..." onClick={() => accept.mutate(textHash)}>
         I Acknowledge and Accept

@@ -5,9 +5,9 @@ import type { Article } from '#contract/constitution.ts'
 
 import { articleAnchor } from './anchors.ts'
 
-/** The list of articles. Beside the text it stays in sight and marks the article that is being read. */
+/** The list of articles. On wide screens it is sticky and highlights the current article. */
 export function ArticleContents({ articles }: { articles: readonly Article[] }) {
-  const current = useArticleInSight(articles)
+  const current = useCurrentArticle(articles)
   return (
     <nav
       aria-label="Articles"
@@ -35,19 +35,19 @@ export function ArticleContents({ articles }: { articles: readonly Article[] }) 
   )
 }
 
-/** The number of the article that crosses the upper part of the window. */
-function useArticleInSight(articles: readonly Article[]): number | undefined {
+/** The number of the article that crosses the upper part of the viewport. */
+function useCurrentArticle(articles: readonly Article[]): number | undefined {
   const [current, setCurrent] = useState<number>()
   useEffect(() => {
-    const inSight = new Set<number>()
+    const visible = new Set<number>()
     const observer = new IntersectionObserver(
       entries => {
         for (const { target, isIntersecting } of entries) {
           const number = Number(target.id.split('-')[1])
-          if (isIntersecting) inSight.add(number)
-          else inSight.delete(number)
+          if (isIntersecting) visible.add(number)
+          else visible.delete(number)
         }
-        setCurrent(inSight.size === 0 ? undefined : Math.min(...inSight))
+        setCurrent(visible.size === 0 ? undefined : Math.min(...visible))
       },
       { rootMargin: '-25% 0px -65% 0px' },
     )

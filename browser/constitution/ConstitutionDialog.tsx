@@ -10,29 +10,29 @@ import { constitution } from '#contract/constitution.ts'
 
 import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts'
 
-/** Section 2: opens after a qualifying member is added. Accepting closes it, and is recorded. */
+/** Section 2: opens after a qualifying member is added. Accepting records the acceptance and closes it. */
 export default function ConstitutionDialog({ onClose }: { onClose: () => void }) {
   const { title, version, preamble, articles } = constitution(portalFacts.familyName)
   const { data: acceptance, isError, refetch } = useQuery(constitutionAcceptanceQuery)
   const accept = useAcceptConstitution(() => {
     toast({
       title: 'Constitution accepted',
-      description: `Your acceptance of version ${version} is recorded.`,
+      description: `Your acceptance of version ${version} was recorded.`,
     })
     onClose()
   })
 
-  // What nobody has read here cannot be accepted here.
-  const isAnotherText = acceptance !== undefined && acceptance.version !== version
-  const sentence = isAnotherText
-    ? 'There is a newer version of the constitution. Please load the page again to read it.'
+  // Only the displayed text can be accepted.
+  const isOutdated = acceptance !== undefined && acceptance.version !== version
+  const message = isOutdated
+    ? 'There is a newer version of the constitution. Reload the page to read it.'
     : accept.isError
       ? sentenceOf(accept.error, 'Your acceptance could not be recorded. Please try again.')
       : isError
-        ? 'The connection was lost for a moment. Please try again.'
+        ? 'The connection was lost. Please try again.'
         : null
 
-  /** Which text it is may have to be asked for once more. */
+  /** Refetches the current version first if it could not be loaded. */
   async function acknowledge(): Promise<void> {
     const current = acceptance ?? (await refetch()).data
     if (current?.version === version) accept.mutate(current.textHash)
@@ -47,10 +47,10 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
       description={`${title}, version ${version}`}
       footer={
         <>
-          {sentence !== null && <Alert className="grow basis-full">{sentence}</Alert>}
+          {message !== null && <Alert className="grow basis-full">{message}</Alert>}
           <Button
             size="large"
-            disabled={isAnotherText}
+            disabled={isOutdated}
             pending={accept.isPending}
             pendingLabel="Recording..."
             onClick={() => void acknowledge()}

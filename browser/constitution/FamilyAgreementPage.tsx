@@ -15,12 +15,12 @@ import { Fingerprint } from './Fingerprint.tsx'
 
 const { title, version, preamble, articles } = constitution(portalFacts.familyName)
 
-/** The constitution as an engraved charter, which prints as a document of its own. */
+/** The constitution. It prints as a document of its own. */
 export default function FamilyAgreementPage() {
   useTitle('Family Agreement')
   useAnchor()
   return (
-    <div className="charter relative isolate grow overflow-clip">
+    <div className="constitution relative isolate grow overflow-clip">
       <TitlePage />
       <div className="page pb-section lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-14">
         <ArticleContents articles={articles} />
@@ -28,7 +28,7 @@ export default function FamilyAgreementPage() {
           <div className="rounded-md border border-gilt/40 px-4 py-12 sm:px-12 sm:py-16 print:border-0 print:p-0">
             <Preamble />
             {articles.map(article => (
-              <CharterArticle key={article.number} article={article} />
+              <ArticleSection key={article.number} article={article} />
             ))}
             <Colophon />
             <Signature />
@@ -66,8 +66,8 @@ function Preamble() {
         Preamble
       </h2>
       <div className="mt-8 grid gap-5 font-serif text-lead">
-        {preamble.map((paragraph, place) => (
-          <p key={paragraph} className={place === 0 ? initialLetter : undefined}>
+        {preamble.map((paragraph, index) => (
+          <p key={paragraph} className={index === 0 ? initialLetter : undefined}>
             {paragraph}
           </p>
         ))}
@@ -76,11 +76,11 @@ function Preamble() {
   )
 }
 
-/** The first letter of a charter is drawn larger than all others. */
+/** A drop cap. */
 const initialLetter =
   'first-letter:float-left first-letter:mt-1.5 first-letter:mr-2 first-letter:text-display first-letter:leading-[0.8] first-letter:text-gold'
 
-function CharterArticle({ article }: { article: Article }) {
+function ArticleSection({ article }: { article: Article }) {
   const { number, title, clauses } = article
   const anchor = articleAnchor(number)
   return (
@@ -119,8 +119,8 @@ function Colophon() {
     <footer className="mx-auto mt-16 max-w-prose border-t border-gilt/70 pt-8 text-small text-muted print:hidden">
       <Acceptance version={version} />
       <p className="mt-8">
-        This is version {version} of the constitution, in full. Clauses carry an address of their own: follow
-        the number beside one to point somebody to it.
+        This is the full text of version {version} of the constitution. To share a clause, select its number
+        and copy the address.
       </p>
       <Fingerprint text={constitutionText(portalFacts.familyName)} />
       <Button variant="secondary" className="mt-7" onClick={() => window.print()}>
@@ -130,12 +130,12 @@ function Colophon() {
   )
 }
 
-/** On paper only: what a pen is for. */
+/** Printed only. */
 function Signature() {
   return (
     <div className="mt-12 hidden break-inside-avoid font-serif print:block">
       <p>
-        I have read version {version} of {title} and acknowledge it.
+        I have read and acknowledge version {version} of {title}.
       </p>
       <div className="mt-14 grid grid-cols-[2fr_2fr_1fr] gap-8 text-small">
         {['Name', 'Signature', 'Date'].map(line => (
@@ -148,5 +148,5 @@ function Signature() {
   )
 }
 
-/** Not an ornament of the screen, which a printer leaves out: the seal stands on the paper as well. */
+/** An inline path, because decorative images are not printed. */
 const seal = crestOutline()

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The SHA-256 of a text, by which anybody can tell whether two copies are the same to the letter. A page that came
- * neither by https nor from this machine cannot work it out, and then says nothing.
+ * The SHA-256 of a text, to compare two copies. `crypto.subtle` needs HTTPS or localhost; without it, nothing is
+ * shown.
  */
 export function Fingerprint({ text }: { text: string }) {
   const [fingerprint, setFingerprint] = useState('')
   useEffect(() => {
-    let isWanted = true
-    void sha256(text).then(found => {
-      if (isWanted) setFingerprint(found)
+    let isMounted = true
+    void sha256(text).then(digest => {
+      if (isMounted) setFingerprint(digest)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [text])
   if (fingerprint === '') return null
   return (
     <p className="mt-4">
-      The fingerprint of its text (SHA-256): <span className="break-all text-ink tabular">{fingerprint}</span>
+      Fingerprint of the text (SHA-256): <span className="break-all text-ink tabular">{fingerprint}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { opensConstitution } from './opens-constitution.ts'
 
 test.each(['child', 'spouse', 'sibling', 'parent'])(
-  'the constitution opens after adding a %s whose last name matches the family surname',
+  'opens for a %s with the family surname',
   relationship => {
     expect(opensConstitution({ lastName: 'Hartwell', relationship }, 'Hartwell')).toBe(true)
     expect(opensConstitution({ lastName: ' hartWELL ', relationship }, ' Hartwell')).toBe(true)
@@ -13,7 +13,7 @@ test.each(['child', 'spouse', 'sibling', 'parent'])(
 )
 
 test.each(['grandchild', 'grandparent', 'cousin', 'in_law', 'other', 'child of a friend', ''])(
-  'the constitution does not open after adding somebody who is "%s"',
+  'does not open for the relationship "%s"',
   relationship => {
     expect(opensConstitution({ lastName: 'Hartwell', relationship }, 'Hartwell')).toBe(false)
   },

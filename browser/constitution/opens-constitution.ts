@@ -2,16 +2,16 @@ import { constitutionRelationships } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 /**
- * Section 5, Constitution dialog trigger: a member of the family's surname, who is a child, spouse, sibling or
- * parent. Spaces around the names and capitals make no difference.
+ * Section 5, Constitution dialog trigger: a child, spouse, sibling or parent with the family surname. Ignores case
+ * and surrounding spaces.
  */
 export function opensConstitution(
   { lastName, relationship }: Pick<FamilyMember, 'lastName' | 'relationship'>,
   familyName: string,
 ): boolean {
-  const plain = (name: string) => name.trim().toLowerCase()
+  const normalize = (name: string) => name.trim().toLowerCase()
   return (
-    plain(lastName) === plain(familyName) &&
-    constitutionRelationships.some(one => one === plain(relationship))
+    normalize(lastName) === normalize(familyName) &&
+    constitutionRelationships.some(value => value === normalize(relationship))
   )
 }

@@ -8,13 +8,13 @@ export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>(
   queryKey: ['/api/constitution-acceptance'],
 })
 
-export function useAcceptConstitution(onAccepted: () => void) {
+export function useAcceptConstitution(onAccepted?: () => void) {
   const queryClient = useQueryClient()
   return useSending({
     mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
     onSuccess(acceptance) {
       queryClient.setQueryData(constitutionAcceptanceQuery.queryKey, acceptance)
-      onAccepted()
+      onAccepted?.()
     },
   })
 }

@@ -10,7 +10,7 @@ import type { User } from '#contract/accounts.ts'
 import { directory, type DirectorySection, type DirectoryEntry } from './directory.ts'
 import { RoleCard } from './RoleCard.tsx'
 
-/** Where to begin: who one is here, and the way to everything behind the guard. */
+/** Greets you, shows your role and links to every page that you may open. */
 export default function FamilyPortalPage() {
   useTitle('Family Portal')
   const { user } = useCurrentUser()
@@ -26,14 +26,14 @@ export default function FamilyPortalPage() {
         <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
           <div>
             <h1 className="text-display">Family Portal</h1>
-            <p className="mt-5 font-serif text-heading">Good to have you here, {firstName(user)}.</p>
+            <p className="mt-5 font-serif text-heading">Welcome, {firstName(user)}.</p>
             <p className="mt-3 max-w-narrow text-lead text-muted">
-              Every room of the {portalFacts.familyName} family office, and what you will find in it.
+              Every page of the {portalFacts.familyName} family office, and what you will find there.
             </p>
           </div>
           <RoleCard user={user} />
         </div>
-        <Directory floors={directory(portalFacts.familyName, user.role)} />
+        <Directory sections={directory(portalFacts.familyName, user.role)} />
       </div>
     </div>
   )
@@ -43,8 +43,7 @@ function firstName(user: User): string {
   return user.firstName || 'Family Member'
 }
 
-/** As on the wall of a banking hall: deep ink, gold letters, a woven border. */
-function Directory({ floors }: { floors: DirectorySection[] }) {
+function Directory({ sections }: { sections: DirectorySection[] }) {
   return (
     <nav
       aria-label="Directory"
@@ -52,12 +51,12 @@ function Directory({ floors }: { floors: DirectorySection[] }) {
     >
       <GuillocheBand className="text-gilt/70" />
       <div className="gap-x-14 px-6 pt-6 pb-2 sm:px-10 md:columns-2 xl:columns-3">
-        {floors.map(({ title, entries: rooms }) => (
+        {sections.map(({ title, entries }) => (
           <section key={title} aria-label={title} className="break-inside-avoid pt-4 pb-8">
             <h2 className="border-b border-gilt/60 pb-2 eyebrow font-sans">{title}</h2>
             <ul className="mt-1">
-              {rooms.map(room => (
-                <DirectoryLink key={room.path} room={room} />
+              {entries.map(entry => (
+                <DirectoryLink key={entry.path} entry={entry} />
               ))}
             </ul>
           </section>
@@ -68,7 +67,11 @@ function Directory({ floors }: { floors: DirectorySection[] }) {
   )
 }
 
-function DirectoryLink({ room: { label, path, line, isBehindFamilyAccess } }: { room: DirectoryEntry }) {
+function DirectoryLink({
+  entry: { label, path, description, isBehindFamilyAccess },
+}: {
+  entry: DirectoryEntry
+}) {
   return (
     <li className="group relative border-b border-line py-3 last:border-b-0">
       <Link
@@ -77,9 +80,9 @@ function DirectoryLink({ room: { label, path, line, isBehindFamilyAccess } }: { 
       >
         {label}
       </Link>
-      <p className="mt-0.5 text-small text-muted">{line}</p>
+      <p className="mt-0.5 text-small text-muted">{description}</p>
       {isBehindFamilyAccess === true && (
-        <p className="mt-0.5 text-caption text-gold">Asks for your Family Access</p>
+        <p className="mt-0.5 text-caption text-gold">Requires Family Access</p>
       )}
     </li>
   )

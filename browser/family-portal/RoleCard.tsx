@@ -2,26 +2,26 @@ import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { dayOf } from '#browser/platform/moments.ts'
 import type { Role, User } from '#contract/accounts.ts'
 
-/** Section 6 of the specification, as it is told to whom it concerns. */
-const rights: Record<Role, readonly string[]> = {
+/** Section 6 of the specification: what each role can do. */
+const permissions: Record<Role, readonly string[]> = {
   family_member: [
-    'Open every room below, with the standard access to the family bank.',
-    'Propose new members for the tree; the Board decides.',
-    'Keep investments of your own, which nobody else sees.',
+    'Open every page below, with standard access to the family bank.',
+    'Add members to the tree, for approval by the board.',
+    'Track your own investments, which no one else can see.',
   ],
   board_member: [
-    'Everything that a family member may do.',
-    'Review the requests for new members, except those of your own.',
-    'Serve for a term of 3 years, after which these rights end by themselves.',
+    'Everything that a family member can do.',
+    'Review requests for new members, except your own.',
+    'Serve a term of 3 years, after which these permissions end automatically.',
   ],
   admin: [
-    'Everything that a board member may do.',
-    'Open role management and change the role of anybody but yourself.',
-    'End the terms on the Board that are over, and answer what is written to the office.',
+    'Everything that a board member can do.',
+    'Open role management and change the role of anyone but yourself.',
+    'End expired board terms and answer inquiries to the office.',
   ],
 }
 
-/** Which role one has, until when, and what one may do in it. */
+/** Your role, its term and its permissions. */
 export function RoleCard({ user }: { user: User }) {
   return (
     <section
@@ -29,7 +29,7 @@ export function RoleCard({ user }: { user: User }) {
       className="rounded-lg border border-gilt/70 bg-raised p-1.5 shadow-raised"
     >
       <div className="rounded-md border border-gilt/40 p-6">
-        <p className="eyebrow">You are here as</p>
+        <p className="eyebrow">Your role</p>
         <h2 id="role" className="mt-2">
           {roleLabels[user.role]}
         </h2>
@@ -39,9 +39,9 @@ export function RoleCard({ user }: { user: User }) {
           </p>
         )}
         <ul className="mt-4 grid gap-2 text-small">
-          {rights[user.role].map(right => (
-            <li key={right} className="border-l border-gilt pl-4">
-              {right}
+          {permissions[user.role].map(permission => (
+            <li key={permission} className="border-l border-gilt pl-4">
+              {permission}
             </li>
           ))}
         </ul>

@@ -4,8 +4,8 @@ import { pages } from '#contract/pages.ts'
 
 import { directory } from './directory.ts'
 
-/** What is no room of its own: where one already is or came from, and what is opened from within a room. */
-const elsewhere = new Set<string>([
+/** Pages without an entry: the directory itself, pages before it, and pages that open from another page. */
+const unlisted = new Set<string>([
   pages.home,
   pages.auth,
   pages.familyPortal,
@@ -23,17 +23,17 @@ const fiveCompanies = [
   '/companies/hartwell-healthcare-services',
 ]
 
-test('every page behind the guard and each of the five companies stands in it once', () => {
-  const guarded = Object.values(pages).filter(path => !elsewhere.has(path))
+test('lists each guarded page and each company once', () => {
+  const guarded = Object.values(pages).filter(path => !unlisted.has(path))
   expect(pathsFor('admin').sort()).toEqual([...guarded, ...fiveCompanies].sort())
 })
 
 test.each([
   ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/role-management']],
   ['board_member', ['/inquiries', '/role-management']],
-] as const)('a %s is not led where only others may go', (role, others) => {
+] as const)('hides the pages that a %s may not open', (role, hidden) => {
   const all = pathsFor('admin')
-  expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(others)
+  expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(hidden)
 })
 
 function pathsFor(role: 'admin' | 'board_member' | 'family_member'): string[] {

@@ -6,9 +6,8 @@ import type { Page } from '#contract/pages.ts'
 export interface DirectoryEntry {
   label: string
   path: string
-  /** What one finds there, in one line. */
-  line: string
-  /** It asks for the Family Member ID and the code of whoever enters. */
+  description: string
+  /** Whether it requires the Family Member ID and Secure Access Code. */
   isBehindFamilyAccess?: boolean
 }
 
@@ -17,20 +16,20 @@ export interface DirectorySection {
   entries: readonly DirectoryEntry[]
 }
 
-/** Everything behind the guard that somebody in this role may open, in the groups of the directory. */
+/** The guarded pages that this role may open, by section. */
 export function directory(familyName: string, role: Role): DirectorySection[] {
-  const floors = [theFamily, companies(familyName), wealth, services, learning, yourself]
-  if (role !== 'family_member') floors.push(theBoard)
-  if (role === 'admin') floors.push(administration)
-  return floors
+  const sections = [family, companies(familyName), wealth, services, learning, office]
+  if (role !== 'family_member') sections.push(board)
+  if (role === 'admin') sections.push(administration)
+  return sections
 }
 
-const theFamily: DirectorySection = {
+const family: DirectorySection = {
   title: 'The family',
   entries: [
-    entry('familyTree', 'Family Tree', 'Everybody who belongs, from Roots to Leaves.'),
-    entry('about', 'Our Story', 'How the family office came to be, and what it stands for.'),
-    entry('familyUpload', 'Sacred Family Archive', 'Papers and photographs for those who come after.'),
+    entry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
+    entry('about', 'Our Story', 'How the family office began, and its values.'),
+    entry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
     entry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],
 }
@@ -38,12 +37,12 @@ const theFamily: DirectorySection = {
 const wealth: DirectorySection = {
   title: 'Wealth',
   entries: [
-    entry('portfolio', 'Portfolio', 'How the family invests, and what its coins are worth now.'),
+    entry('portfolio', 'Portfolio', 'How the family invests, and the current value of its coins.'),
     {
-      ...entry('portfolioReport', 'Portfolio Report', 'The full report, to read and to print.'),
+      ...entry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
       isBehindFamilyAccess: true,
     },
-    entry('investmentDashboard', 'Investment Dashboard', 'Investments of your own, and where they are held.'),
+    entry('investmentDashboard', 'Investment Dashboard', 'Your own investments, and where they are held.'),
   ],
 }
 
@@ -52,37 +51,37 @@ function companies(familyName: string): DirectorySection {
     title: 'The companies',
     entries: [
       entry('companies', 'Companies', 'All five at a glance.'),
-      ...companyNames(familyName).map((name, place) => ({
+      ...companyNames(familyName).map((name, index) => ({
         label: name,
         path: pathTo('company', { slug: companySlug(name) }),
-        line: companyLines[place] ?? '',
+        description: companyDescriptions[index] ?? '',
       })),
     ],
   }
 }
 
 /** In the order of `companyNames`. */
-const companyLines = [
-  'S-Corp: its profile and its papers.',
-  'C-Corp: its profile and its papers.',
-  'LLC: formation, licences, accounts.',
-  'LLC: formation, agreements, accounts.',
-  'LLC: formation, compliance, accounts.',
+const companyDescriptions = [
+  'S-Corp: profile and documents.',
+  'C-Corp: profile and documents.',
+  'LLC: formation, licenses and financial records.',
+  'LLC: formation, agreements and financial records.',
+  'LLC: formation, compliance and financial records.',
 ]
 
 const services: DirectorySection = {
   title: 'Services',
   entries: [
-    entry('services', 'Services', 'The six services of the office, and its commitment.'),
-    entry('privateBanking', 'Private Banking', 'Accounts, credit and a banker of one’s own.'),
-    entry('investmentManagement', 'Investment Management', 'How capital is invested and watched over.'),
+    entry('services', 'Services', 'The six services of the office, and our commitment.'),
+    entry('privateBanking', 'Private Banking', 'Accounts, credit and a dedicated banker.'),
+    entry('investmentManagement', 'Investment Management', 'How capital is invested and monitored.'),
     entry('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
     entry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
     entry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the family’s tax documents.'),
     entry(
       'secureCommunications',
       'Secure Communications',
-      'What you write here: how it is protected, and where that ends.',
+      'How your messages are protected, and the limits of that protection.',
     ),
   ],
 }
@@ -90,52 +89,56 @@ const services: DirectorySection = {
 const learning: DirectorySection = {
   title: 'Learning and tools',
   entries: [
-    entry('resources', 'Resources', 'Guides, lessons and tools by subject.'),
+    entry('resources', 'Resources', 'Guides, lessons and tools by topic.'),
     {
-      ...entry('library', 'Knowledge Library', 'Every guide and lesson, to search and to read.'),
+      ...entry('library', 'Knowledge Library', 'Every guide and lesson, with search.'),
       isBehindFamilyAccess: true,
     },
     {
-      ...entry('calculators', 'Financial Calculators', 'Growth, loans, spending and estates, worked out.'),
+      ...entry('calculators', 'Financial Calculators', 'Calculate growth, loans, spending and estates.'),
       isBehindFamilyAccess: true,
     },
     {
-      ...entry('securityCenter', 'Security Center', 'How your account is kept today, and what to do next.'),
+      ...entry(
+        'securityCenter',
+        'Security Center',
+        'How well your account is protected, and what to do next.',
+      ),
       isBehindFamilyAccess: true,
     },
   ],
 }
 
-const yourself: DirectorySection = {
+const office: DirectorySection = {
   title: 'You and the office',
   entries: [
-    entry('account', 'Account', 'Your name, your password, your Family Member ID and code.'),
+    entry('account', 'Account', 'Your name, password, Family Member ID and code.'),
     entry('contact', 'Contact', 'Write to a family relationship manager.'),
-    entry('privacyPolicy', 'Privacy Policy', 'What is kept, who sees it, and for how long.'),
+    entry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
     entry('security', 'Security', 'What protects the portal, and what does not.'),
   ],
 }
 
-const theBoard: DirectorySection = {
-  title: 'The Board',
+const board: DirectorySection = {
+  title: 'Board',
   entries: [
-    entry('boardApprovals', 'Board Approvals', 'What is asked of the Board, and how it decided.'),
-    entry('gedcom', 'Import and Export', 'The tree from another program, and for another one.'),
+    entry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
+    entry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
   ],
 }
 
 const administration: DirectorySection = {
   title: 'Administration',
   entries: [
-    entry('inquiries', 'Inquiries', 'What was written to the office, and what awaits an answer.'),
-    entry('roleManagement', 'Role Management', 'Who may do what, and the terms of the Board.'),
+    entry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
+    entry('roleManagement', 'Role Management', 'The role of each account, and the terms of the board.'),
   ],
 }
 
 function entry(
   page: Exclude<Page, 'company' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
-  line: string,
+  description: string,
 ): DirectoryEntry {
-  return { label, path: pathTo(page), line }
+  return { label, path: pathTo(page), description }
 }

@@ -10,23 +10,23 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { CookieList } from './CookieList.tsx'
 import { DataInventoryTable } from './DataInventoryTable.tsx'
 
-const parts = [
-  ['where', 'Where it is kept'],
-  ['what', 'What is kept'],
-  ['leaving', 'What leaves the machine'],
+const sections = [
+  ['where', 'Where your data is stored'],
+  ['what', 'What is stored'],
+  ['leaving', 'What leaves the server'],
   ['cookies', 'Cookies'],
   ['logs', 'Logs'],
-  ['say', 'Your say in it'],
+  ['rights', 'Your rights'],
 ] as const
 
-const inShort = [
-  'The portal belongs to the family and runs on a machine of its choosing.',
-  'It watches nobody: no analytics, no advertising, nothing loaded from anybody else.',
-  'Of passwords, codes and cookies it keeps hashes, from which they cannot be read.',
-  'Whoever operates its server can read the rest. The family should know who that is.',
+const summary = [
+  'The portal belongs to the family and runs on a machine that the family has chosen.',
+  'It does not track you: no analytics, no advertising, nothing loaded from other sites.',
+  'Passwords, codes and session cookies are stored only as hashes.',
+  'The operator of the server can read everything else. Make sure you know who that is.',
 ]
 
-/** What is true of this very software. `contract/kept-records.ts` holds it to the tables of the database. */
+/** The privacy policy. A test compares its table, `contract/data-inventory.ts`, with the database. */
 export default function PrivacyPolicyPage() {
   useTitle('Privacy Policy')
   useAnchor()
@@ -42,8 +42,8 @@ export default function PrivacyPolicyPage() {
           <div>
             <h1>Privacy Policy</h1>
             <p className="mt-5 max-w-prose text-lead text-muted">
-              What this portal keeps about the {portalFacts.familyName} family, where, for how long, and who
-              sees it: in plain words, and only what the software really does.
+              What this portal stores about the {portalFacts.familyName} family, where, for how long, and who
+              can see it. This page describes only what the software actually does.
             </p>
           </div>
           <div>
@@ -51,7 +51,7 @@ export default function PrivacyPolicyPage() {
               In short
             </p>
             <ul aria-labelledby="in-short" className="mt-3 border-t border-gilt text-small">
-              {inShort.map(sentence => (
+              {summary.map(sentence => (
                 <li key={sentence} className="border-b border-line py-3">
                   {sentence}
                 </li>
@@ -62,7 +62,7 @@ export default function PrivacyPolicyPage() {
 
         <nav aria-label="On this page" className="mt-14">
           <ol className="flex flex-wrap gap-x-7 gap-y-1">
-            {parts.map(([anchor, title]) => (
+            {sections.map(([anchor, title]) => (
               <li key={anchor}>
                 <a href={`#${anchor}`} className="link inline-flex min-h-control items-center text-small">
                   {title}
@@ -72,114 +72,110 @@ export default function PrivacyPolicyPage() {
           </ol>
         </nav>
 
-        <Part anchor="where">
+        <Section anchor="where">
           <p>
-            Everything stands in one database and one directory, on the machine on which the family has
-            installed the portal. There is no company behind it that holds a copy, and no cloud that the
-            portal needs. Who runs that machine is for the family to say; ask{' '}
+            Everything is stored in one database and one directory, on the machine where the family has
+            installed the portal. No company holds a copy, and the portal needs no cloud service. The family
+            decides who operates that machine. If you do not know who that is, ask{' '}
             <Link href={pathTo('contact')} className="link">
               the office
-            </Link>{' '}
-            if you do not know.
+            </Link>
+            .
           </p>
           <p>
-            The pages come from that machine alone: their program, their typefaces and their drawings. The
-            browser is told to fetch nothing from anywhere else, so that no third party learns that you were
-            here.
+            Pages, fonts and images come only from that machine. Your browser is instructed to load nothing
+            from any other site, so no third party learns that you visited.
           </p>
-        </Part>
+        </Section>
 
-        <Part anchor="what" wide>
+        <Section anchor="what" wide>
           <DataInventoryTable />
-        </Part>
+        </Section>
 
-        <Part anchor="leaving">
+        <Section anchor="leaving">
           <p>
-            <strong>Requests for prices.</strong> Unless the operator has turned it off, the server, not your
-            browser, asks Coinbase Exchange and Kraken for public market prices again and again, whether or
-            not anybody is looking. Such a request names coins and nothing else: no account, no holding,
-            nothing of the family. The exchanges see the network address of the server.
+            <strong>Price requests.</strong> Unless the operator has turned this off, the server regularly
+            requests public market prices from Coinbase Exchange and Kraken. Your browser does not. A request
+            names coins and nothing else: no account, no holding, nothing about the family. The exchanges see
+            the server’s network address.
           </p>
           <p>
-            <strong>Mail.</strong> Where the operator has set up a mail server, the portal hands it what it
-            mails: an inquiry goes to the mailbox of the office, an answer to the address that was given with
-            the inquiry. What is in a mail then lies outside the portal. Where none is set up, nothing is
-            mailed.
+            <strong>Mail.</strong> If the operator has set up a mail server, the portal sends inquiries to the
+            office’s mailbox, and replies to the address given with the inquiry. Mail that has been sent is
+            outside the portal’s control. Without a mail server, the portal sends no mail.
           </p>
           <p>
-            <strong>Nothing else.</strong> The portal sends no statistics, no reports of errors and no
-            messages to whoever wrote it.
+            <strong>Nothing else.</strong> The portal sends no statistics, no error reports and no messages to
+            its developers.
           </p>
-        </Part>
+        </Section>
 
-        <Part anchor="cookies">
-          <p>There are four at most, all of them the portal’s own and none for following anybody.</p>
+        <Section anchor="cookies">
+          <p>The portal uses at most four cookies. All are its own, and none is used for tracking.</p>
           <p>
-            Besides, what you tick off in an article of the Knowledge Library stays in your browser, under the
-            number of your account, and is sent to nobody. Should your session end while you are writing, what
-            you had written waits in that tab until you sign in again; it goes when you sign out or close the
-            tab. And the browser may keep the pages’ own files, so that they open faster.
+            In addition, your browser stores the steps that you check off in an article of the Knowledge
+            Library, under your account number; they are not sent to anyone. If your session expires while you
+            are writing, your draft stays in that tab until you sign in again. It is deleted when you sign out
+            or close the tab. Your browser may also cache the portal’s own files, so that pages open faster.
           </p>
           <CookieList />
-        </Part>
+        </Section>
 
-        <Part anchor="logs">
+        <Section anchor="logs">
           <p>
-            For each request the server writes one line: the time, a number for the request, its method and
-            its path, the status of the answer, how long it took, and the number of your account when you were
-            signed in.
+            For each request the server writes one line: the time, a request number, the method and path, the
+            status of the reply, how long it took, and your account number if you were signed in.
           </p>
           <p>
-            A line never holds a password or a code, a cookie, what stood behind the question mark of an
-            address, what you sent or what you were shown, or your network address. When the database fails,
-            the values of the row concerned are left out as well. A reverse proxy in front of the portal may
-            keep a log of its own, which the portal has no say in.
+            The log never contains passwords or codes, cookies, the part of an address after the question
+            mark, what you sent, what you were shown, or your network address. If the database fails, the
+            values of the affected row are left out as well. A reverse proxy in front of the portal may write
+            its own log, which the portal does not control.
           </p>
-        </Part>
+        </Section>
 
-        <Part anchor="say">
+        <Section anchor="rights">
           <p>
-            Ask, and you will be told what is kept about you; say what is wrong, and it will be put right.
-            Write to{' '}
+            You can ask which data is stored about you and have errors corrected. Write to{' '}
             <Link href={pathTo('contact')} className="link">
               the office
             </Link>{' '}
             or to an administrator.
           </p>
           <p>
-            There is no button that erases an account with everything that belongs to it. Whoever operates the
-            server can close one in its database, which ends all its sessions at once, or remove it. The
-            record of who did what keeps the number of an account even then, so that past decisions remain
-            accountable; and backups keep what they hold until they are replaced.
+            No button deletes an account together with all of its data. The operator of the server can close
+            an account in the database, which ends all of its sessions, or delete it. The audit log retains
+            the account number even then, so that past decisions can be traced. Backups still contain the data
+            until they are replaced.
           </p>
           <p>
-            How members treat what they learn about one another here is for the family itself to agree on: see{' '}
+            The family itself agrees on how members treat what they learn about one another: see{' '}
             <Link href={`${pathTo('familyAgreement')}#article-11`} className="link">
               article 11 of the Family Agreement
             </Link>
-            . How all of this is protected stands under{' '}
+            . How your data is protected is described under{' '}
             <Link href={pathTo('security')} className="link">
               Security
             </Link>
             .
           </p>
-        </Part>
+        </Section>
       </div>
     </div>
   )
 }
 
-/** A part of the letter: its heading in the margin, its text beside it. */
-function Part({
+/** A section with its heading in the margin, or above a wide one. */
+function Section({
   anchor,
   wide = false,
   children,
 }: {
-  anchor: (typeof parts)[number][0]
+  anchor: (typeof sections)[number][0]
   wide?: boolean
   children: ReactNode
 }) {
-  const title = parts.find(([name]) => name === anchor)?.[1]
+  const title = sections.find(([name]) => name === anchor)?.[1]
   return (
     <section
       id={anchor}

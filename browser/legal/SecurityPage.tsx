@@ -14,41 +14,43 @@ export default function SecurityPage() {
   useAnchor()
   return (
     <div className="grow overflow-clip">
-      <Opening />
+      <Hero />
       <Protections />
-      <Limits />
-      <OwnPart />
+      <Limitations />
+      <Recommendations />
       <Report />
     </div>
   )
 }
 
-function Opening() {
+function Hero() {
   return (
     <section className="scheme-dark relative isolate overflow-clip bg-deep text-ink print:bg-transparent print:scheme-light">
       <Rosette className="absolute top-1/2 left-[88%] -z-10 size-[56rem] -translate-1/2 text-gilt/30 max-lg:left-full max-md:size-[38rem]" />
       <div className="page py-section">
-        <p className="eyebrow">What holds, and what does not</p>
+        <p className="eyebrow">What is protected, and what is not</p>
         <h1 className="mt-4 text-display">Security</h1>
         <p className="mt-6 max-w-prose text-lead">
-          A lock is worth trusting when one knows what it is made of. Here is what protects the portal, where
-          that protection ends, and what is in your own hands.
+          You can trust a safeguard when you know how it works. This page explains what protects the portal,
+          where that protection ends, and what you can do yourself.
         </p>
-        <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">{connection()}</p>
+        <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
+          {describeConnection()}
+        </p>
       </div>
       <GuillocheBand className="text-gilt/60" />
     </section>
   )
 }
 
-/** The one thing on this page that differs from visit to visit. */
-function connection(): string {
+/** How this visit reaches the server. */
+function describeConnection(): string {
   const { protocol, hostname } = window.location
   if (protocol === 'https:')
-    return 'You are connected by https: nobody on the way can read or change what you send and see.'
+    return 'You are connected over HTTPS: no one on the network can read or change what you send and see.'
   if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
-    return 'You are using the portal on the very machine it runs on, so nothing travels over a network.'
-  return 'You are not connected by https: whoever shares your network could read along. Please tell an administrator.'
+    return 'You are using the portal on the machine that it runs on, so nothing crosses a network.'
+  return 'You are not connected over HTTPS: anyone on your network could read what you send and see. Please notify an administrator.'
 }
 
 function Protections() {
@@ -58,10 +60,10 @@ function Protections() {
         What protects the portal
       </h2>
       <dl className="mt-12 grid gap-x-14 md:grid-cols-2">
-        {protections.map(({ title, text: sentences }) => (
+        {protections.map(({ title, text }) => (
           <div key={title} className="border-t border-line py-7">
             <dt className="font-serif text-title">{title}</dt>
-            <dd className="mt-2 text-muted">{sentences}</dd>
+            <dd className="mt-2 text-muted">{text}</dd>
           </div>
         ))}
       </dl>
@@ -69,7 +71,7 @@ function Protections() {
   )
 }
 
-function Limits() {
+function Limitations() {
   return (
     <section
       id="does-not-protect"
@@ -82,14 +84,14 @@ function Limits() {
             What it does not protect against
           </h2>
           <p className="mt-5 max-w-narrow text-muted">
-            No portal can promise everything. It is better to know these than to find them out.
+            No portal can protect against everything. These are the risks that remain.
           </p>
         </div>
         <ul className="grid gap-7">
-          {limitations.map(({ title, text: sentences }) => (
+          {limitations.map(({ title, text }) => (
             <li key={title} className="border-l-3 border-gold pl-6">
               <h3>{title}</h3>
-              <p className="mt-1.5 text-muted">{sentences}</p>
+              <p className="mt-1.5 text-muted">{text}</p>
             </li>
           ))}
         </ul>
@@ -98,21 +100,21 @@ function Limits() {
   )
 }
 
-function OwnPart() {
+function Recommendations() {
   return (
     <section id="your-part" aria-labelledby="your-part-title" className="page scroll-mt-20 py-section">
       <h2 id="your-part-title" className="text-section">
-        What each of us can do
+        What you can do
       </h2>
       <ol className="mt-10 grid gap-x-14 gap-y-9 md:grid-cols-2">
-        {recommendations.map(({ title, text: sentences }, place) => (
+        {recommendations.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[3rem_1fr]">
             <span aria-hidden="true" className="font-serif text-section leading-none text-gold">
-              {place + 1}
+              {index + 1}
             </span>
             <div>
               <h3>{title}</h3>
-              <p className="mt-1.5 text-muted">{sentences}</p>
+              <p className="mt-1.5 text-muted">{text}</p>
             </div>
           </li>
         ))}
@@ -128,17 +130,17 @@ function Report() {
         <div>
           <h2 id="report-title">Report a problem</h2>
           <p className="mt-4 max-w-prose text-muted">
-            A sign-in that was not yours, a page that showed what it should not have, a message that pressed
-            you to hurry: say so, even when you are not sure. Say when it was and on which page. Do not send
-            passwords or codes; nobody from the office will ever ask for one.
+            Report a sign-in that was not yours, a page that showed something it should not, or a message that
+            pressured you to act quickly, even if you are not sure. Include the time and the page. Do not send
+            passwords or codes; the office will never ask for them.
           </p>
           <p className="mt-4 max-w-prose text-muted">
-            If somebody may be using your account, change its password on your{' '}
+            If someone else may be using your account, immediately change the password on your{' '}
             <Link href={pathTo('account')} className="link">
               account page
-            </Link>{' '}
-            at once, which ends every other session of it. If you cannot get in any more, tell an
-            administrator in person or by telephone: whoever operates the server can reset it.
+            </Link>
+            , which ends all other sessions. If you cannot sign in, contact an administrator in person or by
+            phone: the operator of the server can reset the password.
           </p>
         </div>
         <div className="flex flex-wrap gap-3 md:justify-end">

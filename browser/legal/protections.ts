@@ -1,115 +1,115 @@
-interface Point {
+interface Statement {
   title: string
   text: string
 }
 
-/** Each is true of the server as it is; docs/security.md says the same to those who run it. */
-export const protections: readonly Point[] = [
+/** True statements about the server; docs/security.md says the same to its operators. */
+export const protections: readonly Statement[] = [
   {
     title: 'Only the family gets in',
-    text: 'A visitor sees the first page and the sign-in. Everything else is checked by the server with every single request: who is asking, in which role, and whether this record is theirs to see. What a page hides is also refused.',
+    text: 'Visitors see the home page and the sign-in page. For everything else the server checks every request: the account, its role, and whether it may see the record. Anything a page hides, the server refuses as well.',
   },
   {
-    title: 'A right that is taken away is gone',
-    text: 'Your role is looked at anew each time. Signing out, a change of role, a closed account and the end of a term on the Board hold from the very next request on, in every window.',
+    title: 'Removed permissions end immediately',
+    text: 'The server reads your role on every request. Signing out, a role change, a closed account and the end of a board term take effect with the next request, in every window.',
   },
   {
     title: 'Passwords that even the server cannot read',
-    text: 'Passwords and Secure Access Codes are kept as Argon2id hashes, which take time and memory to try. The few thousand most common ones are refused.',
+    text: 'Passwords and Secure Access Codes are stored as Argon2id hashes, which are slow and expensive to guess. Several thousand of the most common passwords are refused.',
   },
   {
-    title: 'Guessing runs out of tries',
-    text: 'After a few failed attempts an account cannot be tried from that network for a quarter of an hour: ten for a password, unless the operator has set another number, and five for a Secure Access Code. You, elsewhere, are not locked out by somebody who guesses your password.',
+    title: 'Limited attempts',
+    text: 'After a few failed attempts, an account is locked for that network for 15 minutes: after ten wrong passwords, unless the operator has set another number, and after five wrong Secure Access Codes. Someone who guesses your password elsewhere cannot lock you out.',
   },
   {
-    title: 'A second factor for whoever wants one',
-    text: 'Besides the password, signing in can ask for a code from an authenticator app. A code works once. The secret behind it is encrypted with a key that is not in the database.',
+    title: 'An optional second factor',
+    text: 'In addition to your password, signing in can require a code from an authenticator app. Each code works once. Its secret is encrypted with a key that is not in the database.',
   },
   {
-    title: 'Sessions that end',
-    text: 'You see every session of your account, and can end each. A session lasts 7 days from its last use and 30 at most. Its cookie is out of reach of any script, and the server keeps only a hash of it, so that a copy of the database signs nobody in.',
+    title: 'Sessions that expire',
+    text: 'You can see and end every session of your account. A session lasts 7 days after its last use and 30 days at most. Scripts cannot read its cookie, and the server stores only a hash of it, so a copy of the database cannot be used to sign in.',
   },
   {
-    title: 'A second lock on the most private rooms',
-    text: 'What stands behind Family Access also asks for your Family Member ID and a code of your own. It stays open for 15 minutes, in that one session, and it is the server that checks it.',
+    title: 'A second check for the most private pages',
+    text: 'Pages behind Family Access also ask for your Family Member ID and Secure Access Code. Access lasts 15 minutes, in that session only, and the server checks it.',
   },
   {
     title: 'Other sites cannot act for you',
-    text: 'Whatever another site sends in your name is refused, no other page can show the portal inside a frame, and the browser is told to run nothing here but the portal’s own program.',
+    text: 'The server refuses requests that another site sends in your name. No other site can show the portal in a frame, and the browser runs only the portal’s own code.',
   },
   {
-    title: 'Nothing private is left lying about',
-    text: 'Logs hold no password, no cookie and nothing that was sent or shown. Answers are never kept in a cache. What is shown to you leaves the server field by field, by a list of what may leave.',
+    title: 'No private data in logs or caches',
+    text: 'Logs contain no passwords, no cookies and no content. Replies are never cached, except that your browser may cache photographs for your session. A reply contains only fields from an explicit list.',
   },
   {
-    title: 'What was done can be told later',
-    text: 'Sign-ins, changes of role, Family Access and the decisions of the Board are written down with who and when, in the same step in which they happen.',
+    title: 'A record of important actions',
+    text: 'Sign-ins, role changes, Family Access and board decisions are recorded with the account and the time, in the same transaction as the action.',
   },
   {
-    title: 'What was saved stays saved',
-    text: 'Records stand in a real database, which has them on the disk before the portal says that they are saved. A power cut loses nothing that was confirmed.',
+    title: 'Saved means saved',
+    text: 'The database writes your changes to disk before the portal confirms them. A power failure loses nothing that was confirmed.',
   },
 ]
 
-/** What nobody should be led to believe. */
-export const limitations: readonly Point[] = [
+/** Risks that the portal does not remove. */
+export const limitations: readonly Statement[] = [
   {
     title: 'The operator of the server can read the database',
-    text: 'Whoever runs the machine can read everything on it except passwords and codes: names, the tree, what was written and sent. Choose that person as you would choose a trustee.',
+    text: 'The person who runs the machine can read everything on it except passwords and codes: names, the tree, messages and posts. Choose that person as carefully as you would choose a trustee.',
   },
   {
     title: 'Messages are not encrypted from end to end',
-    text: 'Behind https they are safe on their way. On the server they can be read by its operator, and by nobody else whom the portal does not show them to.',
+    text: 'HTTPS protects messages on the network. On the server, its operator can read them; no one else can, except the people the portal shows them to.',
   },
   {
     title: 'A device that is stolen unlocked',
-    text: 'Whoever holds it while you are signed in is you, as far as the portal can tell. What stands behind Family Access is the exception, unless it was just opened.',
+    text: 'The portal cannot tell you from someone who uses your device while you are signed in. Pages behind Family Access stay closed, unless you have just opened them.',
   },
   {
     title: 'A page that only looks like this one',
-    text: 'Whoever types password and code into a copy of the sign-in page has given both away. Only the address tells the two apart.',
+    text: 'If you enter your password and code on a copy of the sign-in page, its owner has both. Only the address tells the two pages apart.',
   },
   {
-    title: 'A device with somebody else’s program on it',
-    text: 'A program that reads your keyboard or your screen sees what you see. No portal can look behind that.',
+    title: 'Malicious software on your device',
+    text: 'A program that records your keyboard or your screen sees what you see. No portal can prevent that.',
   },
   {
     title: 'What members pass on',
-    text: 'Whoever may read something can copy it, print it or photograph it. That is a matter of trust, and of the Family Agreement: ask before you forward what is not your own.',
+    text: 'Anyone who can read something can copy, print or photograph it. That is a matter of trust, and of the Family Agreement: ask before you forward something that is not yours.',
   },
   {
     title: 'Disks that are not encrypted',
-    text: 'The portal does not encrypt its database on the disk. A stolen machine or a stray backup can be read, unless the operator has encrypted them.',
+    text: 'The portal does not encrypt its database on disk. A stolen machine or a lost backup can be read, unless the operator has encrypted it.',
   },
   {
-    title: 'A certificate from outside',
-    text: 'No outside party has examined or certified this portal.',
+    title: 'No external certification',
+    text: 'No outside party has audited or certified this portal.',
   },
 ]
 
-export const recommendations: readonly Point[] = [
+export const recommendations: readonly Statement[] = [
   {
-    title: 'Choose a password for this portal alone',
-    text: 'Long is better than clever: four or five words that do not belong together. Let a password manager remember it.',
+    title: 'Use a password for this portal only',
+    text: 'Long is better than complex: four or five unrelated words. Let a password manager remember it.',
   },
   {
     title: 'Turn on the second factor',
-    text: 'An app on your telephone then confirms that it is you. Keep the recovery codes on paper, where you keep what is valuable.',
+    text: 'An app on your phone then confirms that it is you. Store the recovery codes on paper, with your valuables.',
   },
   {
-    title: 'Set a Secure Access Code, and keep it apart',
-    text: 'It must not be your password. Do not write it beside your Family Member ID, and give it to nobody, in the family or out of it.',
+    title: 'Set a Secure Access Code and keep it to yourself',
+    text: 'Choose a code that is not your password. Do not write it next to your Family Member ID, and do not share it with anyone, inside or outside the family.',
   },
   {
-    title: 'Lock your devices, and sign out of those you share',
+    title: 'Lock your devices, and sign out of shared ones',
     text: 'Signing out ends the session on the server, in every window of that browser.',
   },
   {
-    title: 'Look at the address before you sign in',
-    text: 'Type it or use your own bookmark, rather than a link from a message. The first page says whose portal it is; the address says whether it is true.',
+    title: 'Check the address before you sign in',
+    text: 'Type it or use your own bookmark instead of a link from a message. A page can claim any name; only the address proves it.',
   },
   {
-    title: 'Say it early',
-    text: 'A lost telephone, a password typed on the wrong page, something odd: an hour can matter, and nobody will reproach you.',
+    title: 'Report problems early',
+    text: 'A lost phone, a password typed on the wrong page, anything unusual: an hour can matter, and no one will blame you.',
   },
 ]
