@@ -1,27 +1,32 @@
+import { join } from 'node:path'
+
 import { defineConfig } from '@playwright/test'
 
 import { chromiumFlags, findChromium } from './scripts/check/find-chromium.ts'
 
 const executablePath = findChromium()
+// Kept between runs, unlike TMPDIR: compiling the portal takes each worker seconds.
+process.env['PWTEST_CACHE_DIR'] ??= join(import.meta.dirname, 'node_modules/.cache/playwright')
 
-/** Browser tests. Each starts what it needs on a free port of its own (see e2e/), so they run side by side. */
+/** Browser tests. They share one PostgreSQL, and each worker has a portal in its own process. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two browsers and their portals on a machine that may be busy: slowness alone is no failure.
+  // Generous, because a busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // A test that passes at the second try has failed.
+  // A test that passes only on a retry fails.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // A trace costs half as much again as the test: whoever looks for a cause asks for it, `--trace on`.
+    // Traces make a test half as slow again: ask for them with `--trace on`.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: chromiumFlags,

@@ -15,7 +15,8 @@ for (const [place, somePages] of parts.entries()) {
     portal,
   }) => {
     test.slow()
-    await portal.setAccessCode(page, await portal.signIn(page, 'admin'))
+    await portal.signIn(page, 'admin')
+    await portal.stepUp(page)
     for (const [path, heading] of somePages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()

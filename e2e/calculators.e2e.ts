@@ -8,7 +8,8 @@ import { expect, test, visibleToast } from './fixtures.ts'
 const index = '/resources/calculators'
 
 test.beforeEach(async ({ page, portal }) => {
-  await portal.setAccessCode(page, await portal.signIn(page))
+  await portal.signIn(page)
+  await portal.stepUp(page)
 })
 
 test('the index leads to each of the four calculators; there is no fifth', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { findViolations } from './axe.ts'
-import { addFamily, familyChart, sampleFamily, openCharts, test } from './charts.ts'
+import { addFamily, sampleFamily } from './chart-family.ts'
+import { familyChart, openCharts, test } from './charts.ts'
 import { expect, phone } from './fixtures.ts'
 
 test('it moves under the mouse and the wheel, and keys and buttons zoom', async ({ page, portal }) => {

@@ -5,16 +5,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { findViolations } from './axe.ts'
-import {
-  addFamily,
-  familyChart,
-  chooseOption,
-  expectDrawn,
-  sampleFamily,
-  findInChart,
-  openCharts,
-  test,
-} from './charts.ts'
+import { addFamily, sampleFamily } from './chart-family.ts'
+import { familyChart, chooseOption, expectDrawn, findInChart, openCharts, test } from './charts.ts'
 import { expect, delayResponses, visibleToast } from './fixtures.ts'
 
 test('the charts stand on a tab beside the timeline, and one can go back to it', async ({ page, portal }) => {

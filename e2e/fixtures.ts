@@ -2,34 +2,38 @@ import { test as base, expect, type Locator, type Page, type Route } from '@play
 
 import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
 
+import { addFamily, sampleFamily } from './chart-family.ts'
 import { Portal } from './portal.ts'
 
 export { expect }
 
-type OfTest = {
-  /** Another portal with settings of its own, for a test that the shared one cannot serve. */
+type TestFixtures = {
+  portal: Portal
+  /** Opens another portal with its own settings, until the test ends. */
   openPortal: (settings?: Record<string, string>) => Promise<Portal>
   /**
-   * Any error in the browser's console fails the test, but those that were announced here. An announced one
-   * that never comes fails it as well.
+   * Announces an error in the browser's console. An error that was not announced fails the test, and so does an
+   * announcement without its error.
    */
   expectConsoleError: (pattern: RegExp) => void
 }
 
-type OfWorker = {
-  /** The exchange of made-up prices that the portal reads. */
+/** Every file extends this one set of worker fixtures, since Playwright starts a worker for each different set. */
+type WorkerFixtures = {
   exchange: SampleExchange
-  /** The portal that all tests of a worker share, each with people of its own. */
-  portal: Portal
+  /** The portal of most tests. Each test creates its own accounts and members in it. */
+  sharedPortal: Portal
+  /** A portal with the family of `charts.ts` alone. */
+  chartsPortal: Portal
 }
 
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 1440, height: 900 },
   locale: 'en-US',
   timezoneId: 'UTC',
 
   exchange: [
-    // Playwright reads from the pattern what a fixture needs; these two need nothing.
+    // Playwright reads the dependencies of a fixture from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const exchange = await openExchange()
@@ -40,7 +44,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
 
-  portal: [
+  sharedPortal: [
     async ({ exchange }, provide) => {
       const portal = await Portal.open({
         COINBASE_URL: exchange.coinbaseUrl,
@@ -54,6 +58,21 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  chartsPortal: [
+    async ({ browser }, provide) => {
+      const portal = await Portal.open()
+      const page = await browser.newPage()
+      await portal.signIn(page)
+      await addFamily(page, portal, sampleFamily)
+      await page.close()
+      await provide(portal)
+      await portal.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  portal: async ({ sharedPortal }, provide) => provide(sharedPortal),
+
   baseURL: async ({ portal }, provide) => provide(portal.address),
 
   openPortal: async ({ context }, provide) => {
@@ -63,7 +82,7 @@ export const test = base.extend<OfTest, OfWorker>({
       opened.push(portal)
       return portal
     })
-    // What a page still loads when its test has ended would fail with its portal, and count as an error.
+    // A page that still loads would report an error when its portal closes.
     for (const page of context.pages()) await page.close()
     for (const portal of opened) await portal.close()
   },
@@ -79,16 +98,16 @@ export const test = base.extend<OfTest, OfWorker>({
 
       await provide(pattern => void announced.push(pattern))
 
-      const surprises = errors.filter(error => !announced.some(pattern => pattern.test(error)))
-      expect(surprises, 'The console holds no error').toEqual([])
-      const absent = announced.filter(pattern => !errors.some(error => pattern.test(error)))
-      expect(absent, 'Every announced error came').toEqual([])
+      const unexpected = errors.filter(error => !announced.some(pattern => pattern.test(error)))
+      expect(unexpected, 'The console has no unexpected error').toEqual([])
+      const missing = announced.filter(pattern => !errors.some(error => pattern.test(error)))
+      expect(missing, 'Every announced error occurred').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** The one price of the exchange that stands still, so that a test may know it. */
+/** The only price of the exchange that does not change. */
 export const fixedBitcoinPrice = { price: '67123.45', shown: '$67,123.45' }
 
 /** A phone in a hand: `test.use(phone)`. */

@@ -1,21 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
+
 import { button, submitRegistration, submitSignIn } from './auth.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('register, home, sign out, sign in, restart the server, still signed in', async ({
-  page,
-  openPortal,
-}) => {
-  const portal = await openPortal()
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
+let server: PortalProcess
+
+test.afterEach(async () => {
+  server.signal('SIGKILL')
+  await server.ended
+  rmSync(DATA_DIR, { recursive: true })
+})
+
+test('a member registers, signs in and stays signed in over a restart', async ({ page }) => {
+  server = startProcess({ DATA_DIR })
+  const address = await server.address()
   const account = newAccount('Katherine')
-  await page.goto(portal.address)
+  await page.goto(address)
   await button(page, 'Family Members Register Here').click()
   await submitRegistration(page, account)
   await expect(visibleToast(page)).toContainText('Account created for Katherine Hartwell')
-  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(page).toHaveURL(`${address}/`)
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
 
-  // What the account menu reads has arrived before nobody is signed in any more.
+  // The account menu has loaded before the session ends.
   await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
   await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
@@ -24,11 +37,20 @@ test('register, home, sign out, sign in, restart the server, still signed in', a
   await submitSignIn(page, { ...account, email: account.email.toUpperCase() })
   await expect(visibleToast(page)).toContainText('Hello Katherine!')
 
-  // No page stands open meanwhile, whose reads the restart would cut off.
+  // An open page would lose its requests to the restart.
   await page.goto('about:blank')
-  await portal.restart()
-  await page.goto(portal.address)
+  await stopServer()
+  server = startProcess({ DATA_DIR, PORT: new URL(address).port })
+  await server.address()
+  await page.goto(address)
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
   await page.getByRole('link', { name: 'Family Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
+
+  await stopServer()
 })
+
+async function stopServer(): Promise<void> {
+  server.signal('SIGTERM')
+  expect(await server.ended, server.printed()).toBe(0)
+}

@@ -1,149 +1,132 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-
 import { expect, type Page } from '@playwright/test'
+import { parseSetCookie } from 'cookie'
 
-import type { Registration } from '#contract/accounts.ts'
+import type { Registration, Role } from '#contract/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
+import { hashPassword } from '#server/accounts/password/passwords.ts'
+import { createSetupToken } from '#server/accounts/setup-link.ts'
+import { insertUser } from '#server/accounts/store.ts'
+import { after, hour, systemClock } from '#server/platform/clock.ts'
+import { startTestPortal, type RunningPortal } from '#server/test/start-test-portal.ts'
+import { createTestDatabase, type TestConnection } from '#server/test/test-postgres.ts'
 
 export type Account = Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password'>
 
-/** A whole portal as an operator runs it: a server process with its own PostgreSQL and data directory. */
+/** A portal in this worker, on a database of its own in the PostgreSQL of the test run. */
 export class Portal {
-  readonly #environment: NodeJS.ProcessEnv
-  readonly #dataDirectory: string
-  #server: Server
+  readonly #running: RunningPortal
 
-  private constructor(environment: NodeJS.ProcessEnv, dataDirectory: string, server: Server) {
-    this.#environment = environment
-    this.#dataDirectory = dataDirectory
-    this.#server = server
+  private constructor(running: RunningPortal) {
+    this.#running = running
   }
 
   static async open(settings: Record<string, string> = {}): Promise<Portal> {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
-    const environment = {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDirectory,
-      LIMIT_REGISTER: '100000',
-      LOG_LEVEL: 'warn',
-      COINBASE_URL: 'off',
-      KRAKEN_URL: 'off',
-      ...settings,
-    }
-    return new Portal(environment, dataDirectory, await startServer(environment))
+    const postgres = JSON.parse(process.env['E2E_POSTGRES'] ?? '{}') as TestConnection
+    const database = await createTestDatabase(postgres)
+    return new Portal(
+      await startTestPortal(
+        { ...postgres, database },
+        { LIMIT_REGISTER: '100000', LOG_LEVEL: 'warn', ...settings },
+      ),
+    )
   }
 
   get address(): string {
-    return this.#server.address
+    return this.#running.address
   }
 
-  /** The one-time link that the server prints, a moment after its address, while it has no administrator. */
+  /** Warnings and errors that the portal has logged. */
+  get log(): string {
+    return this.#running.logLines.join('')
+  }
+
+  close(): Promise<void> {
+    return this.#running.stop()
+  }
+
+  /** Returns the one-time link through which the first administrator registers. */
   async setupLink(): Promise<string> {
-    const printed = () => /\S+\/auth\?setup=\S+/.exec(this.#server.printed)?.[0] ?? ''
-    await expect.poll(printed, 'The portal prints a setup link').not.toBe('')
-    return printed()
+    const token = await createSetupToken(this.#running.database.db, systemClock)
+    return `${this.address}/auth?setup=${token}`
   }
 
-  /** Stops the server and starts it on the same data directory and port. */
-  async restart(): Promise<void> {
-    const { port } = new URL(this.address)
-    await stopServer(this.#server)
-    this.#server = await startServer({ ...this.#environment, PORT: port })
+  /** Creates an account that no browser is signed in to. */
+  async createAccount(firstName?: string, role: Role = 'family_member'): Promise<Account> {
+    const account = newAccount(firstName)
+    await this.#insert(account, role)
+    return account
   }
 
-  async close(): Promise<void> {
-    await stopServer(this.#server)
-    rmSync(this.#dataDirectory, { recursive: true, force: true })
+  /** Creates an account and gives this page's browser a session of it. */
+  async signIn(page: Page, role: Role = 'family_member', firstName?: string): Promise<Account> {
+    const account = newAccount(firstName)
+    const { id } = await this.#insert(account, role)
+    const userAgent = await page.evaluate<string>('navigator.userAgent')
+    const { platform, database } = this.#running
+    const cookies = await platform.sessions.start(database.db, id, { address: '127.0.0.1', userAgent })
+    await page.context().addCookies(
+      cookies.map(line => {
+        const { name, value = '', httpOnly = false, maxAge = 0 } = parseSetCookie(line)
+        const expires = Date.now() / 1000 + maxAge
+        return { name, value, url: this.address, httpOnly, sameSite: 'Lax' as const, expires }
+      }),
+    )
+    return account
   }
 
-  /** An account, made through the API, that no browser is signed in to. */
-  async createAccount(firstName?: string): Promise<Account> {
-    const createAccount = newAccount(firstName)
-    const { status } = await this.#ask('POST', '/api/register', createAccount)
-    expect(status, 'An account is made').toBe(201)
-    return createAccount
+  /** Lets this page's session read what Family Access protects. */
+  async stepUp(page: Page): Promise<void> {
+    const { platform, database } = this.#running
+    const session = await platform.sessions.find(await this.#cookieHeader(page))
+    if (session === null) throw new Error('The page has no session to step up')
+    await platform.sessions.stepUp(database.db, session.sid, after(systemClock(), hour))
+    platform.sessions.forget(session.sid)
   }
 
-  /** An account that this page's browser is signed in to. */
-  async signIn(page: Page, role: 'family_member' | 'admin' = 'family_member', firstName?: string) {
-    const createAccount = newAccount(firstName)
-    const response = await page.request.post(`${this.address}/api/register`, { data: createAccount })
-    expect(response.status(), 'An account is made').toBe(201)
-    if (role === 'admin') await this.#grant(createAccount)
-    return createAccount
-  }
-
-  /** Gives this page's browser Family Access: its account sets a code and enters it. */
-  async setAccessCode(page: Page, { password }: Account): Promise<FamilyAccess> {
+  /** Sets an access code and returns it with the Family Member ID. The session is not stepped up. */
+  async setAccessCode({ email }: Account): Promise<FamilyAccess> {
     const accessCode = 'thirteen rings'
-    const address = `${this.address}/api/family-access`
-    const set = await page.request.put(`${address}/code`, { data: { currentPassword: password, accessCode } })
-    const { familyId } = (await set.json()) as FamilyAccess
-    const given = await page.request.post(address, { data: { familyId, accessCode } })
-    expect(given.status(), 'Family Access is given').toBe(200)
+    const { familyId } = await this.#running.database.db
+      .updateTable('users')
+      .set({ accessCodeHash: await hashPassword(accessCode) })
+      .where('email', '=', email)
+      .returning('familyId')
+      .executeTakeFirstOrThrow()
     return { familyId, accessCode }
   }
 
-  /** Ends the session of this page's browser as it would end by itself: the page hears nothing of it. */
+  /** Ends the session of this page's browser without a call from the page, as an expiry does. */
   async endSession(page: Page): Promise<void> {
-    const cookies = await page.context().cookies(this.address)
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const { status } = await this.#ask('POST', '/api/logout', undefined, { cookie })
+    const headers = { cookie: await this.#cookieHeader(page) }
+    const { status } = await fetch(`${this.address}/api/logout`, { method: 'POST', headers })
     expect(status, 'The session ends').toBe(200)
   }
 
-  async #ask(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
-    return fetch(this.address + path, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+  async #insert({ email, firstName, lastName }: Account, role: Role) {
+    passwordHash ??= hashPassword(commonPassword)
+    return insertUser(this.#running.database.db, {
+      email,
+      firstName,
+      lastName,
+      passwordHash: await passwordHash,
+      role,
+      awaitsApproval: false,
+      now: systemClock(),
     })
   }
 
-  /** Makes an account an administrator, as the operator does at the terminal. */
-  async #grant({ email }: Account): Promise<void> {
-    await promisify(execFile)(process.execPath, ['server/admin.ts', 'grant', email], {
-      env: this.#environment,
-    })
+  async #cookieHeader(page: Page): Promise<string> {
+    const cookies = await page.context().cookies(this.address)
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 }
 
-/** What somebody enters who registers. No two are the same. */
+/** The fields of a registration. Each call returns another e-mail address. */
 export function newAccount(firstName = 'Ada'): Account {
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.test`
-  return { firstName, lastName: 'Hartwell', email, password: 'rings-of-an-oak' }
+  return { firstName, lastName: 'Hartwell', email, password: commonPassword }
 }
 
-/** A running server and what it has printed so far: its address, the setup link, its log. */
-type Server = { process: ChildProcess; address: string; printed: string }
-
-async function startServer(environment: NodeJS.ProcessEnv): Promise<Server> {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: 'pipe' })
-  const server: Server = { process: child, address: '', printed: '' }
-  await new Promise<void>((resolve, reject) => {
-    const read = (text: Buffer) => {
-      server.printed += text.toString()
-      server.address = /^Heirloom is at (\S+)$/m.exec(server.printed)?.[1] ?? ''
-      if (server.address !== '') resolve()
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.on('exit', code => reject(new Error(`The portal ended with ${code}:\n${server.printed}`)))
-  })
-  return server
-}
-
-async function stopServer(server: Server): Promise<void> {
-  if (server.process.exitCode === null) {
-    const exit = once(server.process, 'exit')
-    server.process.kill('SIGTERM')
-    await exit
-  }
-  expect(server.process.exitCode, `The portal stops in good order:\n${server.printed}`).toBe(0)
-}
+const commonPassword = 'rings-of-an-oak'
+/** Hashed once for all accounts of a worker. */
+let passwordHash: Promise<string> | undefined

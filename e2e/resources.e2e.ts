@@ -51,7 +51,7 @@ test('Access opens the Family Access modal, which leads to the guide, and from t
 }) => {
   test.slow()
   const account = await portal.signIn(page)
-  const { familyId, accessCode } = await portal.setAccessCode(page, account)
+  const { familyId, accessCode } = await portal.setAccessCode(account)
   await page.goto('/resources')
   await access(page, 'Estate Planning Guide').click()
   const dialog = page.getByRole('dialog', { name: 'Family Access' })
@@ -197,7 +197,8 @@ test('what cannot be opened is said, and can be tried again', async ({
 
 /** The library, or a page of it, to somebody who has given Family Access. */
 async function openLibrary(page: Page, portal: Portal, rest = '') {
-  await portal.setAccessCode(page, await portal.signIn(page))
+  await portal.signIn(page)
+  await portal.stepUp(page)
   await page.goto(`/resources/library${rest}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

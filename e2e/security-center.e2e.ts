@@ -9,7 +9,8 @@ test('the security center tells one’s own state behind Family Access, and lead
   await page.goto('/resources/security-center')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Access' })).toBeVisible()
 
-  await portal.setAccessCode(page, account)
+  await portal.setAccessCode(account)
+  await portal.stepUp(page)
   const other = await browser.newPage({ baseURL: portal.address, userAgent: firefox })
   await other.request.post('/api/login', { data: account })
   await page.goto('/resources/security-center')

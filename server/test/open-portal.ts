@@ -1,92 +1,45 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { sql } from 'kysely'
-import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 
-import { readConfig, type Config } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { logOptions } from '#server/platform/log.ts'
-import { composePortal, type Portal } from '#server/portal.ts'
-
 import { Person } from './person.ts'
+import { startTestPortal, type RunningPortal } from './start-test-portal.ts'
+import { createTestDatabase, type TestConnection } from './test-postgres.ts'
 
-export type TestPortal = Portal & {
-  address: string
-  database: Database
-  /** What the portal takes for the present. A test may move it. */
+export type TestPortal = RunningPortal & {
+  /** The portal's present, which does not pass until a test moves it. */
   time: { now: Date }
-  logLines: string[]
   visitor(): Person
   signIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
-  /** A second node on the same database, with other settings where it is given some. */
+  /** Opens a second node on the same database. `changes` override the settings of the first. */
   openAnotherNode(changes?: Record<string, string>): Promise<TestPortal>
 }
 
-/** The way to the database: a server and a role on it. */
-type Way = { host: string; port: number; user: string }
-
 /**
- * Opens a whole portal on a fresh database and a free port; it closes by itself when the test is over.
- * `way` leads to the database where a test wants to stand in between.
+ * Opens a portal on a database of its own until the test ends. `server` is where it connects, for tests that put
+ * a relay before PostgreSQL.
  */
 export async function openPortal(
-  environment: Record<string, string> = {},
-  way: Way = inject('postgres'),
+  settings: Record<string, string> = {},
+  server: Omit<TestConnection, 'database'> = inject('postgres'),
 ): Promise<TestPortal> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const shared = openDatabase(inject('postgres'), () => undefined)
-  await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
-  await shared.close()
-  const settings = {
-    COINBASE_URL: 'off',
-    KRAKEN_URL: 'off',
-    LIMIT_REGISTER: '1000',
-    // Its nodes share a database and a directory, and none of them may leave a key in the checkout.
-    DATA_DIR: join(tmpdir(), `heirloom-${name}`),
-    SECRET_KEY: Buffer.alloc(32, name).toString('base64'),
-    ...environment,
-  }
-  return openNode(name, settings, way)
+  const database = await createTestDatabase(inject('postgres'))
+  return openNode({ ...server, database }, { LIMIT_REGISTER: '1000', ...settings })
 }
 
-async function openNode(
-  databaseName: string,
-  environment: Record<string, string>,
-  way: Way,
-): Promise<TestPortal> {
-  const config: Config = readConfig(environment)
-  const database = openDatabase({ ...way, database: databaseName }, () => undefined)
+async function openNode(connection: TestConnection, settings: Record<string, string>): Promise<TestPortal> {
   const time = { now: new Date() }
-  const logLines: string[] = []
-  const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
-  const portal = await composePortal({ config, clock: () => time.now, log, database })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
-
-  const test: TestPortal = {
-    ...portal,
-    address: `http://127.0.0.1:${port}`,
-    database,
+  const running = await startTestPortal(connection, settings, () => time.now)
+  onTestFinished(() => running.stop())
+  const portal: TestPortal = {
+    ...running,
     time,
-    logLines,
-    visitor: () => new Person(test),
-    signIn: (role, name) => Person.signIn(test, role, name),
-    openAnotherNode: changes => openNode(databaseName, { ...environment, ...changes }, way),
+    visitor: () => new Person(portal),
+    signIn: (role, name) => Person.signIn(portal, role, name),
+    openAnotherNode: changes => openNode(connection, { ...settings, ...changes }),
   }
-  onTestFinished(async () => {
-    await portal.close()
-    await database.close()
-    await rm(config.DATA_DIR, { recursive: true, force: true })
-  })
-  return test
+  return portal
 }
 
-/** A portal with somebody who asks the board, Ada, and somebody who decides, Ben. */
+/** Opens a portal with a member who submits requests, Ada, and a board member who decides them, Ben. */
 export async function openPortalWithBoard(): Promise<{ portal: TestPortal; ada: Person; board: Person }> {
   const portal = await openPortal()
   return {

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+
+export type PortalProcess = {
+  pid: number
+  /** What it has printed so far, on both streams. */
+  printed(): string
+  /** Settles when it has printed this; fails when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>
+  /** Its address, once it listens. */
+  address(): Promise<string>
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  signal(name: NodeJS.Signals): void
+}
+
+/** Starts `server/main.ts`, or another program of the server, as an operator does. The caller ends it. */
+export function startProcess(
+  settings: Record<string, string>,
+  program = 'server/main.ts',
+  args: string[] = [],
+): PortalProcess {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, TMPDIR, ...quiet, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const ended = new Promise<number | NodeJS.Signals>(resolve => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
+  })
+  async function prints(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(printed)
+      if (found !== null) return found
+      const end = await Promise.race([ended, new Promise(resolve => child.stdout.once('data', resolve))])
+      if (child.exitCode === null && child.signalCode === null) continue
+      throw new Error(`The process ended (${String(end)}) before it printed ${pattern}:\n${printed}`)
+    }
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    prints,
+    address: async () => (await prints(/^Heirloom is at (\S+)$/m))[1] ?? '',
+    ended,
+    signal: name => void child.kill(name),
+  }
+}

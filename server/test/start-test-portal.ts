@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { pino } from 'pino'
+
+import { systemClock, type Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { logOptions } from '#server/platform/log.ts'
+import { composePortal, type Portal } from '#server/portal.ts'
+
+import type { TestConnection } from './test-postgres.ts'
+
+export type RunningPortal = Portal & {
+  address: string
+  database: Database
+  logLines: string[]
+  /** Closes the portal and its pool, and removes its data directory. The database stays. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a portal in this process on a database of the test run and a free port. It reaches no exchange unless
+ * `settings` name one. Portals on the same database share its data directory and key.
+ */
+export async function startTestPortal(
+  connection: TestConnection,
+  settings: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<RunningPortal> {
+  const config = readConfig({
+    COINBASE_URL: 'off',
+    KRAKEN_URL: 'off',
+    DATA_DIR: join(tmpdir(), `heirloom-${connection.database}`),
+    SECRET_KEY: Buffer.alloc(32, connection.database).toString('base64'),
+    ...settings,
+  })
+  const database = openDatabase(connection, () => undefined)
+  const logLines: string[] = []
+  const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
+  const portal = await composePortal({ config, clock, log, database })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  return {
+    ...portal,
+    address: `http://127.0.0.1:${port}`,
+    database,
+    logLines,
+    async stop() {
+      await portal.close()
+      await database.close()
+      await rm(config.DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
+import { migrations } from '#server/migrations/migrations.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+export type TestConnection = { host: string; port: number; user: string; database: string }
+
+export type TestPostgres = { connection: TestConnection; stop(): Promise<void> }
+
+const template = 'heirloom_template'
+
+/** Starts the one PostgreSQL of a test run, with a migrated template that every test database copies. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heirloom-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const { connection } = postgres
+  await createDatabase(connection, template)
+  const database = openDatabase({ ...connection, database: template }, () => undefined)
+  await migrate(database.db, migrations)
+  await database.close()
+  return {
+    connection,
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies the template and returns the name of the copy. */
+export async function createTestDatabase(connection: TestConnection): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(connection, name, template)
+  return name
+}
+
+async function createDatabase(connection: TestConnection, name: string, source = 'template1'): Promise<void> {
+  const database = openDatabase(connection, () => undefined)
+  await sql`create database ${sql.id(name)} template ${sql.id(source)}`.execute(database.db)
+  await database.close()
+}
