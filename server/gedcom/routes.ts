@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +12,7 @@ import { after, hour, second } from '#server/platform/clock.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { readAtOnce } from './export/tree-store.ts'
+import { readTreeSnapshot } from './export/tree-store.ts'
 import {
   anotherRuns,
   builtUpon,
@@ -18,7 +20,7 @@ import {
   livingAreForAdministrators,
   notDone,
   previewNotFound,
-} from './import-failures.ts'
+} from './failures.ts'
 import { runImport } from './import/run-import.ts'
 import { builtSince, takeBack } from './import/undo.ts'
 import {
@@ -29,11 +31,10 @@ import {
   holdFile,
   insertPreview,
   listImports,
-  listKnownMembers,
+  readKnownMembers,
   type StoredFile,
 } from './store.ts'
-import { keptFile } from './worker/kept-file.ts'
-import { openReading } from './worker/reading.ts'
+import { openGedcomQueue } from './worker/gedcom-queue.ts'
 
 /** How long a file that was looked at can be imported. */
 const keptFor = hour
@@ -43,7 +44,7 @@ const timeToBegin = 30 * second
 export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, events, files, sessions } = platform
   const { db } = database
-  const reading = openReading()
+  const queue = openGedcomQueue(files)
   /** Those of this node, until it has heard itself that the tree has changed. */
   const running = new Map<string, Promise<boolean>>()
   const waiters = new Set<() => void>()
@@ -51,20 +52,24 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
     for (const wake of waiters) wake()
   })
   platform.onStop(async () => {
-    reading.stop()
+    queue.stop()
     await Promise.all(running.values())
   })
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
-    // What cannot be read is kept by nobody, and swept.
+    // Unless its preview is stored, the file is swept.
     const fileId = await files.put(upload)
-    const members = await listKnownMembers(db)
-    const preview = await reading.preview(keptFile(files, fileId), { today: today(), members })
+    const { preview, spoolId } = await queue.run(
+      { kind: 'preview', today: today() },
+      async () => ({ tables: { members: await readKnownMembers(db) }, fileIds: [fileId] }),
+      async (preview, path) => ({ preview, spoolId: await files.put(createReadStream(path)) }),
+    )
     const now = clock()
     const { id, fileName } = await insertPreview(
       db,
       {
         fileId,
+        spoolId,
         fileName: nameOfFile(query.fileName),
         personCount: preview.people,
         addedById: user.id,
@@ -91,7 +96,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       .catch((error: unknown) => {
         throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherRuns() : error
       })
-    const work = untilHeard(() => runImport(platform, reading, file)).finally(() => running.delete(file.id))
+    const work = untilHeard(() => runImport(platform, queue, file)).finally(() => running.delete(file.id))
     running.set(file.id, work)
     return told(file)
   })
@@ -131,38 +136,36 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
     if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
-    const { inTree, merges, rows } = await readAtOnce(db)
-    const file = await reading.file(
-      inTree.map(({ fileId }) => keptFile(files, fileId)),
+    const file = await queue.run(
       {
+        kind: 'export',
         version,
         isRedacted: living === 'redacted',
         today: today(),
         familyName: config.FAMILY_NAME,
-        imports: inTree.map(({ number, startedAt, matches }) => ({
-          number,
-          readOn: startedAt?.slice(0, 10) ?? today(),
-          matches,
-        })),
-        merges,
-        rows,
+      },
+      () => readTreeSnapshot(db),
+      async (_, path) => {
+        await audit(db, clock, {
+          actorId: user.id,
+          action: 'gedcom.exported',
+          subject: user.id,
+          details: { version, living },
+        })
+        return open(path)
       },
     )
-    await audit(db, clock, {
-      actorId: user.id,
-      action: 'gedcom.exported',
-      subject: user.id,
-      details: { version, living },
-    })
+    const { size } = await file.stat()
     await reply
       .code(200)
       .type('text/vnd.familysearch.gedcom; charset=utf-8')
+      .header('content-length', size)
       .header('cache-control', 'no-store')
       .header(
         'content-disposition',
         `attachment; filename="family-tree-${today()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
       )
-      .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      .send(file.createReadStream())
   })
 
   function told(file: StoredFile): GedcomImport {

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { KnownMember } from './import/matches.ts'
-
 export type Brought = { people: number; matched: number; partnerships: number; lifeEvents: number }
 
 /** A file and what became of it. */
@@ -12,6 +10,8 @@ export type StoredFile = {
   id: string
   number: number
   fileId: string | null
+  /** What the preview has read of the file. */
+  spoolId: string | null
   fileName: string
   state: GedcomImport['state'] | 'previewed'
   personCount: number
@@ -29,7 +29,7 @@ export type StoredFile = {
 
 export async function insertPreview(
   tx: Db,
-  preview: Pick<StoredFile, 'fileId' | 'fileName' | 'personCount' | 'addedById' | 'addedBy'>,
+  preview: Pick<StoredFile, 'fileId' | 'spoolId' | 'fileName' | 'personCount' | 'addedById' | 'addedBy'>,
   now: Date,
 ): Promise<StoredFile> {
   return tx
@@ -77,6 +77,7 @@ export async function changeFile(
     done?: number
     usesMatches?: boolean
     fileId?: string | null
+    spoolId?: string | null
     startedAt?: Date
     finishedAt?: Date
     undoneAt?: Date
@@ -102,49 +103,40 @@ export async function forgetPreviews(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-export async function listKnownMembers(db: Db): Promise<KnownMember[]> {
-  const further = await db
-    .selectFrom('furtherParents')
-    .select(['childId', 'parentId'])
-    .where('kind', 'in', ['birth', 'adoptive'])
-    .execute()
-  const furtherOf = Map.groupBy(further, ({ childId }) => childId)
-  const partnerships = await db.selectFrom('partnerships').select(['firstId', 'secondId']).execute()
-  const partnersOf = Map.groupBy(
-    partnerships.flatMap(({ firstId, secondId }) => [
-      { id: firstId, partnerId: secondId },
-      { id: secondId, partnerId: firstId },
-    ]),
-    ({ id }) => id,
+/** All members with what it takes to recognize them (`KnownMember`), as JSON lists. */
+export async function readKnownMembers(db: Db): Promise<string[]> {
+  return readAsJson(
+    db,
+    sql`
+      select id, first_name as "firstName", last_name as "lastName", maiden_name as "maidenName",
+        birth_date as "birthDate", birth_text as "birthText", generation,
+        array_remove(array[father_id, mother_id], null) || coalesce(further.ids, '{}') as "parentIds",
+        array_remove(array[spouse_id], null) || coalesce(partners.ids, '{}') as "partnerIds",
+        row_number() over (order by id) as number
+      from family_members as member
+      left join (
+        select child_id, array_agg(parent_id) as ids from further_parents
+        where kind in ('birth', 'adoptive') group by child_id
+      ) as further on child_id = id
+      left join (
+        select member_id, array_agg(partner_id) as ids from (
+          select first_id as member_id, second_id as partner_id from partnerships
+          union all select second_id, first_id from partnerships
+        ) as partnership group by member_id
+      ) as partners on member_id = id
+      where removed_at is null`,
   )
-  const members = await db
-    .selectFrom('familyMembers')
-    .select([
-      'id',
-      'firstName',
-      'lastName',
-      'maidenName',
-      'birthDate',
-      'birthText',
-      'generation',
-      'fatherId',
-      'motherId',
-      'spouseId',
-    ])
-    .where('removedAt', 'is', null)
-    .execute()
-  return members.map(({ fatherId, motherId, spouseId, ...member }) =>
-    Object.assign(member, {
-      parentIds: [
-        ...[fatherId, motherId].filter(id => id !== null),
-        ...(furtherOf.get(member.id) ?? []).map(({ parentId }) => parentId),
-      ],
-      partnerIds: [
-        ...(spouseId === null ? [] : [spouseId]),
-        ...(partnersOf.get(member.id) ?? []).map(({ partnerId }) => partnerId),
-      ],
-    }),
-  )
+}
+
+/**
+ * The rows of a query that numbers them, in that order, as JSON lists of 500 rows. PostgreSQL writes the JSON and the
+ * server does not parse it, so 50,000 rows do not block it.
+ */
+export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ json: string }>`
+    select json_agg(line order by number)::text as json
+    from (${query}) as line group by (number - 1) / 500 order by min(number)`.execute(db)
+  return rows.map(({ json }) => json)
 }
 
 /**

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       number integer generated always as identity unique,
       file_id uuid,
+      spool_id uuid,
       file_name text not null,
       state text not null check (state in ('previewed', 'running', 'done', 'failed', 'undone')),
       person_count integer not null,
@@ -29,11 +30,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table gedcom_matches (
       number integer not null references gedcom_imports (number),
-      place integer not null,
+      index integer not null,
       member_id uuid not null references family_members,
       filled jsonb,
       version integer,
-      primary key (number, place)
+      primary key (number, index)
     )`.execute(db)
   await sql`create index gedcom_matches_member on gedcom_matches (member_id)`.execute(db)
 

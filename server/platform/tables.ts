@@ -238,6 +238,7 @@ type GedcomImportsTable = {
   /** Stands in the ids of the members that the import brings. */
   number: Generated<number>
   fileId: string | null
+  spoolId: string | null
   fileName: string
   state: GedcomImport['state'] | 'previewed'
   personCount: number
@@ -259,7 +260,7 @@ type GedcomImportsTable = {
 
 type GedcomMatchesTable = {
   number: number
-  place: number
+  index: number
   memberId: string
   /** The columns that the import filled in. */
   filled: ColumnType<Record<string, true> | null, string | null, never>

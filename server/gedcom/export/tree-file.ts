@@ -4,6 +4,7 @@ import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import type { Family, Person } from '#server/gedcom/model/people.ts'
 import { xrefGenerator, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { readPeople, indexRecords } from '#server/gedcom/read/people.ts'
+import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 import { mergeFamily, mergePerson, newPerson } from '#server/gedcom/write/people.ts'
 import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
 
@@ -42,12 +43,16 @@ export interface TreeEvent {
   note: string | null
 }
 
-/** What is known of the tree, and the files that parts of it came with. */
-export interface Tree {
+export interface ExportOptions {
   version: GedcomVersion
+  /** Without what only the living have. */
   isRedacted: boolean
   today: string
   familyName: string
+}
+
+/** What is known of the tree, and the files that parts of it came with. */
+export interface Tree extends ExportOptions {
   imports: ImportedFile[]
   /** Whom the board has found to be somebody else of the tree, and whom. */
   merges: [duplicateId: string, memberId: string][]
@@ -61,8 +66,36 @@ export interface Tree {
 export interface ImportedFile {
   number: number
   bytes: Uint8Array
-  readOn: string
   matches: [place: number, memberId: string][]
+}
+
+/** Writes the tree of a snapshot as a GEDCOM file. */
+export function exportTree(
+  input: JobInput,
+  options: ExportOptions,
+  write: (bytes: Uint8Array) => void,
+): null {
+  const matches = Map.groupBy(
+    input.rows<{ importNumber: number; index: number; memberId: string }>('matches'),
+    ({ importNumber }) => importNumber,
+  )
+  const tree: Tree = {
+    ...options,
+    imports: input.rows<number>('imports').map((number, index) => ({
+      number,
+      bytes: input.file(index),
+      matches: (matches.get(number) ?? []).map(({ index, memberId }) => [index, memberId]),
+    })),
+    merges: input
+      .rows<{ duplicateId: string; memberId: string }>('merges')
+      .map(({ duplicateId, memberId }) => [duplicateId, memberId]),
+    members: input.rows('members'),
+    furtherParents: input.rows('furtherParents'),
+    partnerships: input.rows('partnerships'),
+    lifeEvents: input.rows('lifeEvents'),
+  }
+  write(treeFile(tree))
+  return null
 }
 
 /**

@@ -1,59 +1,53 @@
+import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
 import { nameOf } from '#server/gedcom/mapping/member-fields.ts'
 import { describeCycle, findCycles } from '#server/gedcom/model/cycles.ts'
 
-import { fieldsOf, nameInFile, type FamilyFile } from './family-file.ts'
 import type { KnownMember } from './matches.ts'
 
-/** Lines of descent on which somebody would be their own ancestor: all are counted, the first are told. */
+/** People who would be their own ancestors: all cycles are counted, the first are described. */
 export interface Cycles {
   count: number
   sentences: string[]
 }
 
-const mostTold = 20
+const maxDescribed = 20
 
 /** In the file by itself. */
-export function cyclesInFile(file: FamilyFile): Cycles {
-  return told(findCycles(file), id => nameInFile(file, id))
+export function findCyclesInFile(
+  file: Parameters<typeof findCycles>[0],
+  nameOfId: (id: string) => string,
+): Cycles {
+  return describe(findCycles(file), nameOfId)
 }
 
-/** Where lines of the file run through people of the tree, whose own parents are told there. */
-export function cyclesWithTree(
-  file: FamilyFile,
+/** Cycles that run through members of the tree, who have parents there. */
+export function findCyclesWithTree(
+  { ties, size, nameAt }: { ties: FamilyTies; size: number; nameAt: (index: number) => string },
   matches: Map<number, KnownMember>,
   members: KnownMember[],
 ): Cycles {
   if (matches.size === 0) return { count: 0, sentences: [] }
-  const idOf = (place: number) => matches.get(place)?.id ?? `#${place}`
-  const parentsInFile = new Map<string, string[]>()
-  for (const [place, { father, mother, further }] of file.ties.parents)
-    parentsInFile.set(
-      idOf(place),
-      [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null).map(idOf),
-    )
-  const parentsOf = new Map<string, string[]>()
-  for (const { id, parentIds } of members) parentsOf.set(id, [...parentIds, ...(parentsInFile.get(id) ?? [])])
-  for (const place of file.people.keys())
-    if (!matches.has(place)) parentsOf.set(idOf(place), parentsInFile.get(idOf(place)) ?? [])
+  const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
+  const parentsOf = new Map(members.map(({ id, parentIds }) => [id, parentIds]))
+  for (let index = 0; index < size; index += 1) {
+    const { father = null, mother = null, further = [] } = ties.parents.get(index) ?? {}
+    const inFile = [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null)
+    parentsOf.set(idOf(index), [...(parentsOf.get(idOf(index)) ?? []), ...inFile.map(idOf)])
+  }
   const known = new Map(members.map(member => [member.id, nameOf(member)]))
-  return told(
-    findCycles({
-      people: [...parentsOf.keys()].map(id => ({ id })),
-      families: [...parentsOf].map(([person, parents]) => ({
-        children: [{ person }],
-        partners: parents.map(parent => ({ person: parent, role: 'husband' as const })),
-      })),
-    }),
-    id => {
-      const fields = file.told[Number(id.slice(1))]?.fields
-      return known.get(id) ?? (fields === undefined ? id : nameOf(fieldsOf(fields)))
-    },
-  )
+  const cycles = findCycles({
+    people: [...parentsOf.keys()].map(id => ({ id })),
+    families: [...parentsOf].map(([person, parents]) => ({
+      children: [{ person }],
+      partners: parents.map(parent => ({ person: parent, role: 'husband' as const })),
+    })),
+  })
+  return describe(cycles, id => known.get(id) ?? nameAt(Number(id.slice(1))))
 }
 
-function told(cycles: string[][], nameOfId: (id: string) => string): Cycles {
+function describe(cycles: string[][], nameOfId: (id: string) => string): Cycles {
   return {
     count: cycles.length,
-    sentences: cycles.slice(0, mostTold).map(cycle => describeCycle(cycle, nameOfId)),
+    sentences: cycles.slice(0, maxDescribed).map(cycle => describeCycle(cycle, nameOfId)),
   }
 }

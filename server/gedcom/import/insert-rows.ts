@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/platform/database.ts'
 
-import type { RowsOf } from './import-rows.ts'
+import type { RowTable } from './import-rows.ts'
 
-/** Writes a piece of an import's rows, which are JSON. */
+/** Inserts a batch of an import's rows. `json` goes to the database as it is. */
 export async function insertRows(
   tx: Tx,
-  rows: { of: RowsOf; bytes: Uint8Array; count: number },
+  { table, json }: { table: RowTable; json: Buffer },
   by: { number: number; name: string; now: Date },
 ): Promise<void> {
-  // As bytes, which the driver hands on as they are.
-  const json = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.byteLength)
-  switch (rows.of) {
+  switch (table) {
     case 'members':
       await sql`
         insert into family_members (
@@ -31,7 +29,7 @@ export async function insertRows(
         with person as (
           select * from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})
         ), before as (
-          select member.id, person.place, member.version, member.imported_version,
+          select member.id, person.index, member.version, member.imported_version,
             jsonb_strip_nulls(jsonb_build_object(${sql.raw(
               fillable
                 .map(({ column, told }) => `'${column}', case when ${isFilled(column, told)} then true end`)
@@ -56,8 +54,8 @@ export async function insertRows(
           from person join before using (id)
           where member.id = person.id and before.filled <> '{}'
         )
-        insert into gedcom_matches (number, place, member_id, filled, version)
-        select ${by.number}, place, id, nullif(filled, '{}'),
+        insert into gedcom_matches (number, index, member_id, filled, version)
+        select ${by.number}, index, id, nullif(filled, '{}'),
           case when filled = '{}' then null else version + 1 end
         from before`.execute(tx)
       break
@@ -112,7 +110,7 @@ const partnershipColumns = `
 const eventColumns = `"memberId" uuid, kind text, at text, "atFrom" date, place text, note text`
 
 const memberColumns = `
-  id uuid, place integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
+  id uuid, index integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
   "deathDate" date, "birthText" text, "deathText" text, "bornFrom" date, "isAlive" boolean, gender text,
   relationship text, generation smallint, "fatherId" uuid, "motherId" uuid, "spouseId" uuid, biography text,
   occupation text, location text`

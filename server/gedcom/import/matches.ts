@@ -2,9 +2,7 @@ import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
 import type { MemberFields, NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
-import type { ReadPerson } from './family-file.ts'
-
-/** Somebody who is in the tree, as far as it takes to recognise them. */
+/** A member of the tree, with what it takes to recognize them in a file. */
 export interface KnownMember extends NamesAndBirth {
   id: string
   generation: number
@@ -14,88 +12,82 @@ export interface KnownMember extends NamesAndBirth {
 }
 
 /**
- * Who of a file is whom in the tree: the same first and last names (that of birth counts too), and born on the same
- * day, or in the same year where one of the two tells no day. Where one tells no birth at all, a parent, partner or
- * child who is the same makes them the same. Who could be several is nobody.
+ * Finds people of a file among the members of the tree: the same first and last names (that of birth counts too), and
+ * born on the same day, or in the same year where one of the two has no day. Where one has no birth at all, a parent,
+ * partner or child who is the same makes them the same. An ambiguous person matches no one.
+ *
+ * `people` come in the order of the file; the result is by their indexes.
  */
-export class Matches {
-  private readonly byName = new Map<string, KnownMember[]>()
-  private readonly found = new Map<number, KnownMember>()
-  private readonly claims = new Map<KnownMember, number>()
-  /** Namesakes of whom one of the two tells no birth. */
-  private readonly undated = new Map<number, Set<KnownMember>>()
-  private readonly members: readonly KnownMember[]
+export function matchPeople(
+  people: Iterable<NamesAndBirth>,
+  ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
+  members: readonly KnownMember[],
+): Map<number, KnownMember> {
+  if (members.length === 0) return new Map()
+  const byName = new Map<string, KnownMember[]>()
+  for (const member of members)
+    for (const name of namesOf(member)) {
+      const namesakes = byName.get(name)
+      if (namesakes === undefined) byName.set(name, [member])
+      else namesakes.push(member)
+    }
 
-  constructor(members: readonly KnownMember[]) {
-    this.members = members
-    for (const member of members)
-      for (const name of namesOf(member)) {
-        const list = this.byName.get(name)
-        if (list === undefined) this.byName.set(name, [member])
-        else list.push(member)
-      }
-  }
-
-  /** Looks for a person of the file. */
-  add(person: Pick<ReadPerson, 'place' | 'names'>): void {
-    if (this.byName.size === 0) return
-    const { place, names } = person
-    const candidates = [...new Set(namesOf(names).flatMap(name => this.byName.get(name) ?? []))]
-    const same = candidates.filter(member => isSameBirth(names, member))
-    const [only] = same
-    if (only !== undefined && same.length === 1) {
-      this.found.set(place, only)
-      this.claims.set(only, (this.claims.get(only) ?? 0) + 1)
+  const found = new Map<number, KnownMember>()
+  const claims = new Map<KnownMember, number>()
+  /** Namesakes of people, where one of the two has no birth. */
+  const undated = new Map<number, Set<KnownMember>>()
+  let index = 0
+  for (const person of people) {
+    const candidates = [...new Set(namesOf(person).flatMap(name => byName.get(name) ?? []))]
+    const [only, ...others] = candidates.filter(member => isSameBirth(person, member))
+    if (only !== undefined && others.length === 0) {
+      found.set(index, only)
+      claims.set(only, (claims.get(only) ?? 0) + 1)
     } else if (only === undefined) {
-      const undated = candidates.filter(member => !isBirthTold(names) || !isBirthTold(member))
-      if (undated.length > 0) this.undated.set(place, new Set(undated))
+      const possible = candidates.filter(member => !hasBirth(person) || !hasBirth(member))
+      if (possible.length > 0) undated.set(index, new Set(possible))
     }
+    index += 1
   }
+  const certain = new Map([...found].filter(([, member]) => claims.get(member) === 1))
+  return undated.size === 0
+    ? certain
+    : matchRelatives(certain, { undated, claimed: new Set(claims.keys()) }, ties, members)
+}
 
-  /** Whether somebody of the file, who has been added, may turn out to be somebody of the tree. */
-  mayKnow(place: number): boolean {
-    return this.found.has(place) || this.undated.has(place)
-  }
-
-  /** By the place of the person in the file, once all have been added and it is known who belongs to whom. */
-  list(ties: Pick<FamilyTies, 'parents' | 'partnerships'>): Map<number, KnownMember> {
-    const sure = new Map([...this.found].filter(([, member]) => this.claims.get(member) === 1))
-    return this.undated.size === 0 ? sure : this.withRelatives(sure, ties)
-  }
-
-  /** Goes from whoever has been recognised to their relatives, and from those to theirs. */
-  private withRelatives(
-    sure: Map<number, KnownMember>,
-    ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
-  ): Map<number, KnownMember> {
-    const matches = new Map(sure)
-    const claimed = new Set(this.claims.keys())
-    const [relativesInFile, relativesInTree] = [relativesOf(ties), relativesOfMembers(this.members)]
-    const open = [...sure]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const [place, member] = next
-      for (const kind of ['parents', 'partners', 'children'] as const) {
-        const theirs = new Set(relativesInTree.get(member)?.[kind])
-        const could = new Map<number, KnownMember[]>()
-        const claims = new Map<KnownMember, number>()
-        for (const other of new Set(relativesInFile.get(place)?.[kind])) {
-          if (matches.has(other)) continue
-          const ones = [...(this.undated.get(other) ?? [])].filter(
-            one => theirs.has(one) && !claimed.has(one),
-          )
-          could.set(other, ones)
-          for (const one of ones) claims.set(one, (claims.get(one) ?? 0) + 1)
-        }
-        for (const [other, [one, ...further]] of could) {
-          if (one === undefined || further.length > 0 || claims.get(one) !== 1) continue
-          matches.set(other, one)
-          claimed.add(one)
-          open.push([other, one])
-        }
+/** Goes from each match to their relatives, and from those to theirs. */
+function matchRelatives(
+  certain: ReadonlyMap<number, KnownMember>,
+  { undated, claimed }: { undated: ReadonlyMap<number, Set<KnownMember>>; claimed: Set<KnownMember> },
+  ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
+  members: readonly KnownMember[],
+): Map<number, KnownMember> {
+  const matches = new Map(certain)
+  const [relativesInFile, relativesInTree] = [relativesOf(ties), relativesOfMembers(members)]
+  const open = [...certain]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [index, member] = next
+    for (const kind of ['parents', 'partners', 'children'] as const) {
+      const inTree = new Set(relativesInTree.get(member)?.[kind])
+      const possible = new Map<number, KnownMember[]>()
+      const claims = new Map<KnownMember, number>()
+      for (const relative of new Set(relativesInFile.get(index)?.[kind])) {
+        if (matches.has(relative)) continue
+        const candidates = [...(undated.get(relative) ?? [])].filter(
+          candidate => inTree.has(candidate) && !claimed.has(candidate),
+        )
+        possible.set(relative, candidates)
+        for (const candidate of candidates) claims.set(candidate, (claims.get(candidate) ?? 0) + 1)
+      }
+      for (const [relative, [only, ...others]] of possible) {
+        if (only === undefined || others.length > 0 || claims.get(only) !== 1) continue
+        matches.set(relative, only)
+        claimed.add(only)
+        open.push([relative, only])
       }
     }
-    return matches
   }
+  return matches
 }
 
 type Relatives<Of> = Record<'parents' | 'partners' | 'children', Of[]>
@@ -126,9 +118,9 @@ function relativesOfMembers(members: readonly KnownMember[]) {
 }
 
 class RelativesOf<Of> extends Map<Of, Relatives<Of>> {
-  of(somebody: Of): Relatives<Of> {
-    let relatives = this.get(somebody)
-    if (relatives === undefined) this.set(somebody, (relatives = { parents: [], partners: [], children: [] }))
+  of(person: Of): Relatives<Of> {
+    let relatives = this.get(person)
+    if (relatives === undefined) this.set(person, (relatives = { parents: [], partners: [], children: [] }))
     return relatives
   }
 
@@ -161,7 +153,7 @@ function isSameBirth(one: Birth, other: Birth): boolean {
   return year !== null && year === yearOf(other)
 }
 
-function isBirthTold({ birthDate, birthText }: Birth): boolean {
+function hasBirth({ birthDate, birthText }: Birth): boolean {
   return birthDate !== null || birthText !== null
 }
 

@@ -1,72 +1,82 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
-import { noPeople } from '#server/gedcom/import-failures.ts'
+import { noPeople } from '#server/gedcom/failures.ts'
 import { nameOf, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
+import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/read/decode.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 
-import { cyclesInFile, cyclesWithTree } from './cycles.ts'
-import { fieldsOf, readPersonByPerson, type FamilyFile } from './family-file.ts'
-import { Matches, type KnownMember } from './matches.ts'
+import { findCyclesWithTree } from './cycles.ts'
+import { readFamilyFile } from './family-file.ts'
+import { matchPeople, type KnownMember } from './matches.ts'
+import { nameAndBirthIn, writeSpool } from './spool.ts'
 
-export type ReadPreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
+export type FilePreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
 
-/** How many of each list are told; all of them are counted. */
-const mostTold = 200
+/** Of each list; all entries are counted. */
+const maxListed = 200
 
 /**
- * What is told before an import, and the file as it was read for it.
- * @throws Failure for a file that cannot be read, or holds nobody.
+ * What the board sees of a file before an import; writes the file's spool.
+ * @throws Failure for a file that cannot be read or contains no people.
  */
 export function previewFile(
-  decoded: DecodedGedcom,
-  today: string,
-  members: KnownMember[],
-): { preview: ReadPreview; file: FamilyFile } {
-  const matching = new Matches(members)
+  input: { rows(table: 'members'): KnownMember[]; file(index: 0): Uint8Array<ArrayBuffer> },
+  { today }: { today: string },
+  write: (text: string) => void,
+): FilePreview {
   const unknownTags = new UnknownTagCounter()
-  const reading = readPersonByPerson(decoded, today, record => unknownTags.add(record))
-  let read = reading.next()
-  for (; read.done !== true; read = reading.next()) matching.add(read.value)
-  const file = read.value
-  if (file.people.length === 0) throw noPeople()
-  const matches = matching.list(file.ties)
+  const file = readFamilyFile(decodeAndFree(input.file(0)), today, record => unknownTags.add(record))
+  const { header, people } = file
+  if (people.length === 0) throw noPeople()
+  writeSpool(header, people, write)
+
+  const members = input.rows('members')
+  const matches = matchPeople(people.values().map(nameAndBirthIn), header.ties, members)
   const unknown = unknownTags.list()
-  const cycles = cyclesInFile(file).sentences
-  const preview: ReadPreview = {
+  const nameAt = (index: number) => nameOf(nameAndBirthIn(people[index]!))
+  const cyclesWithTree = findCyclesWithTree(
+    { ties: header.ties, size: people.length, nameAt },
+    matches,
+    members,
+  )
+  return {
     version: file.version,
     charset: file.charset,
     lines: file.lineCount,
-    people: file.people.length,
-    families: file.families.length,
-    partnerships: file.ties.partnerships.length,
-    lifeEvents: file.told.reduce((count, { events }) => count + events.length, 0),
-    matches: [...matches].slice(0, mostTold).flatMap(([place, member]) => {
-      const fields = file.told[place]?.fields
-      if (fields === undefined) return []
-      const person = fieldsOf(fields)
+    people: people.length,
+    families: file.familyCount,
+    partnerships: header.ties.partnerships.length,
+    lifeEvents: file.eventCount,
+    matches: [...matches].slice(0, maxListed).map(([index, member]) => {
+      const person = nameAndBirthIn(people[index]!)
       return {
         name: nameOf(person),
-        born: bornOf(person),
+        born: birthOf(person),
         memberId: member.id,
         memberName: nameOf(member),
-        memberBorn: bornOf(member),
+        memberBorn: birthOf(member),
       }
     }),
     matchCount: matches.size,
     unknownTags: unknown
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ path, count, line }) => ({ path, count, line: line ?? null })),
     unknownTagCount: unknown.length,
     warnings: file.warnings
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ line, sentence }) => ({ line: line ?? null, sentence })),
     warningCount: file.warningCount,
-    cycles,
-    cyclesWithTree: cycles.length > 0 ? [] : cyclesWithTree(file, matches, members).sentences,
+    cycles: header.cycles.sentences,
+    cyclesWithTree: header.cycles.count > 0 ? [] : cyclesWithTree.sentences,
   }
-  return { preview, file }
 }
 
-function bornOf({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {
+/** The text of a file, whose bytes no longer take memory. */
+function decodeAndFree(bytes: Uint8Array<ArrayBuffer>): DecodedGedcom {
+  const decoded = decodeGedcom(bytes)
+  bytes.buffer.transfer(0)
+  return decoded
+}
+
+function birthOf({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {
   return birthDate ?? birthText
 }

@@ -1,63 +1,68 @@
+import { open } from 'node:fs/promises'
+
 import { sql } from 'kysely'
 
 import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
 import {
   changeFile,
-  listKnownMembers,
   markRunning,
+  readKnownMembers,
   type Brought,
   type StoredFile,
 } from '#server/gedcom/store.ts'
-import { keptFile } from '#server/gedcom/worker/kept-file.ts'
-import type { Reading } from '#server/gedcom/worker/reading.ts'
+import type { GedcomQueue } from '#server/gedcom/worker/gedcom-queue.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import type { RowBatch } from './import-rows.ts'
 import { insertRows } from './insert-rows.ts'
 
 /**
- * Brings the people of a file into the tree, in one transaction: all of them or nobody. How far it is stands in the
- * file's row, which is written beside the transaction. Never throws: what went wrong stands in the row too, and the
- * answer is false.
+ * Imports the people of a previewed file in one transaction: spool → match → members with their events → links →
+ * record. The file's row shows the progress; it is written outside the transaction. Never throws: a failure is
+ * recorded in the row too, and the result is false.
  */
-export async function runImport(platform: Platform, reading: Reading, file: StoredFile): Promise<boolean> {
+export async function runImport(platform: Platform, queue: GedcomQueue, file: StoredFile): Promise<boolean> {
   const { clock, database, files, log } = platform
   const { db } = database
   try {
     await db.transaction().execute(async tx => {
       await markRunning(tx, file.number)
-      const by = { number: file.number, name: file.addedBy, now: clock() }
-      let done = 0
-      let isShown = Promise.resolve()
-      await reading.rows(
-        keptFile(files, file.fileId),
+      await queue.run(
+        { kind: 'import', importNumber: file.number, useMatches: file.usesMatches },
         async () => {
-          // Only now: while others' files are read, the tree is everybody's.
           await takeTurns(tx)
-          // A child may be written before its parent.
+          // A child may be inserted before its parent.
           await sql`set constraints all deferred`.execute(tx)
-          return {
-            today: file.startedAt?.slice(0, 10) ?? '',
-            importNumber: file.number,
-            members: await listKnownMembers(tx),
-            useMatches: file.usesMatches,
-          }
+          const members = file.usesMatches ? await readKnownMembers(tx) : []
+          return { tables: { members }, fileIds: [file.spoolId] }
         },
-        async rows => {
-          await insertRows(tx, rows, by)
-          if (rows.of !== 'members' && rows.of !== 'matches') return
-          done += rows.count
-          const now = { done }
-          // Beside the rows, which do not wait for it, and do not fail where it does.
-          isShown = isShown.then(() => changeFile(db, file.id, now)).then(ignored, ignored)
+        async (batches, path) => {
+          const by = { number: file.number, name: file.addedBy, now: clock() }
+          let done = 0
+          let shown = Promise.resolve()
+          for await (const { table, rows, json } of readBatches(path, batches)) {
+            await insertRows(tx, { table, json }, by)
+            if (table !== 'members' && table !== 'matches') continue
+            done += rows
+            const progress = { done }
+            // The rows do not wait for the progress, and do not fail with it.
+            shown = shown.then(() => changeFile(db, file.id, progress)).then(ignore, ignore)
+          }
+          await shown
         },
       )
-      await isShown
       const brought = await countBrought(tx, file.number)
       if (file.fileId !== null) await files.keep(tx, [file.fileId])
-      await changeFile(tx, file.id, { state: 'done', done: file.personCount, finishedAt: clock(), brought })
+      await changeFile(tx, file.id, {
+        state: 'done',
+        done: file.personCount,
+        finishedAt: clock(),
+        brought,
+        spoolId: null,
+      })
       await audit(tx, clock, {
         actorId: file.addedById,
         action: 'gedcom.imported',
@@ -67,20 +72,34 @@ export async function runImport(platform: Platform, reading: Reading, file: Stor
     })
     return true
   } catch (error) {
-    const isTheFile = error instanceof Failure && error.status < 500
-    if (!isTheFile) log.error({ err: error }, 'an import of a family file failed')
+    const isFileFailure = error instanceof Failure && error.status < 500
+    if (!isFileFailure) log.error({ err: error }, 'gedcom import failed')
     await changeFile(db, file.id, {
       state: 'failed',
       finishedAt: clock(),
-      failure: isTheFile ? error.message : 'Something went wrong on our side. Nothing of it is in the tree',
-    }).catch((failure: unknown) =>
-      log.error({ err: failure }, 'the failure of an import could not be written'),
-    )
+      failure: isFileFailure
+        ? error.message
+        : 'Something went wrong on our side. Nothing of it is in the tree',
+    }).catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
     return false
   }
 }
 
-function ignored(): void {}
+function ignore(): void {}
+
+async function* readBatches(path: string, batches: RowBatch[]) {
+  const file = await open(path)
+  try {
+    for (const { table, rows, size } of batches) {
+      const json = Buffer.allocUnsafeSlow(size)
+      // A read may return fewer bytes than it was asked for.
+      for (let done = 0; done < size;) done += (await file.read(json, done)).bytesRead
+      yield { table, rows, json }
+    }
+  } finally {
+    await file.close()
+  }
+}
 
 async function countBrought(tx: Db, number: number): Promise<Brought> {
   const { rows } = await sql<Brought>`

@@ -5,10 +5,10 @@ import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { findEvent, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
-export interface FamilyTies<Of extends LinkedFamily = LinkedFamily> {
+export interface FamilyTies {
   /** By the child's place. */
   parents: Map<number, ChildOf>
-  partnerships: (Couple & { family: Of; first: number; second: number })[]
+  partnerships: (Couple & { first: number; second: number })[]
   /** With whom somebody is or was last, and has not parted from. */
   spouses: Map<number, number>
 }
@@ -35,12 +35,12 @@ export interface Couple {
 export function familyTies<Of extends LinkedFamily>(
   tree: { people: LinkedPerson[]; families: Of[] },
   coupleOf: (family: Of) => Couple,
-): FamilyTies<Of> {
+): FamilyTies {
   const { people, families } = tree
   const places = new Map<string, number>()
   for (const [place, { id }] of people.entries()) if (!places.has(id)) places.set(id, place)
   const roles = rolesOf(families)
-  const ties: FamilyTies<Of> = { parents: new Map(), partnerships: [], spouses: new Map() }
+  const ties: FamilyTies = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   const further = new Set<string>()
   for (const { child, parent: parentId, kind } of findParentLinks(tree)) {
@@ -61,7 +61,8 @@ export function familyTies<Of extends LinkedFamily>(
   const couples = families.flatMap(family => {
     const [first, second] = family.partners.map(({ person }) => places.get(person))
     if (first === undefined || second === undefined || first === second) return []
-    return [{ ...coupleOf(family), family, first, second }]
+    const { kind, began, beganFrom, ended, place } = coupleOf(family)
+    return [{ kind, began, beganFrom, ended, place, first, second }]
   })
   const last = new Set<Couple>()
   const own = new Set<Couple>()

@@ -59,7 +59,7 @@ export function livingAreForAdministrators(): Failure {
   )
 }
 
-export function busyReading(): Failure {
+export function queueIsFull(): Failure {
   return new Failure(
     409,
     'gedcom.busy',

@@ -1,0 +1,73 @@
+import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
+import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
+
+import type { Cycles } from './cycles.ts'
+
+/**
+ * What a preview has read of a file, for its import: JSON lines, the header and then one person each. People are
+ * known by their index in the file, from 0.
+ */
+export interface Spool extends SpoolHeader {
+  size: number
+  /** Parses one person after the other, anew each time, so that few are in memory. */
+  people(): Iterable<SpooledPerson>
+}
+
+export interface SpoolHeader {
+  cycles: Cycles
+  ties: FamilyTies
+}
+
+/** Columns as the tree stores them, without those that are null. */
+export interface SpooledPerson {
+  /** On the day of the preview. */
+  isLiving: boolean
+  fields: Partial<NamesAndBirth> & Pick<NamesAndBirth, 'firstName' | 'lastName'>
+  events: object[]
+}
+
+export function writeSpool(header: SpoolHeader, people: string[], write: (text: string) => void): void {
+  const { cycles, ties } = header
+  const maps = { parents: [...ties.parents], spouses: [...ties.spouses] }
+  write(`${JSON.stringify({ cycles, ties: { ...ties, ...maps } })}\n`)
+  for (let index = 0; index < people.length; index += linesAtOnce)
+    write(people.slice(index, index + linesAtOnce).join('\n') + '\n')
+}
+
+const linesAtOnce = 1000
+
+export function readSpool(bytes: Uint8Array): Spool {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = buffer.indexOf('\n') + 1
+  const { cycles, ties } = JSON.parse(buffer.toString('utf8', 0, start)) as SpoolHeader
+  let size = 0
+  for (let at = start; at < buffer.length; at = buffer.indexOf('\n', at) + 1) size += 1
+  return {
+    cycles,
+    ties: { ...ties, parents: new Map(ties.parents), spouses: new Map(ties.spouses) },
+    size,
+    *people() {
+      for (let at = start; at < buffer.length;) {
+        const end = buffer.indexOf('\n', at)
+        yield JSON.parse(buffer.toString('utf8', at, end)) as SpooledPerson
+        at = end + 1
+      }
+    },
+  }
+}
+
+/** The names and the birth of a person of a spool. */
+export function nameAndBirthIn(json: string): NamesAndBirth {
+  return nameAndBirthOf(JSON.parse(json) as SpooledPerson)
+}
+
+export function nameAndBirthOf({ fields }: SpooledPerson): NamesAndBirth {
+  return { maidenName: null, birthDate: null, birthText: null, ...fields }
+}
+
+/** As JSON without what is null. */
+export function toJson(row: object): string {
+  const known: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(row)) if (value !== null) known[key] = value
+  return JSON.stringify(known)
+}

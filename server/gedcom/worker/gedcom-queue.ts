@@ -1,0 +1,144 @@
+import { execFile, type ExecFileException } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { previewNotFound, queueIsFull, tooLongToRead, tooMuchToRead } from '#server/gedcom/failures.ts'
+import { minute } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Files } from '#server/platform/files.ts'
+
+import { fileSection, type GedcomInput, type InputSection } from './job-input.ts'
+import type { GedcomJob, GedcomJobKind, GedcomJobs, GedcomReply, GedcomTask } from './jobs.ts'
+
+export interface GedcomQueue {
+  /**
+   * Runs a job after those before it. `readInput` is called when the job's turn has come, so nothing that it locks
+   * is locked while other jobs run. `useOutput` gets the path of a file that is deleted afterwards.
+   * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time.
+   */
+  run<Kind extends GedcomJobKind, T>(
+    job: GedcomJob<Kind>,
+    readInput: () => Promise<GedcomInput>,
+    useOutput: (result: GedcomJobs[Kind]['result'], path: string) => Promise<T>,
+  ): Promise<T>
+  /** Ends the running job and fails all that wait. */
+  stop(): void
+}
+
+/** More are refused: the requester would wait for minutes. */
+const maxJobs = 5
+
+/**
+ * Runs jobs on family files one at a time, each in a process of its own. Whatever a file does to its worker, the
+ * server goes on, and the memory is free afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted,
+ * needs half of the default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
+ */
+export function openGedcomQueue(
+  files: Pick<Files, 'get' | 'withDraft'>,
+  { heapMegabytes = 768, timeoutMs = 10 * minute } = {},
+): GedcomQueue {
+  const stopping = new AbortController()
+  let last = Promise.resolve()
+  let jobs = 0
+
+  /** Resolves when all earlier turns have ended, with a function that ends this one. */
+  function nextTurn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const previous = last
+    last = promise
+    jobs += 1
+    promise.then(() => (jobs -= 1), undefined)
+    return previous.then(() => resolve)
+  }
+
+  async function runWorker(task: GedcomTask): Promise<unknown> {
+    // An export always needs the whole tree, so it has no heap limit.
+    const isExport = task.job.kind === 'export'
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        '--max-semi-space-size=8',
+        ...(isExport ? [] : [`--max-old-space-size=${heapMegabytes}`]),
+        workerPath,
+        JSON.stringify(task),
+      ],
+      {
+        // None of the server's settings, which contain its secrets.
+        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+        maxBuffer: maxReplyBytes,
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        signal: stopping.signal,
+      },
+    ).catch((error: ExecFileException) => {
+      throw toFailure(error, isExport)
+    })
+    const reply = JSON.parse(stdout) as GedcomReply
+    if ('result' in reply) return reply.result
+    throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
+  }
+
+  return {
+    async run(job, readInput, useOutput) {
+      // An import has been accepted already, and only one runs at a time.
+      if (jobs >= maxJobs && job.kind !== 'import') throw queueIsFull()
+      const endTurn = await nextTurn()
+      try {
+        stopping.signal.throwIfAborted()
+        return await files.withDraft(emptyFile(), async output => {
+          const { tables, fileIds } = await readInput()
+          const sections: InputSection[] = []
+          const arriving = concatenated(files, { tables, fileIds }, sections)
+          const result = await files.withDraft(arriving, input => runWorker({ job, input, sections, output }))
+          endTurn()
+          return await useOutput(result as GedcomJobs[typeof job.kind]['result'], output)
+        })
+      } finally {
+        endTurn()
+      }
+    },
+
+    stop() {
+      stopping.abort(new Error('The server is stopping'))
+    },
+  }
+}
+
+const workerPath = fileURLToPath(new URL('gedcom-worker.ts', import.meta.url))
+
+/** Its lists are cut, and names in them as well. */
+const maxReplyBytes = 16 * 2 ** 20
+
+async function* emptyFile(): AsyncGenerator<Uint8Array> {}
+
+/** All of a job's input, one section after the other; adds each to `sections`. */
+async function* concatenated(
+  files: Pick<Files, 'get'>,
+  { tables, fileIds }: GedcomInput,
+  sections: InputSection[],
+): AsyncGenerator<Uint8Array> {
+  for (const [name, pieces] of Object.entries(tables))
+    for (const piece of pieces) {
+      const bytes = Buffer.from(piece)
+      sections.push({ name, size: bytes.length })
+      yield bytes
+    }
+  for (const id of fileIds) {
+    const file = id === null ? undefined : await files.get(id)
+    if (file === undefined) throw previewNotFound()
+    const section = { name: fileSection, size: 0 }
+    sections.push(section)
+    for await (const chunk of file.stream) {
+      section.size += (chunk as Uint8Array).length
+      yield chunk as Uint8Array
+    }
+  }
+}
+
+function toFailure(error: ExecFileException & { stderr?: string }, isExport: boolean): Error {
+  const { code, signal, killed, stderr = '' } = error
+  if (stderr.includes('heap out of memory')) return tooMuchToRead()
+  // Node sets `killed` where it has ended the process itself: after the timeout, or for too long a reply.
+  if (killed === true && code === null && !isExport) return tooLongToRead()
+  return new Error(`GEDCOM worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
+}
