@@ -64,7 +64,7 @@ export const familyOfFour = `0 HEAD
 
 /** One of the files that stand beside the reader of GEDCOM. */
 export function readSampleFile(name: string): Buffer {
-  return readFileSync(join(import.meta.dirname, '../gedcom/samples', name))
+  return readFileSync(join(import.meta.dirname, '../gedcom/read/samples', name))
 }
 
 export function uploadPreview(person: Person, file: string | Uint8Array): Promise<Answer<GedcomPreview>> {

@@ -61,12 +61,12 @@ export function readFamilyFile(
       const events = lifeEvents(person).map(toJson)
       eventCount += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
-      const { id, sex, childIn, partnerIn, adoptions, bornBy, hasDeathRecord, isLiving } = person
-      people.push({ id, sex, childIn, partnerIn, adoptions, bornBy, hasDeathRecord, isLiving })
+      const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
+      people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving })
     } else if (tag === 'FAM') {
       const family = readFamily(record, notes)
-      const { id, partners, children, bornBy } = family
-      families.push({ id, partners, children, bornBy, ...coupleOf(family) })
+      const { id, partners, children, latestBirthDate } = family
+      families.push({ id, partners, children, latestBirthDate, ...coupleOf(family) })
     }
   }
   completeLinks({ people, families, problems })

@@ -121,6 +121,26 @@ test('an import waits for whoever links people at the moment', async () => {
   expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done' })
 })
 
+test('an import decides who is living on the day of its preview', async () => {
+  const portal = await openPortal()
+  portal.time.now = new Date('2026-11-21T23:59:30Z')
+  const ben = await portal.signIn('board_member')
+  // The oldest that the rule presumes living, for half a minute more.
+  const born = familyOfFour.replace('2 DATE 9 NOV 1990', '2 DATE 21 NOV 1916').replaceAll('1 CHIL @I4@\n', '')
+  const { body } = await uploadPreview(ben, born)
+  portal.time.now = new Date('2026-11-22T00:00:30Z')
+  const begun = await ben.ask('POST /api/gedcom-imports', {
+    body: { previewId: body.id, useMatches: false },
+  })
+  await awaitImport(ben, begun)
+  const maud = async () =>
+    (await ben.ask('GET /api/family-members')).findLast(({ firstName }) => firstName === 'Maud')
+  expect(await maud()).toMatchObject({ isAlive: true })
+  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: begun.id } })
+  await importFile(ben, born)
+  expect(await maud()).toMatchObject({ isAlive: false })
+})
+
 test('one import runs at a time', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')

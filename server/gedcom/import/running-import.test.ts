@@ -1,64 +1,80 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
+import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { after, second } from '#server/platform/clock.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
+import { awaitWorker, findWorkers } from '#server/test/gedcom-workers.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
-import { isRunning, runProcess } from '#server/test/portal-process.ts'
-import { findReader } from '#server/test/reader-processes.ts'
+import { runProcess } from '#server/test/portal-process.ts'
 
 /** A whole server starts here, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 60_000 })
 
-test.each<[what: string, end: (portal: TestPortal, transaction: number) => unknown]>([
-  ['whose reader is killed', () => process.kill(findReader(process.pid), 'SIGKILL')],
-  [
-    'whose connection to the database is cut',
-    ({ database }, transaction) => database.pool.query('select pg_terminate_backend($1)', [transaction]),
-  ],
-])('an import %s between its events and its people leaves nothing', async (_, end) => {
+const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
+
+test('an import whose connection is cut leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { begun, transaction, goOn } = await beginAndHold(portal, ben, 'family_members')
-  // Its events are written, and their people are not.
-  expect(await written(portal, transaction)).toEqual(['life_events'])
-  await end(portal, transaction)
+  const { begun, transaction, goOn } = await beginAndHold(portal, ben, 'life_events')
+  // Its people are written, and their events are not.
+  expect(await written(portal, transaction)).toEqual(['family_members'])
+  await portal.database.pool.query('select pg_terminate_backend($1)', [transaction])
   await goOn()
-  expect(await awaitImport(ben, begun)).toMatchObject({
-    state: 'failed',
-    failure: 'Something went wrong on our side. Nothing of it is in the tree',
-  })
-  const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
+  expect(await awaitImport(ben, begun)).toMatchObject(ourFailure)
   expect(await inTree(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
   expect(await inTree(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
 })
 
+test('an import whose worker is killed leaves nothing', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { body } = await uploadPreview(ben, largeFamily(3000))
+  const begun = await ben.ask('POST /api/gedcom-imports', {
+    body: { previewId: body.id, useMatches: true },
+  })
+  process.kill(await awaitWorker(process.pid), 'SIGKILL')
+  expect(await awaitImport(ben, begun)).toMatchObject(ourFailure)
+  expect(await inTree(portal)).toEqual(nothing)
+  expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
+})
+
+const ourFailure = {
+  state: 'failed',
+  failure: 'Something went wrong on our side. Nothing of it is in the tree',
+}
+
 test('an import whose whole server is killed leaves nothing, and is called failed by another', async () => {
   const portal = await openPortal()
-  const { DATA_DIR } = portal.platform.config
-  const { host, port, user } = inject('postgres')
-  const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
-  const at = new URLSearchParams({ host, port: String(port), user })
-  const server = runProcess({ DATA_DIR, DATABASE_URL: `postgres:///${rows[0]?.name}?${at.toString()}` })
-  const node = { ...portal, address: await server.address() }
+  const node = await startNode(portal)
   const ben = await portal.signIn('board_member')
 
   const { begun, goOn } = await beginAndHold(node, ben.copy(node), 'family_members')
-  const reader = findReader(server.pid)
-  server.signal('SIGKILL')
-  await server.ended
-  await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
+  expect(findWorkers(node.server.pid)).toEqual([])
+  node.server.signal('SIGKILL')
+  await node.server.ended
   await goOn()
   portal.time.now = after(new Date(), 31 * second)
   expect(await awaitImport(ben, begun)).toMatchObject({
     state: 'failed',
     failure: 'The server stopped before the import was done. Nothing of it is in the tree',
   })
-  expect(await inTree(portal)).toEqual({ people: 0, events: 0, partnerships: 0, matches: 0 })
+  expect(await inTree(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4 })
+})
+
+test('a file can be previewed on one server and imported on another', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { body } = await uploadPreview(ben, familyOfFour)
+  const node = await startNode(portal)
+  const begun = await ben
+    .copy(node)
+    .ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches: false } })
+  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
 })
 
 test('whoever changes somebody whom an import has recognised is told to come back, and the import goes on', async () => {
@@ -151,11 +167,21 @@ test('whoever changes somebody whom an import has recognised is told to come bac
   expect(await awaitImport(board, begun)).toMatchObject({ state: 'done', matched: 2 })
 })
 
+/** Another server on the same database and files. */
+async function startNode(portal: TestPortal) {
+  const { DATA_DIR } = portal.platform.config
+  const { host, port, user } = inject('postgres')
+  const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
+  const at = new URLSearchParams({ host, port: String(port), user })
+  const server = runProcess({ DATA_DIR, DATABASE_URL: `postgres:///${rows[0]?.name}?${at.toString()}` })
+  return { ...portal, server, address: await server.address() }
+}
+
 /** Begins an import that stops before its first row of this table, and lets it go on. */
 async function beginAndHold(
   portal: TestPortal,
   person: Person,
-  table: 'family_members' | 'partnerships',
+  table: 'family_members' | 'life_events' | 'partnerships',
 ): Promise<{ begun: GedcomImport; transaction: number; goOn: () => Promise<void> }> {
   const { body } = await uploadPreview(person, familyOfFour)
   const holder = await portal.database.connect()

@@ -1,267 +1,217 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import type { PackedTree } from '#server/gedcom/export/packed-tree.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
-import { isRunning } from '#server/test/portal-process.ts'
-import { findReader, findReaders } from '#server/test/reader-processes.ts'
+import { awaitWorker, findWorkers } from '#server/test/gedcom-workers.ts'
 
-import type { Importing, KeptFile } from './reader.ts'
-import { openReading, type Reading } from './reading.ts'
+import { openGedcomQueue, type GedcomQueue } from './gedcom-queue.ts'
+import type { GedcomInput } from './job-input.ts'
 
-const asked = { today: '2026-11-21', members: [] }
-const importing = { ...asked, importNumber: 1, useMatches: false }
-const begin = async () => importing
+type QueueFiles = Parameters<typeof openGedcomQueue>[0]
 
-const emptyTree: PackedTree = {
-  version: '7.0',
-  isRedacted: false,
-  today: asked.today,
-  familyName: 'Hartwell',
-  imports: [],
-  merges: [],
-  rows: { members: [], furtherParents: [], partnerships: [], lifeEvents: [] },
-}
+const job = { kind: 'preview', today: '2026-11-21' } as const
+const importJob = { kind: 'import', importNumber: 1, useMatches: false } as const
+const ignore = async () => undefined
 
-const opened: Reading[] = []
+const drafts = mkdtempSync(join(tmpdir(), 'gedcom-queue-'))
+const stored = new Map<string, () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>>()
+const opened: GedcomQueue[] = []
 afterEach(() => {
-  for (const reading of opened.splice(0)) reading.stop()
+  for (const queue of opened.splice(0)) queue.stop()
 })
+afterAll(() => rmSync(drafts, { recursive: true }))
 
-test('a file that does not fit into the heap of its process is refused, and the next one is read', async () => {
-  const reading = open({ room: 12 })
-  const tooMuch = reading.preview(kept(15_000), asked)
-  await expect(tooMuch).rejects.toMatchObject({ status: 413, code: 'gedcom.too-much-to-read' })
-  const preview = await reading.preview(kept(100), asked)
-  expect(preview.people).toBeGreaterThanOrEqual(100)
-})
-
-test('a process that is ended in the middle fails its own file, and the one that waits is read', async () => {
-  const reading = open()
-  let isKilled = false
-  const ended = reading.rows(kept(5000), begin, async () => {
-    if (!isKilled) process.kill(findReader(process.pid), 'SIGKILL')
-    isKilled = true
-  })
-  const waiting = reading.preview(kept(10), asked)
-  await expect(ended).rejects.toThrow('ended with SIGKILL')
-  await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
-})
-
-test('nothing is read any more once the server stops, whatever waits', async () => {
-  const reading = open()
-  const ended = reading.preview(kept(5000), asked)
-  const waiting = reading.rows(kept(10), begin, async () => undefined)
-  await expect.poll(() => findReaders(process.pid)).toHaveLength(1)
-  reading.stop()
-  await expect(ended).rejects.toThrow('ended with SIGKILL')
-  await expect(waiting).rejects.toThrow('The server stops')
-  expect(findReaders(process.pid)).toEqual([])
-})
-
-test('what waits for its import holds up nobody who ends, and ends with them', async () => {
-  const reader = Number(
-    await told(`
-      const { readerOf } = await import(${JSON.stringify(import.meta.resolve('#server/test/reader-processes.ts'))})
-      await openReading().preview(file, asked)
-      console.log(readerOf(process.pid))`),
-  )
-  expect(reader).toBeGreaterThan(0)
-  await expect.poll(() => isRunning(reader), { timeout: 10_000 }).toBe(false)
-})
-
-test('where no process can be started a file fails, and the server goes on', async () => {
-  const failure = await told(`
-    const { closeSync, openSync } = await import('node:fs')
-    const handles = []
-    try { for (;;) handles.push(openSync('/dev/null')) } catch {}
-    const reading = openReading()
-    const failure = await reading.preview(file, asked).catch(error => error.message)
-    handles.forEach(handle => closeSync(handle))
-    const { charset } = await reading.preview(file, asked)
-    console.log(failure, charset)`)
-  expect(failure).toMatch(/EMFILE UTF-8$/)
-})
-
-test('a file that keeps its process busy for too long is refused', async () => {
-  const slow = open({ patience: 50 }).preview(kept(15_000), asked)
-  await expect(slow).rejects.toMatchObject({ status: 413, code: 'gedcom.too-long-to-read' })
-})
-
-test('of many files at once some wait and the others are refused, but never an import', async () => {
-  const reading = open()
-  const five = Array.from({ length: 5 }, () => reading.preview(kept(10), asked))
-  expect(() => reading.preview(kept(10), asked)).toThrow('Please try again in a moment')
-  let count = 0
-  await reading.rows(kept(10), begin, async rows => {
-    count += rows.count
-  })
-  expect(count).toBeGreaterThanOrEqual(10)
-  await Promise.all(five)
-})
-
-test('an import begins when its turn has come, and holds nothing while others are read', async () => {
-  const reading = open()
-  const order: string[] = []
-  const previewed = reading.preview(kept(1000), asked).then(() => order.push('previewed'))
-  await reading.rows(
-    kept(10),
-    async () => (order.push('begun'), importing),
-    async () => undefined,
-  )
-  await previewed
-  expect(order).toEqual(['previewed', 'begun'])
-})
-
-test('what was read of a file that cannot be imported is not kept', async () => {
-  const reading = open()
-  const circle = Buffer.from(
-    '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 FAMC @F1@\n1 FAMS @F1@\n' +
-      '0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I1@\n0 TRLR\n',
-  )
-  const { cycles } = await reading.preview(
-    streaming(circle.length, () => [circle]),
-    asked,
-  )
-  expect(cycles).toHaveLength(1)
-  await expect.poll(() => findReaders(process.pid)).toEqual([])
-})
-
-test('a file that the disk does not give fails, and the next one is read', async () => {
-  const reading = open()
-  const broken = streaming(1000, async function* () {
-    yield Buffer.from('0 HEAD\n')
-    throw new Error('a bad sector')
-  })
-  await expect(reading.preview(broken, asked)).rejects.toThrow('a bad sector')
-  await expect(reading.preview(kept(10), asked)).resolves.toMatchObject({ charset: 'UTF-8' })
-})
-
-test('when one file of an export is gone the others do not stay open', async () => {
-  const there = await kept(10).open()
-  const imported = [
-    { id: 'there', open: async () => there },
-    { id: 'gone', open: async () => Promise.reject(new Error('it is gone')) },
-  ]
-  await expect(open().file(imported, emptyTree)).rejects.toThrow('it is gone')
-  expect(there.stream.destroyed).toBe(true)
-})
-
-test('what was read for a preview is not read again for its import, and tells it the same', async () => {
-  const reading = open()
-  const text = largeFamily(3000)
-  const [, firstName = '', lastName = ''] = /1 NAME (\S+) .*\/(.+)\//.exec(text) ?? []
-  const [, birthText = ''] = /2 DATE \d+ \w+ (\d+)/.exec(text) ?? []
-  const names = { firstName, lastName, maidenName: null, birthDate: null, birthText }
-  const members = [{ ...names, id: crypto.randomUUID(), generation: 4, parentIds: [], partnerIds: [] }]
-  const withMembers = { ...importing, members, useMatches: true }
-  const file = kept(3000)
-  const anew = await rowsOf(reading, file, withMembers)
-  expect(anew).toContainEqual(expect.stringMatching(/^matches /))
-
-  await reading.preview(file, asked)
-  const once = onlyOnce(file)
-  expect(await rowsOf(reading, once, withMembers)).toEqual(anew)
-  // It is imported once.
-  await expect(rowsOf(reading, once, withMembers)).rejects.toThrow('it is read again')
-})
-
-test.each<[what: string, settings: object, between: (reading: Reading) => unknown]>([
-  ['another file was read', {}, reading => reading.preview(kept(10), asked)],
-  ['the tree was exported', {}, reading => reading.file([], emptyTree)],
-  ['its process was ended', {}, () => killed(findReader(process.pid))],
-  ['it has waited for too long', { keptFor: 100 }, () => noReader()],
-  ['it is large', { largestKept: 1000 }, () => undefined],
-])('a file is read anew for its import when %s', async (_, settings, between) => {
-  const reading = open(settings)
-  const file = kept(100)
-  await reading.preview(file, asked)
-  await between(reading)
-  const once = onlyOnce(file)
-  await expect(rowsOf(reading, once, importing)).rejects.toThrow('it is read again')
-  expect((await rowsOf(reading, file, importing)).length).toBeGreaterThan(1)
-})
-
-test('a file is read anew for an import on another day, which decides who is taken to live', async () => {
-  const reading = open()
-  const file = kept(10)
-  await reading.preview(file, asked)
-  const once = onlyOnce(file)
-  const tomorrow = { ...importing, today: '2026-11-22' }
-  await expect(rowsOf(reading, once, tomorrow)).rejects.toThrow('it is read again')
-})
-
-test('the process that reads is told none of the settings of the server, which name its secrets', async () => {
-  process.env['HEIRLOOM_OF_A_TEST'] = 'ivory'
-  let seen = ''
-  try {
-    await open().rows(kept(100), begin, async () => {
-      seen = readFileSync(`/proc/${findReader(process.pid)}/environ`, 'utf8')
+describe('memory and time', () => {
+  test('rejects a file that does not fit the heap, then reads the next', async () => {
+    const queue = open({ heapMegabytes: 12 })
+    await expect(preview(queue, family(15_000))).rejects.toMatchObject({
+      status: 413,
+      code: 'gedcom.too-much-to-read',
     })
-  } finally {
-    delete process.env['HEIRLOOM_OF_A_TEST']
-  }
-  expect(seen).toContain('NODE_CHANNEL_FD')
-  expect(seen).not.toContain('HEIRLOOM_OF_A_TEST')
+    expect((await preview(queue, family(100))).people).toBeGreaterThanOrEqual(100)
+  })
+
+  test('rejects a file that takes too long', async () => {
+    await expect(preview(open({ timeoutMs: 50 }), family(15_000))).rejects.toMatchObject({
+      status: 413,
+      code: 'gedcom.too-long-to-read',
+    })
+  })
 })
 
-/** All pieces, each with what it is of. */
-async function rowsOf(reading: Reading, file: KeptFile, importing: Importing): Promise<string[]> {
-  const told: string[] = []
-  await reading.rows(
-    file,
-    async () => importing,
-    async ({ of, bytes }) => {
-      told.push(`${of} ${Buffer.from(bytes).toString()}`)
+describe('crashes', () => {
+  test('a killed worker fails its own job only', async () => {
+    const queue = open()
+    const killed = preview(queue, family(15_000)).catch((error: unknown) => error)
+    const waiting = preview(queue, family(10))
+    process.kill(await awaitWorker(process.pid), 'SIGKILL')
+    expect(await killed).toMatchObject({ message: expect.stringContaining('ended with SIGKILL') })
+    await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
+  })
+
+  test('a job fails where no process can be started, and the next one runs', async () => {
+    const script = `
+      const { closeSync, openSync, rmSync, writeFileSync } = await import('node:fs')
+      const { Readable } = await import('node:stream')
+      const { openGedcomQueue } = await import(${JSON.stringify(import.meta.resolve('./gedcom-queue.ts'))})
+      const bytes = Buffer.from(${JSON.stringify(largeFamily(10))})
+      let count = 0
+      const files = {
+        get: async () => ({ size: bytes.length, stream: Readable.from([bytes]) }),
+        withDraft: async (arriving, work) => {
+          const path = ${JSON.stringify(drafts)} + '/' + process.pid + '-' + (count += 1)
+          writeFileSync(path, Buffer.concat(await Array.fromAsync(arriving)))
+          return work(path, 0).finally(() => rmSync(path))
+        },
+      }
+      const queue = openGedcomQueue(files)
+      const preview = () => queue.run(${JSON.stringify(job)}, async () => ({ tables: {}, fileIds: ['a'] }), async result => result)
+      const handles = []
+      try { for (;;) handles.push(openSync('/dev/null')) } catch {}
+      closeSync(handles.pop())
+      const failure = await preview().catch(error => error.message)
+      handles.forEach(handle => closeSync(handle))
+      console.log(failure, (await preview()).charset)`
+    const node = [process.execPath, '--input-type=module', '-e', script]
+    const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200; exec "$@"', 'sh', ...node])
+    expect(stdout.trim()).toMatch(/EMFILE.* UTF-8$/s)
+  })
+
+  test('a stored file that cannot be read fails its job only', async () => {
+    const queue = open()
+    stored.set('broken', async function* () {
+      yield Buffer.from('0 HEAD\n')
+      throw new Error('a bad sector')
+    })
+    await expect(preview(queue, 'broken')).rejects.toThrow('a bad sector')
+    await expect(preview(queue, family(10))).resolves.toMatchObject({ charset: 'UTF-8' })
+  })
+
+  test('a stored file that is gone is not found', async () => {
+    await expect(preview(open(), 'gone')).rejects.toMatchObject({ status: 404 })
+    expect(readdirSync(drafts)).toEqual([])
+  })
+
+  test('stop ends the running job and those that wait', async () => {
+    const queue = open()
+    const running = preview(queue, family(15_000)).catch((error: unknown) => error)
+    const waiting = queue
+      .run(importJob, () => Promise.reject(new Error('not called')), ignore)
+      .catch((error: unknown) => error)
+    await awaitWorker(process.pid)
+    queue.stop()
+    expect(await running).toMatchObject({ message: expect.stringContaining('ABORT_ERR') })
+    expect(await waiting).toMatchObject({ message: 'The server is stopping' })
+    await expect.poll(() => findWorkers(process.pid)).toEqual([])
+  })
+})
+
+describe('turns', () => {
+  test('more than five waiting jobs are rejected, but never an import', async () => {
+    const queue = open()
+    const spool = await spoolOf(queue, family(10))
+    const five = Array.from({ length: 5 }, () => preview(queue, family(10)))
+    await expect(preview(queue, family(10))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Please try again in a moment'),
+    })
+    const batches = await queue.run(importJob, inputOf(spool), async result => result)
+    expect(batches[0]?.rows).toBeGreaterThanOrEqual(10)
+    await Promise.all(five)
+  })
+
+  test('a job reads its input when its turn has come', async () => {
+    const queue = open()
+    const spool = await spoolOf(queue, family(10))
+    const order: string[] = []
+    const previewed = queue.run(job, inputOf(family(1000)), async () => order.push('previewed'))
+    const readInput = async () => {
+      order.push('read')
+      return await inputOf(spool)()
+    }
+    await Promise.all([queue.run(importJob, readInput, ignore), previewed])
+    expect(order).toEqual(['previewed', 'read'])
+  })
+
+  test('the next job runs while the output of the last is in use', async () => {
+    const queue = open()
+    await queue.run(job, inputOf(family(10)), async () => {
+      expect(await preview(queue, family(10))).toMatchObject({ charset: 'UTF-8' })
+    })
+  })
+})
+
+describe('isolation', () => {
+  test('a worker gets none of the settings of the server', async () => {
+    process.env['HEIRLOOM_OF_A_TEST'] = 'ivory'
+    try {
+      const running = preview(open(), family(15_000))
+      const environment = readFileSync(`/proc/${await awaitWorker(process.pid)}/environ`, 'utf8')
+      expect(environment).not.toContain('HEIRLOOM_OF_A_TEST')
+      expect(environment).not.toContain('PATH')
+      await running
+    } finally {
+      delete process.env['HEIRLOOM_OF_A_TEST']
+    }
+  })
+
+  test('input and output are deleted after use', async () => {
+    await open().run(job, inputOf(family(10)), async (_, path) => {
+      expect(readdirSync(drafts).map(name => join(drafts, name))).toEqual([path])
+    })
+    expect(readdirSync(drafts)).toEqual([])
+  })
+})
+
+function open(options?: Parameters<typeof openGedcomQueue>[1]): GedcomQueue {
+  const files: QueueFiles = {
+    get: async id => {
+      const bytes = stored.get(id)
+      return bytes && { size: 0, stream: Readable.from(bytes()) }
     },
-  )
-  return told
+    withDraft: async (arriving, work) => {
+      const path = join(drafts, crypto.randomUUID())
+      try {
+        await writeFile(path, arriving)
+        return await work(path, 0)
+      } finally {
+        await rm(path)
+      }
+    },
+  }
+  const queue = openGedcomQueue(files, options)
+  opened.push(queue)
+  return queue
 }
 
-async function noReader(): Promise<void> {
-  await expect.poll(() => findReaders(process.pid), { timeout: 10_000 }).toEqual([])
-}
-
-/** Kills a process of this one, and waits until this one has noticed. */
-async function killed(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
-}
-
-/** What a process of its own tells, which may hold few files open and stops nothing that it began. */
-async function told(script: string): Promise<string> {
-  const beginning = `
-    const { Readable } = await import('node:stream')
-    const { openReading } = await import(${JSON.stringify(import.meta.resolve('./reading.ts'))})
-    const asked = ${JSON.stringify(asked)}
-    const bytes = Buffer.from(${JSON.stringify(largeFamily(10))})
-    const file = { id: 'a', open: async () => ({ size: bytes.length, stream: Readable.from([bytes]) }) }`
-  const node = [process.execPath, '--input-type=module', '-e', beginning + script]
-  const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200; exec "$@"', 'sh', ...node])
-  return stdout.trim()
-}
-
-function kept(people: number): KeptFile {
+/** The id of a stored file with at least so many people. */
+function family(people: number): string {
+  const id = crypto.randomUUID()
   const bytes = encodeGedcom(largeFamily(people), '5.5.1')
-  return streaming(bytes.length, () => [bytes])
+  stored.set(id, () => [bytes])
+  return id
 }
 
-function open(settings?: Parameters<typeof openReading>[0]): Reading {
-  const reading = openReading(settings)
-  opened.push(reading)
-  return reading
+function inputOf(fileId: string): () => Promise<GedcomInput> {
+  return async () => ({ tables: { members: [] }, fileIds: [fileId] })
 }
 
-/** A file that may not be opened once more. */
-function onlyOnce(file: KeptFile): KeptFile {
-  return { ...file, open: async () => Promise.reject(new Error('it is read again')) }
+function preview(queue: GedcomQueue, fileId: string) {
+  return queue.run(job, inputOf(fileId), async result => result)
 }
 
-function streaming(size: number, bytes: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>): KeptFile {
-  return { id: crypto.randomUUID(), open: async () => ({ size, stream: Readable.from(bytes()) }) }
+/** The id of the spool of a file. */
+async function spoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
+  const bytes = await queue.run(job, inputOf(fileId), async (_, path) => readFileSync(path))
+  const id = crypto.randomUUID()
+  stored.set(id, () => [bytes])
+  return id
 }

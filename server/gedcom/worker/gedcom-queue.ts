@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
 
 import { fileSection, type GedcomInput, type InputSection } from './job-input.ts'
-import type { GedcomJob, GedcomJobKind, GedcomJobs, GedcomReply, GedcomTask } from './jobs.ts'
+import type { GedcomJob, GedcomReply, GedcomResults, GedcomTask } from './jobs.ts'
 
 export interface GedcomQueue {
   /**
@@ -16,10 +16,10 @@ export interface GedcomQueue {
    * is locked while other jobs run. `useOutput` gets the path of a file that is deleted afterwards.
    * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time.
    */
-  run<Kind extends GedcomJobKind, T>(
-    job: GedcomJob<Kind>,
+  run<Job extends GedcomJob, T>(
+    job: Job,
     readInput: () => Promise<GedcomInput>,
-    useOutput: (result: GedcomJobs[Kind]['result'], path: string) => Promise<T>,
+    useOutput: (result: GedcomResults[Job['kind']], path: string) => Promise<T>,
   ): Promise<T>
   /** Ends the running job and fails all that wait. */
   stop(): void
@@ -91,7 +91,7 @@ export function openGedcomQueue(
           const arriving = concatenated(files, { tables, fileIds }, sections)
           const result = await files.withDraft(arriving, input => runWorker({ job, input, sections, output }))
           endTurn()
-          return await useOutput(result as GedcomJobs[typeof job.kind]['result'], output)
+          return await useOutput(result as Parameters<typeof useOutput>[0], output)
         })
       } finally {
         endTurn()

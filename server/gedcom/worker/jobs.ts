@@ -4,19 +4,18 @@ import type { FilePreview } from '#server/gedcom/import/preview-file.ts'
 
 import type { InputSection } from './job-input.ts'
 
-/** Each kind of work on a family file, with what it takes beside its input, and what it answers beside its output. */
-export interface GedcomJobs {
-  /** Output: the spool. `today` is `YYYY-MM-DD` and decides who is presumed living. */
-  preview: { options: { today: string }; result: FilePreview }
-  /** Output: rows, in batches. */
-  import: { options: ImportOptions; result: RowBatch[] }
-  /** Output: the GEDCOM file. */
-  export: { options: ExportOptions; result: null }
+/** Work on a family file. `today` is `YYYY-MM-DD` and decides who is presumed living. */
+export type GedcomJob =
+  | { kind: 'preview'; today: string }
+  | ({ kind: 'import' } & ImportOptions)
+  | ({ kind: 'export' } & ExportOptions)
+
+/** What a job returns, beside its output: a spool, batches of rows, a GEDCOM file. */
+export interface GedcomResults {
+  preview: FilePreview
+  import: RowBatch[]
+  export: null
 }
-export type GedcomJobKind = keyof GedcomJobs
-export type GedcomJob<Kind extends GedcomJobKind = GedcomJobKind> = {
-  [K in Kind]: { kind: K } & GedcomJobs[K]['options']
-}[Kind]
 
 /** What a worker gets as its one argument. `input` and `output` are paths. */
 export interface GedcomTask {
