@@ -1,4 +1,4 @@
-import { coupleOf, familyTies, type Couple, type FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
+import { coupleOf, familyTies, type Couple } from '#server/gedcom/mapping/family-ties.ts'
 import { lifeEvents } from '#server/gedcom/mapping/life-events.ts'
 import { memberFields, nameOf } from '#server/gedcom/mapping/member-fields.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'

@@ -47,7 +47,7 @@ export function openGedcomQueue(
     const previous = last
     last = promise
     jobs += 1
-    promise.then(() => (jobs -= 1), undefined)
+    void promise.then(() => (jobs -= 1))
     return previous.then(() => resolve)
   }
 
