@@ -12,10 +12,7 @@ test.beforeEach(async ({ page, portal }) => {
   await portal.stepUp(page)
 })
 
-test('the index leads to each of the four calculators; there is no fifth', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('the index links to the four calculators', async ({ page, expectConsoleError }) => {
   for (const name of ['Compound Growth', 'Loan Amortization', 'Retirement Spending', 'Estate Split']) {
     await page.goto(index)
     await page.getByRole('main').getByRole('link', { name }).click()
@@ -29,7 +26,7 @@ test('the index leads to each of the four calculators; there is no fifth', async
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('compound growth is worked out as one types, and the address brings it back', async ({ page }) => {
+test('compound growth updates while typing and after a reload', async ({ page }) => {
   await page.goto(`${index}/compound-growth`)
   // The example of numpy-financial's fv: 100 now and 100 a month at 5% for 10 years.
   await fillIn(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
@@ -40,22 +37,19 @@ test('compound growth is worked out as one types, and the address brings it back
     '10$1,200.00$731.93$15,692.93$12,100.00',
   )
 
-  await page.getByRole('radio', { name: 'At its beginning' }).check()
+  await page.getByRole('radio', { name: 'At the beginning of the month' }).check()
   await expect(result(page)).toContainText('$15,757.63')
   await expect(page).toHaveURL(/paidIn=beginning/)
   await page.reload()
   await expect(result(page)).toContainText('$15,757.63')
-  await expect(page.getByRole('radio', { name: 'At its beginning' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'At the beginning of the month' })).toBeChecked()
 
   const file = await downloaded(page, 'Download CSV')
   expect(file).toContain('\r\n10,1200.00,')
   expect(file.trim().split('\r\n')).toHaveLength(12)
 })
 
-test('a loan has its schedule to the cent, and what is mistyped is answered beside its field', async ({
-  page,
-  context,
-}) => {
+test('a loan shows its schedule, and errors beside their fields', async ({ page, context }) => {
   await page.goto(`${index}/loan-amortization`)
   // The Consumer Financial Protection Bureau's sample disclosure.
   await fillIn(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
@@ -66,14 +60,14 @@ test('a loan has its schedule to the cent, and what is mistyped is answered besi
   const rate = page.getByLabel('Yearly rate')
   await rate.fill('three')
   await expect(rate).toHaveAccessibleDescription(
-    /Please write the yearly rate as a percentage, such as 6\.5\./,
+    /Please enter the yearly rate as a percentage, such as 6\.5\./,
   )
   await expect(rate).toHaveAttribute('aria-invalid', 'true')
   await expect(result(page)).toContainText('$761.78')
-  await expect(result(page)).toContainText('This is the result of what you entered before.')
+  await expect(result(page)).toContainText('This is the previous result.')
   await expect(page).toHaveURL(/rate=3\.875/)
   await rate.fill('3.875')
-  await expect(result(page)).not.toContainText('entered before')
+  await expect(result(page)).not.toContainText('previous result')
 
   await page.getByRole('radio', { name: 'Every payment' }).check()
   const schedule = page.getByRole('region', { name: 'Every payment' })
@@ -87,7 +81,7 @@ test('a loan has its schedule to the cent, and what is mistyped is answered besi
   expect(lines.at(-1)).toMatch(/^360,2056-12-31,.*,0\.00$/)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByLabel('Extra each month').fill('100')
+  await page.getByLabel('Extra payment each month').fill('100')
   await expect(result(page)).toContainText('earlier')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(visibleToast(page)).toContainText('Link copied')
@@ -102,30 +96,30 @@ test('a loan has its schedule to the cent, and what is mistyped is answered besi
   await expect(result(page)).toContainText('Monthly payment$861.78')
 })
 
-test('the same link draws the same futures, in a worker, and other seeds draw others', async ({ page }) => {
+test('the same link simulates the same futures', async ({ page }) => {
   const link = `${index}/retirement-spending?wealth=1000000&rule=adjusted&spending=40000&share=1.5&expectedReturn=6&volatility=12&inflation=2.5&years=30&paths=2000&seed=1&money=then`
   await page.goto(link)
-  await expect(result(page)).toContainText('Chance to last 30 years69%')
+  await expect(result(page)).toContainText('Chance of lasting 30 years69%')
   await expect(result(page)).toContainText('In 1,385 of 2,000 futures')
   const futures = page.getByRole('region', { name: /^Wealth at the end of each year/ })
-  const drawn = await futures.textContent()
+  const firstOutcome = await futures.textContent()
 
-  await page.getByRole('button', { name: 'Draw others' }).click()
+  await page.getByRole('button', { name: 'Draw new futures' }).click()
   await expect(page).not.toHaveURL(/seed=1&/)
-  await expect(futures).not.toHaveText(drawn ?? '')
+  await expect(futures).not.toHaveText(firstOutcome ?? '')
   await page.goBack()
-  await expect(futures).toHaveText(drawn ?? '')
+  await expect(futures).toHaveText(firstOutcome ?? '')
 
   await page.getByLabel('Yearly return').fill('50')
   await expect(page.getByLabel('Yearly return')).toHaveAccessibleDescription(
-    /The expected return can be from -5% to 20%\./,
+    /The expected return must be from -5% to 20%\./,
   )
   await page.getByLabel('Yearly return').fill('6')
 
   // By keyboard the values are read along the years.
-  const reader = page.getByRole('slider', { name: /^Wealth, in how many futures/ })
+  const reader = page.getByRole('slider', { name: /^Range of wealth/ })
   await reader.press('Home')
-  await expect(reader).toHaveAttribute('aria-valuetext', /^Today, Middle future \$1,000,000/)
+  await expect(reader).toHaveAttribute('aria-valuetext', /^Today, Median \$1,000,000/)
   await reader.press('ArrowRight')
   await expect(reader).toHaveAttribute('aria-valuetext', /^After 1 year, /)
 
@@ -133,22 +127,20 @@ test('the same link draws the same futures, in a worker, and other seeds draw ot
   expect(lines).toHaveLength(32)
 
   await page.getByRole('button', { name: 'Annual distribution' }).click()
-  await expect(result(page)).toContainText('Chance to keep its value for 30 years')
+  await expect(result(page)).toContainText('Chance of keeping its value for 30 years')
   await expect(page.getByLabel('Share of each year’s wealth')).toHaveValue('1.5')
 })
 
-test('an estate is divided by keyboard, in percent and by stock, and every cent is somewhere', async ({
-  page,
-}) => {
+test('an estate is divided by keyboard, to the cent', async ({ page }) => {
   await page.goto(
     `${index}/estate-split?value=100000.01&debts=0&charity=0&method=percent&heir=0+L+50+Ada&heir=0+L+50+Ben`,
   )
-  const parts = page.getByRole('region', { name: 'What each heir receives' })
+  const parts = page.getByRole('region', { name: 'Share of each heir' })
   await expect(parts.getByRole('row')).toHaveText([
     /^Heir/,
     'Ada50%$50,000.01',
     'Ben50%$50,000.00',
-    'In all100%$100,000.01',
+    'Total100%$100,000.01',
   ])
 
   await page.getByRole('button', { name: 'Add an heir' }).press('Enter')
@@ -156,8 +148,8 @@ test('an estate is divided by keyboard, in percent and by stock, and every cent 
   await page.keyboard.type('Cora')
   await page.keyboard.press('Tab')
   await page.keyboard.type('10')
-  await expect(page.getByText('The percentages come to 110%, which is 10% too much.')).toBeVisible()
-  await expect(result(page)).toContainText('entered before')
+  await expect(page.getByText('The percentages add up to 110%, which is 10% too much.')).toBeVisible()
+  await expect(result(page)).toContainText('previous result')
 
   await page.getByRole('radio', { name: 'Per stirpes' }).check()
   await page.getByLabel('Has died').last().check()
@@ -171,7 +163,7 @@ test('an estate is divided by keyboard, in percent and by stock, and every cent 
     'Ben33.3333%$33,333.34',
     'DanCora16.6667%$16,666.67',
     '=EveCora16.6667%$16,666.66',
-    'In all100%$100,000.01',
+    'Total100%$100,000.01',
   ])
   await expect(page).toHaveURL(/method=stirpes.*heir=1\+L\+1\+%3DEve/)
   expect(await downloaded(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
@@ -184,10 +176,10 @@ test('an estate is divided by keyboard, in percent and by stock, and every cent 
   await expect(parts.getByRole('row')).toHaveCount(5)
 })
 
-test.describe('looked at without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nobody is kept out of the calculators', async ({ page }) => {
+  test('calculators have no axe violations', async ({ page }) => {
     test.slow()
     for (const path of [
       '',

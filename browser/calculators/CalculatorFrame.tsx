@@ -10,17 +10,17 @@ export interface CalculatorFrameProps<Draft, Inputs> {
   calculator: Calculator<Draft, Inputs>
   /** The fields, in groups. */
   form: ReactNode
-  /** What was entered, as paper shows it in place of the form; undefined while there is nothing to show. */
+  /** The inputs as a list, which replaces the form on paper; undefined while the form is invalid. */
   entered: readonly (readonly [label: string, value: string])[] | undefined
   /** The statement beside the form: headline, chart, actions. */
   statement: ReactNode
   /** The figures behind it, over the whole width. */
   figures: ReactNode
-  /** How this is worked out. */
+  /** The method. */
   method: ReactNode
 }
 
-/** A form on the left, the statement on the right; stacked on a phone, and on paper without the form. */
+/** The form on the left, the result on the right; stacked on a phone, without the form on paper. */
 export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft, Inputs>) {
   const { calculator, form, entered, statement, figures, method } = props
   const { inputs, isStale } = calculator
@@ -29,7 +29,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
       <div className="page grid items-start gap-x-14 gap-y-12 pb-section lg:grid-cols-[21rem_minmax(0,1fr)] print:block print:pb-4">
         <form
           noValidate
-          aria-label="What you enter"
+          aria-label="Inputs"
           data-screen-only=""
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:max-lg:grid-cols-2"
           onSubmit={event => event.preventDefault()}
@@ -37,8 +37,8 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
           {form}
         </form>
         {inputs === undefined ? (
-          <EmptyState title="Nothing to show yet" heading="h2">
-            Once the fields that are marked are put right, the result stands here.
+          <EmptyState title="No result yet" heading="h2">
+            Correct the marked fields to see the result.
           </EmptyState>
         ) : (
           <section
@@ -49,8 +49,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
             <div className="grid grid-cols-[minmax(0,1fr)] gap-9 p-6 pt-5 sm:p-9 sm:pt-7 print:p-0">
               {isStale && (
                 <p className="-mb-3 border-l-3 border-gold bg-gold-soft px-4 py-2.5 text-small">
-                  This is the result of what you entered before. It follows as soon as the marked fields are
-                  put right.
+                  This is the previous result. Correct the marked fields to update it.
                 </p>
               )}
               <div
@@ -84,7 +83,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
       )}
       <section className="border-t border-line">
         <div className="page grid gap-x-14 gap-y-8 py-section lg:grid-cols-[21rem_minmax(0,1fr)] print:block print:py-4">
-          <h2>How this is worked out</h2>
+          <h2>How this is calculated</h2>
           <div className="grid max-w-prose gap-5">{method}</div>
         </div>
       </section>

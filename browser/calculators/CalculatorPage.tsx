@@ -10,12 +10,12 @@ import { calculatorNames, calculatorSlugs, type CalculatorSlug } from '#contract
 import { calculatorLeads } from './calculator-leads.ts'
 import { Vignette } from './Vignette.tsx'
 
-const opening = <Spinner label="Opening the calculator" fullScreen />
+const loading = <Spinner label="Loading the calculator" fullScreen />
 const calculators = {
-  'compound-growth': loadable(() => import('./growth/CompoundGrowth.tsx'), opening),
-  'loan-amortization': loadable(() => import('./loan/LoanAmortization.tsx'), opening),
-  'retirement-spending': loadable(() => import('./spending/RetirementSpending.tsx'), opening),
-  'estate-split': loadable(() => import('./estate/EstateSplit.tsx'), opening),
+  'compound-growth': loadable(() => import('./growth/CompoundGrowth.tsx'), loading),
+  'loan-amortization': loadable(() => import('./loan/LoanAmortization.tsx'), loading),
+  'retirement-spending': loadable(() => import('./spending/RetirementSpending.tsx'), loading),
+  'estate-split': loadable(() => import('./estate/EstateSplit.tsx'), loading),
 } satisfies Record<CalculatorSlug, unknown>
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
@@ -43,17 +43,17 @@ function Page({ calculator }: { calculator: CalculatorSlug }) {
         <p className="mt-4 max-w-[36rem] text-lead text-muted">{calculatorLeads[calculator].lead}</p>
       </header>
       <Calculator />
-      <Others than={calculator} />
+      <OtherCalculators current={calculator} />
     </div>
   )
 }
 
-function Others({ than }: { than: CalculatorSlug }) {
+function OtherCalculators({ current }: { current: CalculatorSlug }) {
   return (
     <nav aria-label="Other calculators" className="border-t border-line bg-sunken">
       <ul className="page grid gap-x-12 gap-y-8 py-14 sm:grid-cols-3">
         {calculatorSlugs
-          .filter(slug => slug !== than)
+          .filter(slug => slug !== current)
           .map(slug => (
             <li key={slug} className="group relative">
               <Vignette

@@ -11,12 +11,12 @@ import { Vignette } from './Vignette.tsx'
 export default function CalculatorsPage() {
   return (
     <RequireFamilyAccess>
-      <Index />
+      <CalculatorIndex />
     </RequireFamilyAccess>
   )
 }
 
-function Index() {
+function CalculatorIndex() {
   useTitle('Financial Calculators')
   return (
     <div className="page grow py-section">
@@ -28,13 +28,12 @@ function Index() {
           <h1 className="mt-4 text-display">Financial Calculators</h1>
         </div>
         <p className="max-w-prose text-lead text-muted">
-          Four questions that every generation asks, answered with your own figures. What you enter stands in
-          the address of the page and is kept nowhere else, so that a link shows the same result to whomever
-          in the family you send it.
+          Four questions every generation asks, answered with your own figures. Your inputs are stored only in
+          the page’s address, so a link shows the same result to any family member you send it to.
         </p>
       </header>
       <ol className="grid md:grid-cols-2">
-        {calculatorSlugs.map((slug, place) => (
+        {calculatorSlugs.map((slug, index) => (
           <li
             key={slug}
             className="group relative border-b border-line py-10 md:px-10 md:py-14 md:odd:border-r md:odd:pl-0 md:even:pr-0 md:nth-last-[-n+2]:border-b-0"
@@ -45,7 +44,7 @@ function Index() {
             />
             <div className="mt-9 flex items-baseline gap-4">
               <span aria-hidden="true" className="w-7 shrink-0 font-serif text-title text-gold">
-                {numerals[place]}
+                {numerals[index]}
               </span>
               <div>
                 <h2>
@@ -64,8 +63,8 @@ function Index() {
         ))}
       </ol>
       <p className="mt-4 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-        These are calculations, not advice. What they take for granted is written out beneath each of them;
-        for a decision of weight, write to your{' '}
+        These are calculations, not advice. Each states its assumptions below the result. Before a major
+        decision, write to your{' '}
         <Link href={pathTo('contact')} className="link">
           relationship manager
         </Link>

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
-import { grouped } from './reading.ts'
+import { addSeparators } from './reading.ts'
 import type { Calculator } from './use-calculator.ts'
 
 export interface FigureFieldProps<Draft extends Record<string, string>> {
   calculator: Pick<Calculator<Draft, unknown>, 'draft' | 'change' | 'problems'>
   name: keyof Draft & string
   label: string
-  /** `$` stands before the figure, any other unit after it. */
+  /** `$` precedes the figure, any other unit follows it. */
   unit: string
   hint?: ReactNode
   className?: string
 }
 
-/** A figure of the form. An amount shows its thousands apart once the field is left. */
+/** A numeric field. An amount gets its thousands separators on blur. */
 export function FigureField<Draft extends Record<string, string>>(props: FigureFieldProps<Draft>) {
   const { calculator, name, label, unit, hint, className } = props
   const { draft, change, problems } = calculator
@@ -28,7 +28,7 @@ export function FigureField<Draft extends Record<string, string>>(props: FigureF
         unit={unit}
         value={text}
         onChange={event => set(event.target.value)}
-        onBlur={() => unit === '$' && set(grouped(text))}
+        onBlur={() => unit === '$' && set(addSeparators(text))}
       />
     </Field>
   )

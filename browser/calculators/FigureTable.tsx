@@ -2,23 +2,22 @@ import { classes } from '#browser/ui/classes.ts'
 
 export interface FigureTableProps<Row> {
   caption: string
-  /** The first column names the row; the others are figures. */
+  /** The first column is the row header. */
   columns: readonly { header: string; cell: (row: Row) => string }[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Sums, set off beneath. */
+  /** The row of totals. */
   total?: readonly string[]
 }
 
 /**
- * Many figures, close together: rows and columns stay a table on a phone too, where it scrolls under the finger
- * and the first column stays in sight.
+ * A dense table of figures. On a phone it scrolls horizontally with a sticky first column.
  */
 export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: FigureTableProps<Row>) {
   return (
     <section
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
       tabIndex={0}
       className="overflow-x-auto print:overflow-visible"
     >

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 
-/** MathML, which every browser sets by itself and screen readers read. React draws it; its types know none. */
+/** MathML elements, which React renders but its types do not declare. */
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
@@ -17,12 +17,12 @@ declare module 'react' {
   }
 }
 
-/** A formula on a line of its own, which scrolls where a phone is too narrow for it. */
+/** A formula on its own line, scrollable on narrow screens. */
 export function Formula({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
       tabIndex={0}
       className="overflow-x-auto rounded-md bg-sunken px-5 py-5 text-lead print:bg-transparent"
     >
@@ -31,7 +31,7 @@ export function Formula({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A quantity of a formula within a sentence. */
+/** A variable of a formula within a sentence. */
 export function Letter({ children }: { children: string }) {
   return (
     <math>

@@ -1,11 +1,11 @@
 export interface PresetProps {
   title: string
-  /** Where the figures come from. */
+  /** The source of the figures. */
   children: string
   onChoose: () => void
 }
 
-/** Fills the form with figures of the family's own. The back button takes it back. */
+/** Fills the form with figures from the constitution. Back undoes it. */
 export function Preset({ title, children, onChoose }: PresetProps) {
   return (
     <button

@@ -6,11 +6,11 @@ export interface ProportionBarProps {
   parts: readonly { label: string; amount: string; colour: ChartColour }[]
 }
 
-/** Amounts as lengths side by side, each with its share in words. */
+/** A stacked bar of amounts with their shares in percent. */
 export function ProportionBar({ label, parts }: ProportionBarProps) {
   const total = sum(parts.map(({ amount }) => amount))
   const shares = parts.map(part => ({ ...part, share: percentOf(part.amount, total, 1) }))
-  const before = (index: number) =>
+  const offset = (index: number) =>
     shares.slice(0, index).reduce((widths, { share }) => widths + Number(share), 0)
   return (
     <figure>
@@ -30,7 +30,7 @@ export function ProportionBar({ label, parts }: ProportionBarProps) {
         {shares.map(({ label, colour, share }, index) => (
           <rect
             key={label}
-            x={`${before(index)}%`}
+            x={`${offset(index)}%`}
             width={`${share}%`}
             height="12"
             strokeWidth="2"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one figure that was asked for, its cents set small as on a banknote, and what it means. */
+/** The main result, with small cents, and its explanation. */
 export function Headline({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   const [whole, cents] = /^(.*)(\.\d\d)$/.exec(value)?.slice(1) ?? [value]
   return (
@@ -17,7 +17,7 @@ export function Headline({ label, value, children }: { label: string; value: str
   )
 }
 
-/** What goes with it: a few figures side by side. */
+/** A few secondary figures side by side. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3 sm:gap-y-6">

@@ -3,11 +3,11 @@ import type { CalculatorSlug } from '#contract/calculator-names.ts'
 
 export interface VignetteProps {
   of: CalculatorSlug
-  /** A size and a colour; lines take the text colour, and the one that matters the accent. */
+  /** Size and color; lines use the text color, the main line the accent. */
   className?: string
 }
 
-/** What a calculator draws, as an engraver would cut it: nothing but lines. It says nothing aloud. */
+/** A decorative line drawing of a calculator's chart, hidden from screen readers. */
 export function Vignette({ of, className }: VignetteProps) {
   const { fine, bold } = vignettes[of]
   return (
@@ -43,7 +43,7 @@ const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
   'estate-split': parts(),
 }
 
-/** Upright lines under a curve that steepens, closer together where the contributions lie. */
+/** Vertical lines under a growth curve, denser below the contributions. */
 function growth() {
   const earned = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
   const paidIn = (t: number) => floor - 16 - 66 * t
@@ -52,7 +52,7 @@ function growth() {
   return { fine: lines.join(''), bold: curve(balance) + curve(paidIn) }
 }
 
-/** Level lines under a debt that falls slowly and then fast, as principal takes over from interest. */
+/** Horizontal lines under a balance that falls slowly, then fast, as principal outweighs interest. */
 function repayment() {
   const balance = (t: number) => floor - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
   const lines = steps(38).map(share => {
@@ -64,7 +64,7 @@ function repayment() {
   return { fine: [...lines, ...months].join(''), bold: curve(balance) }
 }
 
-/** Many futures from one present, and the one in their middle. */
+/** Many scenarios from one start, and their median. */
 function futures() {
   const future = (quantile: number) => (t: number) =>
     floor - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
@@ -72,7 +72,7 @@ function futures() {
   return { fine: lines.join(''), bold: curve(future(0)) }
 }
 
-/** A ring in four parts, each cut with lines of its own. */
+/** A ring of four segments with different hatching. */
 function parts() {
   const shares = [0.36, 0.28, 0.2, 0.12]
   const radii = steps(19).map(share => 42 + 62 * share)
@@ -105,7 +105,7 @@ function upright(t: number, top: number, bottom: number): string {
   return `M${fixed(t * width)} ${fixed(top)}V${bottom}`
 }
 
-/** From and to in turns, from the right and clockwise. */
+/** `from` and `to` in turns, clockwise from the right. */
 function arc(radius: number, from: number, to: number): string {
   const at = (turn: number) =>
     `${fixed(width / 2 + radius * Math.cos(turn * 2 * Math.PI))} ${fixed(height / 2 + radius * Math.sin(turn * 2 * Math.PI))}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
-test('a file of figures has a line for each row, and quotes what needs it', () => {
+test('writes a line per row and quotes where needed', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Name', 'Amount'],
       ['King, Ada', '1234.50'],
       ['The "eldest"', '-0.01'],
@@ -12,6 +12,6 @@ test('a file of figures has a line for each row, and quotes what needs it', () =
   ).toBe('\uFEFFName,Amount\r\n"King, Ada",1234.50\r\n"The ""eldest""",-0.01\r\n')
 })
 
-test('no name becomes a formula in a spreadsheet', () => {
-  expect(csvOf([['=1+1', '@home', '-two', '+3', '-3']])).toBe("\uFEFF'=1+1,'@home,'-two,'+3,-3\r\n")
+test('keeps a name from becoming a formula', () => {
+  expect(toCsv([['=1+1', '@home', '-two', '+3', '-3']])).toBe("\uFEFF'=1+1,'@home,'-two,'+3,-3\r\n")
 })

@@ -1,13 +1,13 @@
 /**
- * Lines as a file by RFC 4180, with the mark that tells Excel it is UTF-8. A text that a spreadsheet would take
- * for a formula, such as a name that begins with `=`, is led by an apostrophe; figures stay figures.
+ * Rows as CSV (RFC 4180) with a byte order mark, which Excel needs to detect UTF-8. Text that a spreadsheet would
+ * run as a formula, such as a name that starts with `=`, gets a leading apostrophe; numbers do not.
  */
-export function csvOf(lines: readonly (readonly string[])[]): string {
-  return `\uFEFF${lines.map(cells => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
+export function toCsv(lines: readonly (readonly string[])[]): string {
+  return `\uFEFF${lines.map(cells => cells.map(toCell).join(',')).join('\r\n')}\r\n`
 }
 
-function cellOf(text: string): string {
-  const isFigure = /^-?\d+(\.\d+)?$/.test(text)
-  const safe = !isFigure && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+function toCell(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

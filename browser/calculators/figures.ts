@@ -12,22 +12,22 @@ const whole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** Beside an axis: `$1.2M`. */
+/** Axis labels: `$1.2M`. */
 export function shortDollars(value: number): string {
   return short.format(value)
 }
 
-/** Where a cent would pretend to be exact: `$1,234,568`. */
+/** For estimates, where cents would suggest false precision: `$1,234,568`. */
 export function wholeDollars(value: number): string {
   return whole.format(value)
 }
 
-/** For a chart, which draws doubles: `$1,234.57`. */
-export function dollarsOf(value: number): string {
+/** For chart values, which are doubles: `$1,234.57`. */
+export function formatDollarNumber(value: number): string {
   return formatDollars(value.toFixed(2))
 }
 
 /** `1 year`, `12 years`. */
-export function counted(count: number, thing: string): string {
+export function pluralize(count: number, thing: string): string {
   return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,15 +1,15 @@
 import { compare, formatQuantity } from '#contract/exact.ts'
 import { isCalendarDate } from '#contract/finance/payment-dates.ts'
 
-/** What is wrong with what was entered: for each field a sentence that says how to put it right. */
+/** A correction sentence for each invalid field. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Either everything could be read, or there are problems. */
+/** The parsed inputs of a form, or its problems. */
 export type Checked<Inputs> =
   | { inputs: Inputs; problems: Readonly<Record<string, never>> }
   | { inputs: undefined; problems: Problems }
 
-/** Reads a whole form. What `read` answers counts only where no field had a problem. */
+/** Parses a whole form. The result of `read` is discarded if a field has a problem. */
 export function checked<Inputs>(read: (reading: Reading) => Inputs): Checked<Inputs> {
   const reading = new Reading()
   const inputs = read(reading)
@@ -20,11 +20,11 @@ export function checked<Inputs>(read: (reading: Reading) => Inputs): Checked<Inp
 interface Limits {
   least: string
   most: string
-  /** Read as this where nothing was entered; without it the field has to be filled. */
+  /** The value of an empty field; without it, the field is required. */
   orElse?: string
 }
 
-/** Reads the texts of fields as exact decimals, and keeps a sentence for each that it cannot read. */
+/** Parses the texts of fields as exact decimals and collects a sentence for each invalid one. */
 export class Reading {
   readonly problems: Record<string, string> = {}
 
@@ -33,8 +33,8 @@ export class Reading {
     return this.#decimal(field, text, subject, {
       ...limits,
       places: 2,
-      request: `Please write ${subject} in figures, such as 25,000 or 1,250.50.`,
-      tooFine: `${capitalised(subject)} has two digits after the point at most.`,
+      request: `Please enter ${subject} as a number, such as 25,000 or 1,250.50.`,
+      tooFine: `${capitalize(subject)} can have at most two decimals.`,
       show: value => `$${formatQuantity(value)}`,
     })
   }
@@ -44,25 +44,25 @@ export class Reading {
     return this.#decimal(field, text, subject, {
       ...limits,
       places: 4,
-      request: `Please write ${subject} as a percentage, such as 6.5.`,
-      tooFine: `${capitalised(subject)} has four digits after the point at most.`,
+      request: `Please enter ${subject} as a percentage, such as 6.5.`,
+      tooFine: `${capitalize(subject)} can have at most four decimals.`,
       show: value => `${formatQuantity(value)}%`,
     })
   }
 
-  /** Any number from the one limit to the other, such as a part. */
+  /** A number within limits, such as a part. */
   number(field: string, text: string, subject: string, limits: Limits): string {
     return this.#decimal(field, text, subject, {
       ...limits,
       places: 4,
-      request: `Please write ${subject} in figures, such as 2 or 1.5.`,
-      tooFine: `${capitalised(subject)} has four digits after the point at most.`,
+      request: `Please enter ${subject} as a number, such as 2 or 1.5.`,
+      tooFine: `${capitalize(subject)} can have at most four decimals.`,
       show: formatQuantity,
     })
   }
 
   whole(field: string, text: string, subject: string, limits: Limits): number {
-    const request = `Please write ${subject} as a whole number, such as ${limits.most.length > 1 ? 20 : 5}.`
+    const request = `Please enter ${subject} as a whole number, such as ${limits.most.length > 1 ? 20 : 5}.`
     return Number(
       this.#decimal(field, text, subject, {
         ...limits,
@@ -76,25 +76,25 @@ export class Reading {
 
   date(field: string, text: string, subject: string): string {
     const isRead = isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31'
-    if (!isRead) this.refuse(field, `Please enter ${subject} as a day of the calendar, such as 2027-01-31.`)
+    if (!isRead) this.reject(field, `Please enter ${subject} as a date, such as 2027-01-31.`)
     return text
   }
 
-  /** One of a list; anything else, such as from an address that was tampered with, is the first. */
+  /** One of a list; anything else, as in a tampered address, becomes the first. */
   choice<Choice extends string>(text: string, choices: readonly [Choice, ...Choice[]]): Choice {
     return choices.find(choice => choice === text) ?? choices[0]
   }
 
-  refuse(field: string, sentence: string): void {
+  reject(field: string, sentence: string): void {
     this.problems[field] ??= sentence
   }
 
   #decimal(field: string, text: string, subject: string, rule: Rule): string {
     const plain = plainNumber(text)
     if (plain === '' && rule.orElse !== undefined) return rule.orElse
-    const problem = problemOf(plain, text, subject, rule)
+    const problem = findProblem(plain, text, subject, rule)
     if (problem === undefined) return plain
-    this.refuse(field, problem)
+    this.reject(field, problem)
     return rule.least
   }
 }
@@ -106,22 +106,22 @@ interface Rule extends Limits {
   show: (value: string) => string
 }
 
-function problemOf(plain: string, text: string, subject: string, rule: Rule): string | undefined {
+function findProblem(plain: string, text: string, subject: string, rule: Rule): string | undefined {
   if (plain === '') return `Please enter ${subject}.`
-  if (!isFigure.test(plain) || !isGroupedWell(text)) return rule.request
+  if (!isFigure.test(plain) || !hasValidSeparators(text)) return rule.request
   if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > rule.places) return rule.tooFine
   if (compare(plain, rule.least) < 0 || compare(plain, rule.most) > 0)
-    return `${capitalised(subject)} can be from ${rule.show(rule.least)} to ${rule.show(rule.most)}.`
+    return `${capitalize(subject)} must be from ${rule.show(rule.least)} to ${rule.show(rule.most)}.`
 }
 
 const isFigure = /^-?\d{1,18}(\.\d+)?$/
 
-/** `1,000.50` is grouped as it should be; `1.000,50` and `1,00` are not, and might mean something else. */
-function isGroupedWell(text: string): boolean {
+/** True of `1,000.50`; false of `1.000,50` and `1,00`, which could mean something else. */
+function hasValidSeparators(text: string): boolean {
   return !text.includes(',') || /^[^\d,]*\d{1,3}(,\d{3})+(\.\d*)?\D*$/.test(text)
 }
 
-/** What a person may write around a number is left out: `$ 1,000.` → `1000`, `.5 %` → `0.5`. */
+/** Strips what people write around a number: `$ 1,000.` → `1000`, `.5 %` → `0.5`. */
 export function plainNumber(text: string): string {
   return text
     .replaceAll(/[\s$%,]/g, '')
@@ -130,14 +130,14 @@ export function plainNumber(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** An amount with its thousands apart, once it is one: `25000` → `25,000`. Anything else stays as it is. */
-export function grouped(text: string): string {
+/** Adds thousands separators to a valid amount: `25000` → `25,000`. Other text is unchanged. */
+export function addSeparators(text: string): string {
   const plain = plainNumber(text)
-  if (!isFigure.test(plain) || !isGroupedWell(text)) return text
+  if (!isFigure.test(plain) || !hasValidSeparators(text)) return text
   const [whole = '', ...fraction] = plain.replace(/^(-?)0+(?=\d)/, '$1').split('.')
   return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
-function capitalised(subject: string): string {
+function capitalize(subject: string): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1)
 }

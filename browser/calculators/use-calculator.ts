@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 
-import { grouped, plainNumber, type Checked, type Problems } from './reading.ts'
+import { addSeparators, plainNumber, type Checked, type Problems } from './reading.ts'
 
-/** What a calculator asks: how its form is written into an address, read from one, and understood. */
+/** A calculator's form: how its draft is written to the address, read from it, and validated. */
 export interface Model<Draft, Inputs> {
-  /** An address without a query is the calculator as it is first opened. */
+  /** An address without a query gives the default draft. */
   read: (query: URLSearchParams) => Draft
   write: (draft: Draft) => string[][]
   check: (draft: Draft) => Checked<Inputs>
@@ -13,47 +13,48 @@ export interface Model<Draft, Inputs> {
 
 export interface Calculator<Draft, Inputs> {
   draft: Draft
-  /** While somebody types: the address follows a moment later, in its place in the history. */
+  /** For typing: the address follows after a debounce and replaces the history entry. */
   change: (next: Draft) => void
-  /** A step that one may want to take back, such as a preset: the back button does. */
+  /** For a step to undo, such as a preset: adds a history entry. */
   replace: (next: Draft) => void
-  /** For each field a sentence. One that is new is held back until the typing pauses. */
+  /** A sentence for each invalid field; a new one appears after a pause in typing. */
   problems: Problems
-  /** The last that could be read; undefined until something could. */
+  /** The last valid inputs; undefined before there are any. */
   inputs: Inputs | undefined
-  /** There are problems, so what is shown belongs to what was entered before. */
+  /** Whether the result belongs to earlier inputs because the form is invalid. */
   isStale: boolean
-  /** Puts what is entered into the address at once, and answers the address, which leads to the same result. */
+  /** Writes the inputs to the address immediately and returns it. */
   link: () => string
 }
 
-/** Milliseconds without a change before a new problem is shown: long enough not to interrupt. */
+/** Milliseconds without a change before a new problem appears. */
 const pause = 400
 
-/** Milliseconds between two writes of the address. Safari allows 100 in half a minute. */
-const leastBetweenWrites = 350
+/** Milliseconds between two writes of the address: Safari allows 100 in 30 s. */
+const minWriteInterval = 350
 let lastWrite = Number.NEGATIVE_INFINITY
 
 function untilNextWrite(): number {
-  return Math.max(0, lastWrite + leastBetweenWrites - performance.now())
+  return Math.max(0, lastWrite + minWriteInterval - performance.now())
 }
 
-/** A form whose last good state is in the address, so that a link, a reload and the back button bring it back. */
+/** A form whose last valid state is in the address, so links, reloads and Back restore it. */
 export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calculator<Draft, Inputs> {
   const search = useSearch()
-  const [seen, see] = useState(search)
+  const [seenSearch, setSeenSearch] = useState(search)
   const [draft, setDraft] = useState(() => model.read(new URLSearchParams(search)))
   const { inputs, problems } = useMemo(() => model.check(draft), [model, draft])
-  const query = queryOf(model, draft)
-  const plainQuery = useMemo(() => queryOf(model, model.read(new URLSearchParams())), [model])
+  const query = toQuery(model, draft)
+  const plainQuery = useMemo(() => toQuery(model, model.read(new URLSearchParams())), [model])
 
-  const [good, keepGood] = useState({ query, inputs })
-  if (inputs !== undefined && good.query !== query) keepGood({ query, inputs })
+  const [lastValid, setLastValid] = useState({ query, inputs })
+  if (inputs !== undefined && lastValid.query !== query) setLastValid({ query, inputs })
 
-  // Somebody went back, or opened another link. What this page wrote itself is what it shows already.
-  if (search !== seen) {
-    see(search)
-    if (![query, good.query].includes(withoutMark(search))) setDraft(model.read(new URLSearchParams(search)))
+  // Back or another link changed the address. This page's own writes are displayed already.
+  if (search !== seenSearch) {
+    setSeenSearch(search)
+    if (![query, lastValid.query].includes(withoutQuestionMark(search)))
+      setDraft(model.read(new URLSearchParams(search)))
   }
 
   const [settled, settle] = useState<Problems>({})
@@ -62,8 +63,8 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     return () => clearTimeout(timer)
   }, [problems])
 
-  // The address belongs to what is shown, even while a field has a problem.
-  const { query: shownQuery, inputs: shownInputs } = good
+  // The address matches the displayed result, even while a field is invalid.
+  const { query: shownQuery, inputs: shownInputs } = lastValid
   const isShown = shownInputs !== undefined
   useEffect(() => {
     if (!isShown) return
@@ -77,7 +78,7 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     change: setDraft,
     replace(next) {
       if (isShown) writeAddress(shownQuery, plainQuery)
-      history.pushState(null, '', `${location.pathname}?${queryOf(model, next)}`)
+      history.pushState(null, '', `${location.pathname}?${toQuery(model, next)}`)
     },
     problems: shown,
     inputs: inputs ?? shownInputs,
@@ -92,21 +93,21 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
 
 /** The page as it is first opened keeps its plain address until something is entered. */
 function writeAddress(query: string, plainQuery: string): void {
-  const now = withoutMark(location.search)
+  const now = withoutQuestionMark(location.search)
   if (now === query || (now === '' && query === plainQuery)) return
   lastWrite = performance.now()
   history.replaceState(history.state, '', `${location.pathname}?${query}`)
 }
 
-function queryOf<Draft>(model: Pick<Model<Draft, unknown>, 'write'>, draft: Draft): string {
+function toQuery<Draft>(model: Pick<Model<Draft, unknown>, 'write'>, draft: Draft): string {
   return new URLSearchParams(model.write(draft)).toString()
 }
 
-function withoutMark(search: string): string {
+function withoutQuestionMark(search: string): string {
   return search.replace(/^\?/, '')
 }
 
-/** A form of texts alone. Amounts are written into the address without their commas, and shown with them. */
+/** A form of texts only. Amounts have no separators in the address, but in the form. */
 export function textsInAddress<Draft extends Record<string, string>>(
   defaults: Draft,
   amounts: readonly (keyof Draft & string)[],
@@ -116,7 +117,7 @@ export function textsInAddress<Draft extends Record<string, string>>(
     read(query) {
       const given = Object.entries(defaults).map(([field, text]) => [field, query.get(field) ?? text])
       return Object.fromEntries(
-        given.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? grouped(text) : text]),
+        given.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? addSeparators(text) : text]),
       ) as Draft
     },
     write: draft =>

@@ -5,22 +5,22 @@ import { add, compare, subtract, sum } from '#contract/exact.ts'
 
 import { amortize, groupByYear, type Loan } from './amortization.ts'
 
-test('the textbook mortgage: 200,000 at 6.5% over 30 years is 1,264.14 a month', () => {
+test('textbook: 200,000 at 6.5% over 30 years costs 1,264.14', () => {
   // Wikipedia, "Mortgage calculator", monthly payment formula; the unrounded value is 1264.13604698…
   expect(amortize(loan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
 })
 
-test('numpy-financial, pmt: 200,000 at 7.5% over 15 years is 1,854.02 a month', () => {
+test('numpy-financial pmt: 200,000, 7.5%, 15 years: 1,854.02', () => {
   // numpy.org/numpy-financial/latest/pmt.html: npf.pmt(0.075/12, 12*15, 200000) = -1854.0247200054619
   expect(amortize(loan({ principal: '200000', rate: '7.5', months: 180 })).payment).toBe('1854.02')
 })
 
-test('Consumer Financial Protection Bureau, sample closing disclosure H-25(B): 162,000 at 3.875% is 761.78', () => {
+test('CFPB disclosure H-25(B): 162,000 at 3.875% costs 761.78', () => {
   // Regulation Z, Appendix H-25(B): 30 years, monthly principal and interest $761.78.
   expect(amortize(loan({ principal: '162000', rate: '3.875', months: 360 })).payment).toBe('761.78')
 })
 
-test('the family’s personal development loan: 25,000 at 5% for 5 years', () => {
+test('personal development loan: 25,000 at 5% for 5 years', () => {
   // Worked out apart from this code with Python's decimal module at 50 digits, each month's interest rounded
   // half up: payment 471.78, interest 3,306.88 in all, and a last payment of 471.86.
   const { payment, payments, totalInterest } = amortize(loan({ principal: '25000', rate: '5', months: 60 }))
@@ -30,13 +30,13 @@ test('the family’s personal development loan: 25,000 at 5% for 5 years', () =>
   expect(payments.at(-1)).toMatchObject({ payment: '471.86', balance: '0.00' })
 })
 
-test('without interest the principal is paid in equal parts, and the last takes what is left', () => {
+test('without interest, splits the principal equally', () => {
   const { payment, payments } = amortize(loan({ principal: '100', rate: '0', months: 3 }))
   expect(payment).toBe('33.33')
   expect(payments.map(({ payment }) => payment)).toEqual(['33.33', '33.33', '33.34'])
 })
 
-test('payments fall on the same day each month, or on the last day of a shorter one', () => {
+test('pays on the same day, or the last of a shorter month', () => {
   const { payments } = amortize(loan({ months: 5, firstPayment: '2027-12-31' }))
   expect(payments.map(({ date }) => date)).toEqual([
     '2027-12-31',
@@ -47,7 +47,7 @@ test('payments fall on the same day each month, or on the last day of a shorter 
   ])
 })
 
-test('an extra payment goes to the principal, ends the loan earlier and saves interest', () => {
+test('an extra payment shortens the loan and saves interest', () => {
   const regular = amortize(loan({ principal: '200000', rate: '6.5', months: 360 }))
   const faster = amortize(loan({ principal: '200000', rate: '6.5', months: 360, extra: '200' }))
   expect(faster.payment).toBe(regular.payment)
@@ -57,7 +57,7 @@ test('an extra payment goes to the principal, ends the loan earlier and saves in
   expect(compare(faster.totalInterest, regular.totalInterest)).toBe(-1)
 })
 
-test('where a cent of rounding would grow into a last payment of more than twice, the payment is rounded up', () => {
+test('rounds up when the last payment would be over twice as large', () => {
   const { payments, payment } = amortize(loan({ principal: '100', rate: '30', months: 480 }))
   // The exact payment is 2.50002; at 2.50 no month would pay anything back.
   expect(payment).toBe('2.51')
@@ -72,7 +72,7 @@ test('a year’s row holds the sums of its payments', () => {
   expect(years.at(-1)?.balance).toBe('0.00')
 })
 
-test('whatever the loan, principals sum to it exactly, and no cent is lost between the columns', () => {
+test('principals sum exactly to any loan', () => {
   fc.assert(
     fc.property(someLoan, loan => {
       const { payments, payment, totalInterest, totalPaid } = amortize(loan)

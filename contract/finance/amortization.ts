@@ -7,28 +7,28 @@ import { periodFactor, precision, power } from './powers.ts'
 /** Amounts and percentages are exact decimal text. */
 export interface Loan {
   principal: string
-  /** Nominal, a year; a twelfth of it is charged each month. */
+  /** Nominal annual rate in percent; a twelfth is charged each month. */
   rate: string
   months: number
   firstPayment: CalendarDate
-  /** Paid each month above the regular payment, all of it towards the principal. */
+  /** Monthly payment on top of the regular one, all towards the principal. */
   extra: string
 }
 
 export interface Payment {
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number
   date: CalendarDate
-  /** What is paid: principal and interest, any extra in the principal. */
+  /** Principal, including any extra payment, plus interest. */
   payment: string
   interest: string
   principal: string
-  /** What is still owed after it. */
+  /** The remaining balance after it. */
   balance: string
 }
 
 export interface Amortization {
-  /** The regular payment, without any extra. */
+  /** The regular payment without the extra one. */
   payment: string
   payments: Payment[]
   totalInterest: string
@@ -38,7 +38,7 @@ export interface Amortization {
 /**
  * The schedule of a loan in equal monthly payments. The payment is P·i·(1 + i)^n / ((1 + i)^n − 1), i a twelfth
  * of the yearly rate, rounded to the nearest cent; each month's interest is the balance times i, rounded to the
- * nearest cent. The last payment is what is then owed, so the principals sum to the loan exactly. Where rounding
+ * nearest cent. The last payment is the remaining balance, so the principals sum to the loan exactly. Where rounding
  * would leave a last payment of more than twice the others (a high rate over decades on a small sum), the
  * payment is rounded up instead, and the loan ends earlier.
  */
@@ -89,7 +89,7 @@ function withTotals(payment: string, payments: Payment[]): Amortization {
   }
 }
 
-/** The payments of each calendar year as one row; its balance is that after its last payment. */
+/** Totals per calendar year, with the balance after the year's last payment. */
 export function groupByYear(payments: readonly Payment[]): PaymentYear[] {
   const years = Map.groupBy(payments, ({ date }) => date.slice(0, 4))
   return [...years].map(([year, ofYear]) => ({

@@ -5,7 +5,7 @@ import { add, compare, sum } from '#contract/exact.ts'
 
 import { type Compounding, projectGrowth, type GrowthPlan } from './compound-growth.ts'
 
-test('numpy-financial, fv: 100 now and 100 a month at 5% for 10 years come to 15,692.93', () => {
+test('numpy-financial fv: 100 and 100 a month, 5%, 10 years', () => {
   // numpy.org/numpy-financial/latest/fv.html: npf.fv(0.05/12, 10*12, -100, -100) = 15692.928894335748
   expect(finalBalance({ initial: '100', contribution: '100', rate: '5', years: 10 })).toBe('15692.93')
 })
@@ -22,13 +22,13 @@ test.each([
   },
 )
 
-test('the effective rate is the annual percentage yield: 6% compounded monthly is 6.17%', () => {
+test('the effective rate of 6% compounded monthly is 6.17%', () => {
   // Regulation DD, Appendix A: 61.68 on 1,000 in a year is an APY of 6.17%. Here from (1 + 0.06/12)^12 − 1.
   expect(projectGrowth(plan({ rate: '6', compounding: 12 })).effectiveRate).toBe('6.17')
   expect(projectGrowth(plan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
 })
 
-test('a contribution at the beginning of the month earns that month as well', () => {
+test('a contribution at the beginning of a month earns that month', () => {
   // The future value of an annuity due is that of an ordinary one times 1 + i: here one month of 1%.
   const months = { contribution: '100', rate: '12', years: 1 }
   // 100 × ((1.01^12 − 1) / 0.01) = 1268.2503…, and 1.01 times that.
@@ -49,7 +49,7 @@ test('in today’s money a balance buys what it did before inflation', () => {
   expect(new Set(years.map(({ todaysMoney }) => todaysMoney))).toEqual(new Set(['1000.00']))
 })
 
-test('whatever the plan, every row adds up to the cent', () => {
+test('every row of any plan adds up to the cent', () => {
   fc.assert(
     fc.property(somePlan, plan => {
       const { years } = projectGrowth(plan)

@@ -5,24 +5,24 @@ import { periodFactor, precision, power, root } from './powers.ts'
 /** Amounts and percentages are exact decimal text: '10000.00', '6.5'. */
 export interface GrowthPlan {
   initial: string
-  /** Each month of the first year. */
+  /** Monthly, in the first year. */
   contribution: string
-  /** Whether a month's contribution is there at its beginning, and so earns that month's interest. */
+  /** A contribution at the beginning of a month earns that month's interest. */
   paidIn: 'beginning' | 'end'
-  /** Nominal, a year. */
+  /** Nominal annual rate in percent. */
   rate: string
-  /** How often a year interest is added. */
+  /** Compounding periods per year. */
   compounding: Compounding
   years: number
-  /** By how much the contribution rises after each year. */
+  /** Annual increase of the contribution in percent. */
   increase: string
-  /** Without it nothing is said in today's money. */
+  /** Annual percent; without it, `todaysMoney` is undefined. */
   inflation?: string
 }
 
 export type Compounding = 1 | 2 | 4 | 12 | 365
 
-/** A year's figures in cents; each row's add up: balance before + paid in + growth = balance. */
+/** A year in dollars and cents. Previous balance + paid in + growth = balance. */
 export interface GrowthYear {
   year: number
   paidIn: string
@@ -33,17 +33,17 @@ export interface GrowthYear {
 }
 
 export interface Growth {
-  /** Year 0, when the initial amount is paid in, and every year after it. */
+  /** Year 0 with the initial amount, then every year. */
   years: GrowthYear[]
-  /** What a year's compounding makes of the nominal rate, in percent to two places. */
+  /** Annual percentage yield, two decimals. */
   effectiveRate: string
 }
 
 /**
- * What regular contributions grow to. Each month the balance is multiplied by the twelfth root of
+ * Projects the growth of regular contributions. Each month the balance is multiplied by the twelfth root of
  * (1 + r/n)^n, with r the nominal rate and n the times it is compounded in a year: for monthly compounding that
  * is 1 + r/12, and the sum is the future value of an annuity. Balances are carried on to 36 places, and rounded
- * to cents only where they are shown; a contribution that has risen is rounded, since somebody pays it.
+ * to cents only where they are shown; a contribution that has risen is rounded, since it is actually paid.
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
   const ofYear = power(periodFactor(plan.rate, plan.compounding), plan.compounding)
@@ -94,7 +94,7 @@ function openingYear({ initial, inflation }: GrowthPlan): GrowthYear {
   }
 }
 
-/** How much of the final balance is growth, in percent to one place. */
+/** The share of growth in a balance, in percent with one decimal. */
 export function growthShare({ balance, totalContributions }: GrowthYear): string {
   return percentOf(subtract(balance, totalContributions), balance, 1)
 }

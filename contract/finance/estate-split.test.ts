@@ -5,7 +5,7 @@ import { compare, subtract, sum } from '#contract/exact.ts'
 
 import { apportion, type EstatePlan, hasHeirs, type Heir, splitEstate } from './estate-split.ts'
 
-test('Hamilton’s method: 60 seats for the states of 1790, as Electowiki works them out', () => {
+test('Hamilton’s method gives Electowiki’s 60 seats of 1790', () => {
   // electowiki.org, "Hamilton method", example: populations of 1790, Virginia first, Delaware last.
   const populations = [
     630_560, 475_327, 432_879, 353_523, 331_589, 278_514, 236_841, 206_236, 179_570, 141_822, 85_533, 70_835,
@@ -16,7 +16,7 @@ test('Hamilton’s method: 60 seats for the states of 1790, as Electowiki works 
   ])
 })
 
-test('per stirpes, two children of one of three share a third: a sixth each', () => {
+test('per stirpes, two children of one of three get a sixth each', () => {
   // The example of zoltonlaw.com, "What is meant by per stirpes?": C1 deceased with GC1 and GC2, C2 and C3 living.
   const split = splitEstate(
     estate({
@@ -29,7 +29,7 @@ test('per stirpes, two children of one of three share a third: a sixth each', ()
   expect(split.parts.map(({ inPlaceOf }) => inPlaceOf)).toEqual([['C1'], ['C1'], [], []])
 })
 
-test('debts come first, then charity, then the heirs, and every cent is somewhere', () => {
+test('pays debts, then charity, then the heirs, to the cent', () => {
   const split = splitEstate(
     estate({ value: '1000000.00', debts: '49999.99', charity: '2', heirs: parts(1, 1, 1) }),
   )
@@ -43,7 +43,7 @@ test('debts that are more than the estate leave nothing to divide', () => {
   expect(split.parts.map(({ amount }) => amount)).toEqual(['0.00', '0.00'])
 })
 
-test('who has died and left nobody is passed over, and said so', () => {
+test('skips and reports a deceased heir without descendants', () => {
   const split = splitEstate(
     estate({
       value: '90',
@@ -56,7 +56,7 @@ test('who has died and left nobody is passed over, and said so', () => {
   expect(split.lapsed).toEqual(['B', 'F'])
 })
 
-test('whatever the estate, charity and parts sum to what is left after debts', () => {
+test('charity and parts sum to the net of any estate', () => {
   fc.assert(
     fc.property(someEstate, plan => {
       const { net, charity, forHeirs, parts } = splitEstate(plan)
@@ -67,7 +67,7 @@ test('whatever the estate, charity and parts sum to what is left after debts', (
   )
 })
 
-test('the order of the heirs changes nobody’s part by more than a cent', () => {
+test('the order of heirs changes a part by at most a cent', () => {
   fc.assert(
     fc.property(someEstate, plan => {
       const forwards = amounts(splitEstate(plan))

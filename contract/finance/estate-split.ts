@@ -4,20 +4,20 @@ import { multiply, percentOf, round, roundToCents, subtract } from '#contract/ex
 export interface EstatePlan {
   value: string
   debts: string
-  /** Percent of what is left after debts. */
+  /** Percent of the estate after debts. */
   charity: string
   method: DivisionMethod
   heirs: readonly Heir[]
 }
 
-/** By percentages that come to 100; by parts of any sum; or equally by stock, where children stand in. */
+/** By percentages that sum to 100, by parts of any sum, or per stirpes (equally, children represent the deceased). */
 export type DivisionMethod = 'percent' | 'parts' | 'stirpes'
 
 export interface Heir {
   name: string
-  /** Percent or parts; not asked where the estate goes by stock. */
+  /** Percent or parts; ignored per stirpes. */
   share: string
-  /** By stock, the children of whoever has died share that part; so do their children in turn. */
+  /** Per stirpes, the children of a deceased heir share that heir's part, and so on down. */
   isDeceased: boolean
   children: readonly Heir[]
 }
@@ -25,25 +25,25 @@ export interface Heir {
 export interface Part {
   name: string
   amount: string
-  /** Percent of what all heirs receive, to four places. */
+  /** Percent of the heirs' total, four decimals. */
   share: string
-  /** Whose part it was first, from the eldest down; empty for whoever inherits in their own right. */
+  /** The deceased ancestors whose part it is, eldest first; empty for an heir in their own right. */
   inPlaceOf: readonly string[]
 }
 
 export interface EstateSplit {
-  /** After debts; zero when they are more than the estate. */
+  /** The estate after debts; zero if debts exceed it. */
   net: string
-  /** By how much the debts are more than the estate. */
+  /** The amount by which debts exceed the estate. */
   shortfall: string
   charity: string
   forHeirs: string
   parts: Part[]
-  /** Who has died and left nobody, so that the others' parts are larger. */
+  /** Deceased heirs without living descendants. */
   lapsed: string[]
 }
 
-/** Splits an estate to the cent: charity and parts sum to what is left after debts, exactly. */
+/** Splits an estate to the cent: charity and parts sum exactly to the estate after debts. */
 export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan): EstateSplit {
   const rest = toCents(subtract(value, debts))
   const net = rest > 0n ? rest : 0n
@@ -73,9 +73,8 @@ export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan
 }
 
 /**
- * Divides whole cents by weights, and loses none: everybody receives the whole cents of their quota, and the
- * cents that are left go to the largest remainders, the first in the list where two are equal. Hamilton's method
- * of 1791 for seats in Congress.
+ * Divides whole cents by weights without losing any: each receives the whole cents of its quota, and the remaining
+ * cents go to the largest remainders (between equals, the first). Hamilton's method of 1791 for seats in Congress.
  */
 export function apportion(cents: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -95,7 +94,7 @@ export function apportion(cents: bigint, weights: readonly bigint[]): bigint[] {
   return quotas.map(({ index, whole }) => whole + (roundedUp.has(index) ? 1n : 0n))
 }
 
-/** Whether somebody of this stock can inherit: living, or with somebody living below. */
+/** Whether an heir is living or has living descendants. */
 export function hasHeirs(heir: Heir): boolean {
   return !heir.isDeceased || heir.children.some(hasHeirs)
 }
@@ -106,7 +105,7 @@ interface PartInCents {
   inPlaceOf: readonly string[]
 }
 
-/** Each stock takes an equal part in whole cents, and divides its own within itself in the same way. */
+/** Divides cents equally among the heirs with living descendants, recursively. */
 function dividePerStirpes(
   cents: bigint,
   heirs: readonly Heir[],
@@ -131,7 +130,7 @@ function findLapsed(heirs: readonly Heir[]): string[] {
     .flatMap(heir => (hasHeirs(heir) ? findLapsed(heir.children) : [heir.name]))
 }
 
-/** A share of up to eight digits after the point, as a whole number. */
+/** A share of up to eight decimals as an integer. */
 function toWeight({ share }: Heir): bigint {
   return BigInt(round(multiply(share, '100000000'), 0))
 }

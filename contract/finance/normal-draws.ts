@@ -1,5 +1,5 @@
 /**
- * Standard normal numbers that a seed and a path decide: the same on every machine. Uniform numbers come from
+ * Standard normal numbers, determined by a seed and a path on every machine. Uniform numbers come from
  * the small fast counter generator sfc32 (Chris Doty-Humphrey, PractRand), normal ones from pairs of them by the
  * transform of Box and Muller (1958).
  */
@@ -19,7 +19,7 @@ export function normalDraws(seed: number, path: number): () => number {
   }
 }
 
-/** Numbers strictly between 0 and 1, so that each has a logarithm. */
+/** Numbers strictly between 0 and 1, so the logarithm exists. */
 function uniformDraws(seed: number, path: number): () => number {
   let a = seed | 0
   let b = path | 0
@@ -33,7 +33,7 @@ function uniformDraws(seed: number, path: number): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return ((sum >>> 0) + 0.5) / 2 ** 32
   }
-  // Neighbouring seeds and paths part ways only after some rounds.
+  // Adjacent seeds and paths diverge only after some rounds.
   for (let round = 0; round < 20; round += 1) next()
   return next
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isCalendarDate, monthsAfter } from './payment-dates.ts'
 
-test('the day stays, or is the last of a shorter month, and comes back after it', () => {
+test('keeps the day, or takes the last one of a shorter month', () => {
   const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => monthsAfter('2027-01-31', months))
   expect(afterJanuary).toEqual([
     '2027-02-28',

@@ -2,8 +2,8 @@ import { daysIn } from '#contract/date-point.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 
 /**
- * The same day so many months later, and the last day of a month that has no such day: a month after January 31
- * is February 28 or 29, two months after it March 31. Text in, text out: no time zone is asked.
+ * The same day a number of months later, or the last day of a shorter month: a month after January 31 is
+ * February 28 or 29, two months after it March 31. Text in, text out, without a time zone.
  */
 export function monthsAfter(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -14,7 +14,7 @@ export function monthsAfter(date: CalendarDate, months: number): CalendarDate {
   return [String(laterYear).padStart(4, '0'), twoDigits(laterMonth), twoDigits(laterDay)].join('-')
 }
 
-/** Whether a text is a day of the calendar: `2027-02-29` is none. */
+/** Whether a text is a valid date: `2027-02-29` is not. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
   return (

@@ -1,9 +1,9 @@
 import { add, divide, multiply, round, subtract, toText } from '#contract/exact.ts'
 
-/** Digits after the point that powers and roots are carried to: far beyond any cent of any estate. */
+/** Decimals of powers and roots, far beyond a cent of any estate. */
 export const precision = 36
 
-/** `power('1.005', 360)`: by squaring, each product rounded to `places`. The exponent is a whole number. */
+/** `power('1.005', 360)`: exponentiation by squaring, rounded to `precision` at each step. For integer exponents. */
 export function power(base: string, exponent: number): string {
   let result = '1'
   let square = base
@@ -15,8 +15,8 @@ export function power(base: string, exponent: number): string {
 }
 
 /**
- * `root('1.06', 12)`: the number whose twelfth power is 1.06. Newton's method from the double that is nearest;
- * each step doubles its fifteen digits, so three are plenty. For values above 0.
+ * `root('1.06', 12)`: the number whose twelfth power is 1.06. Newton's method from the nearest double; each step
+ * doubles its fifteen digits, so three are enough. For positive values.
  */
 export function root(value: string, degree: number): string {
   let guess = toText(Number(value) ** (1 / degree))
@@ -27,7 +27,7 @@ export function root(value: string, degree: number): string {
   return round(guess, precision)
 }
 
-/** A yearly percentage as what one becomes in so many parts of a year: `factorOf('6', 12)` → `1.005`. */
+/** The growth factor of one period: `periodFactor('6', 12)` → `1.005` for 6% a year and 12 periods. */
 export function periodFactor(percent: string, partsOfAYear: number): string {
   return add('1', divide(percent, String(100 * partsOfAYear), precision))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { normalDraws } from './normal-draws.ts'
 import { averagePath, percentiles, simulateSpending, type SpendingPlan } from './spending.ts'
 
-test('without spending, wealth after ten years has the percentiles of a lognormal distribution', () => {
+test('without spending, wealth is distributed lognormally', () => {
   // The closed form, worked out with Python's statistics.NormalDist: 1000·exp(10μ + z·σ·√10) with
   // σ² = ln(1 + 0.12²/1.06²) and μ = ln 1.06 − σ²/2.
   const closedForm = [934.3006, 1320.9111, 1680.3742, 2137.6589, 3022.2151]
@@ -16,7 +16,7 @@ test('without spending, wealth after ten years has the percentiles of a lognorma
   }
 })
 
-test('the chance that a second year can be paid is that of the closed form', () => {
+test('the second year’s success rate matches the closed form', () => {
   // 53 of 100 are spent at once; the other 47 have to become 53: 1 − Φ((ln(53/47) − μ)/σ), by NormalDist.
   const { years } = simulateSpending(
     plan({ wealth: 100, spending: 53, rule: 'fixed', years: 2, paths: 40_000 }),
@@ -25,7 +25,7 @@ test('the chance that a second year can be paid is that of the closed form', () 
   expect(years[2]?.successRate).toBeCloseTo(0.2727, 2)
 })
 
-test('drawn numbers have the mean, the spread and the tails of the normal distribution', () => {
+test('draws have the moments and tails of a normal distribution', () => {
   const draws = Array.from({ length: 20_000 }, (_, path) => normalDraws(7, path)())
   const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length
   const variance = draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / draws.length
@@ -47,7 +47,7 @@ test('a longer plan continues the same futures', () => {
   expect(long.years.slice(0, 11)).toEqual(short.years)
 })
 
-test('without volatility every future is the deterministic one, exactly', () => {
+test('without volatility, every future is the deterministic one', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const certain = { ...some, volatility: 0 }
@@ -61,7 +61,7 @@ test('without volatility every future is the deterministic one, exactly', () => 
   )
 })
 
-test('the deterministic path is that of the closed formula of an annuity due', () => {
+test('the deterministic path matches the annuity-due formula', () => {
   // W·g^n − s·g·(g^n − 1)/(g − 1)
   const average = averagePath(plan({ wealth: 1_000_000, spending: 40_000, rule: 'fixed', years: 20 }))
   const growth = 1.06
@@ -69,7 +69,7 @@ test('the deterministic path is that of the closed formula of an annuity due', (
   expect(average.at(-1)).toBeCloseTo(expected, 4)
 })
 
-test('spending that rises with inflation and a return equal to it last exactly their years', () => {
+test('a return equal to inflation lasts exactly as planned', () => {
   // In today's money nothing grows, so a thirtieth a year lasts for thirty years and not for thirty-one.
   const some = plan({ wealth: 3001, spending: 100, rule: 'adjusted', expectedReturn: 0.03, volatility: 0 })
   const { years } = simulateSpending({ ...some, inflation: 0.03, years: 31, paths: 1 })
@@ -99,11 +99,11 @@ test('percentiles are in order, and the chance to last only falls', () => {
   )
 })
 
-test('progress is told as it is made, and ends at all of it', () => {
-  const told: number[] = []
-  simulateSpending(plan({ paths: 1_000 }), share => told.push(share))
-  expect(told).toHaveLength(100)
-  expect(told.at(-1)).toBe(1)
+test('progress is reported as it is made, and ends at all of it', () => {
+  const reported: number[] = []
+  simulateSpending(plan({ paths: 1_000 }), share => reported.push(share))
+  expect(reported).toHaveLength(100)
+  expect(reported.at(-1)).toBe(1)
 })
 
 const somePlan = fc.record<SpendingPlan>({

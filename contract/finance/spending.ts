@@ -1,52 +1,52 @@
 import { normalDraws } from './normal-draws.ts'
 
 /**
- * How long wealth lasts while it is spent from. Yearly returns are lognormal and independent of each other:
+ * A plan to simulate how long wealth lasts while it is spent. Annual returns are lognormal and independent of each other:
  * 1 + R = (1 + m)·exp(s·Z − s²/2) with Z standard normal and s² = ln(1 + v²/(1 + m)²), so that R has the
- * expected value m and the standard deviation v. Each year's spending is taken out at its beginning and the
- * rest earns that year's return. These are doubles: a picture of what may be, not a ledger.
+ * expected value m and the standard deviation v. Each year's spending is withdrawn at its beginning and the rest
+ * earns that year's return. Uses doubles: a simulation, not a ledger.
  */
 export interface SpendingPlan {
   /** Dollars at the start. */
   wealth: number
   rule: SpendingRule
-  /** Dollars in the first year; with the rule `percent` the share of wealth in each year, as a fraction. */
+  /** Dollars in the first year; for the rule `percent`, the fraction of wealth each year. */
   spending: number
-  /** Yearly, as fractions: 0.06 is 6%. */
+  /** Annual, as fractions: 0.06 is 6%. */
   expectedReturn: number
   volatility: number
   inflation: number
   years: number
-  /** How many futures are drawn. */
+  /** The number of simulated futures. */
   paths: number
-  /** The same seed draws the same futures; more years or more paths continue them. */
+  /** The same seed gives the same futures; more years or paths extend them. */
   seed: number
 }
 
-/** Rises with inflation; stays the same in dollars; or follows the wealth. */
+/** Rises with inflation, stays the same in dollars, or follows the wealth. */
 export type SpendingRule = 'adjusted' | 'fixed' | 'percent'
 
-/** Where the outcomes are read. */
+/** The reported percentiles. */
 export const percentiles = [5, 25, 50, 75, 95] as const
 
-/** What the drawn futures have in common at the end of a year; year 0 is today. Dollars of that year. */
+/** The distribution at the end of a year, in dollars of that year; year 0 is today. */
 export interface SpendingYear {
   year: number
-  /** Wealth in order of `percentiles`. */
+  /** Wealth at each of `percentiles`. */
   wealth: readonly number[]
-  /** Wealth were every year's return the expected one. */
+  /** Wealth if every return were the expected one. */
   atExpectedReturn: number
-  /** The share of futures that have paid all spending until now, between 0 and 1. */
+  /** The share of futures that paid all spending so far, 0 to 1. */
   successRate: number
 }
 
 export interface SpendingOutcome {
   years: SpendingYear[]
-  /** The share of futures whose wealth at the end buys at least what it buys today. */
+  /** The share of futures whose final wealth has at least today's purchasing power, 0 to 1. */
   valuePreservedShare: number
 }
 
-/** `onProgress` hears the share that is done, between 0 and 1, some hundred times. */
+/** Calls `onProgress` about a hundred times with the finished share, 0 to 1. */
 export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number) => void): SpendingOutcome {
   const { years, paths, volatility, expectedReturn, seed } = plan
   const spread = Math.sqrt(Math.log1p((volatility / (1 + expectedReturn)) ** 2))
@@ -58,7 +58,7 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
     const draw = normalDraws(seed, path)
     let state: State = { wealth: plan.wealth, isLasting: true }
     for (let year = 0; year <= years; year += 1) {
-      if (year > 0) state = nextYear(plan, state, year, growthOf(plan, spread, draw()))
+      if (year > 0) state = nextYear(plan, state, year, drawGrowth(plan, spread, draw()))
       column(wealthOf, year)[path] = state.wealth
       if (state.isLasting) lasting[year] = (lasting[year] ?? 0) + 1
     }
@@ -79,7 +79,7 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
   }
 }
 
-/** Wealth at the end of each year, from today on, were every return the expected one. */
+/** Wealth at the end of each year, from today, if every return were the expected one. */
 export function averagePath(plan: SpendingPlan): number[] {
   const wealth = [plan.wealth]
   let state: State = { wealth: plan.wealth, isLasting: true }
@@ -90,8 +90,8 @@ export function averagePath(plan: SpendingPlan): number[] {
   return wealth
 }
 
-/** What is due at the beginning of a year, counted from 1. */
-function spendingOf({ rule, spending, inflation }: SpendingPlan, year: number, wealth: number): number {
+/** The spending at the beginning of a year; years start at 1. */
+function spendingInYear({ rule, spending, inflation }: SpendingPlan, year: number, wealth: number): number {
   if (rule === 'percent') return spending * wealth
   return rule === 'fixed' ? spending : spending * (1 + inflation) ** (year - 1)
 }
@@ -101,24 +101,24 @@ interface State {
   isLasting: boolean
 }
 
-/** Whoever cannot pay a year's spending in full pays what is left, and has nothing from then on. */
+/** If wealth does not cover a year's spending, it is spent entirely and stays at zero. */
 function nextYear(plan: SpendingPlan, { wealth, isLasting }: State, year: number, growth: number): State {
-  const due = spendingOf(plan, year, wealth)
+  const due = spendingInYear(plan, year, wealth)
   if (due > wealth) return { wealth: 0, isLasting: false }
   return { wealth: (wealth - due) * growth, isLasting }
 }
 
-function growthOf({ expectedReturn }: SpendingPlan, spread: number, draw: number): number {
+function drawGrowth({ expectedReturn }: SpendingPlan, spread: number, draw: number): number {
   return (1 + expectedReturn) * Math.exp(spread * draw - (spread * spread) / 2)
 }
 
-/** By linear interpolation between the two nearest outcomes, as NumPy and spreadsheets do it. */
+/** Linear interpolation between the two nearest outcomes, like NumPy and spreadsheets. */
 function percentilesOf(sorted: Float64Array): number[] {
   return percentiles.map(percentile => {
-    const place = ((sorted.length - 1) * percentile) / 100
-    const low = sorted[Math.floor(place)] ?? 0
-    const high = sorted[Math.ceil(place)] ?? low
-    return low + (high - low) * (place - Math.floor(place))
+    const index = ((sorted.length - 1) * percentile) / 100
+    const low = sorted[Math.floor(index)] ?? 0
+    const high = sorted[Math.ceil(index)] ?? low
+    return low + (high - low) * (index - Math.floor(index))
   })
 }
 

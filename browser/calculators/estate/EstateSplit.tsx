@@ -54,20 +54,21 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
           name="debts"
           label="Debts and costs"
           unit="$"
-          hint="What is paid first: loans, taxes, the funeral, the executor."
+          hint="Paid first: loans, taxes, funeral and executor’s costs."
         />
         <FigureField
           calculator={texts}
           name="charity"
           label="Charitable share"
           unit="%"
-          hint="Of what is left after debts. Optional."
+          hint="Of the estate after debts. Optional."
         />
         <Preset
           title="The family foundation’s 2%"
           onChoose={() => replace({ ...draft, texts: { ...draft.texts, charity: foundationShare } })}
         >
-          The constitution gives the foundation 2% of dividends. This leaves it the same share of the estate.
+          The constitution gives the foundation 2% of dividends. This preset leaves it the same share of the
+          estate.
         </Preset>
       </FieldGroup>
       <HeirFields
@@ -88,12 +89,10 @@ function Result({ split, link }: { split: Split; link: () => string }) {
     <>
       <Headline label="To the heirs" value={formatDollars(forHeirs)}>
         {isShort && (
-          <p>
-            Debts and costs are {formatDollars(shortfall)} more than the estate. Nothing is left to divide.
-          </p>
+          <p>Debts and costs exceed the estate by {formatDollars(shortfall)}. Nothing is left to divide.</p>
         )}
         {lapsed.length > 0 && (
-          <p>{lapsed.join(' and ')} left nobody who can inherit, so that part goes to the others.</p>
+          <p>{lapsed.join(' and ')} left no one who can inherit, so that part goes to the others.</p>
         )}
       </Headline>
       <Facts
@@ -109,7 +108,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
   )
 }
 
-/** What everybody receives as a ring, charity last, and beside it who is who. */
+/** A ring chart of all shares, charity last, with a legend. */
 function Ring({ split: { net, charity, parts } }: { split: Split }) {
   const shown = [
     ...parts.filter(receives).map(({ name, amount }) => ({ name, amount })),
@@ -118,10 +117,10 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
   const ringParts = shown.map(({ name, amount }, index) => {
     const percent = (Number(amount) / Number(net)) * 100
     return {
-      // Two heirs may have one name.
+      // Two heirs can have the same name.
       label: shown.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
       share: percent,
-      // Many small parts leave no room to write on.
+      // Small segments have no space for a label.
       written: percent < 3 && shown.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
       amount: formatDollars(amount),
     }
@@ -129,7 +128,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
   return (
     <div className="grid items-center gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <RingChart
-        title="What everybody receives of the estate after debts"
+        title="Shares of the estate after debts"
         parts={ringParts}
         className="mx-auto -my-4 w-full max-w-[24rem]"
       >
@@ -137,7 +136,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
         <span className="text-caption text-muted">after debts</span>
       </RingChart>
       <RingLegend
-        caption="What everybody receives of the estate after debts"
+        caption="Shares of the estate after debts"
         header="Who"
         parts={ringParts.map(({ label, share, amount }) => ({ label, share, written: amount }))}
       />
@@ -147,23 +146,23 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
 
 function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
   const { parts, forHeirs } = split
-  const byStock = plan.method === 'stirpes'
+  const isPerStirpes = plan.method === 'stirpes'
   return (
     <>
       <h2 className="mb-5">Part by part</h2>
       <FigureTable
-        caption="What each heir receives"
+        caption="Share of each heir"
         columns={[
           { header: 'Heir', cell: ({ part }: Numbered) => part.name },
-          ...(byStock
+          ...(isPerStirpes
             ? [{ header: 'In place of', cell: ({ part }: Numbered) => part.inPlaceOf.join(', then ') }]
             : []),
-          { header: 'Share of what the heirs receive', cell: ({ part }) => `${Number(part.share)}%` },
+          { header: 'Share of the heirs’ total', cell: ({ part }) => `${Number(part.share)}%` },
           { header: 'Amount', cell: ({ part }) => formatDollars(part.amount) },
         ]}
         rows={parts.map((part, number) => ({ number, part }))}
         rowKey={({ number }) => number}
-        total={['In all', ...(byStock ? [''] : []), '100%', formatDollars(forHeirs)]}
+        total={['Total', ...(isPerStirpes ? [''] : []), '100%', formatDollars(forHeirs)]}
       />
     </>
   )
@@ -180,7 +179,7 @@ function receives({ amount }: { amount: string }): boolean {
 
 function linesOf({ parts, charity }: Split): string[][] {
   return [
-    ['Who', 'In place of', 'Share of what the heirs receive, percent', 'Amount'],
+    ['Recipient', 'In place of', 'Share of the heirs’ total, percent', 'Amount'],
     ...parts.map(({ name, inPlaceOf, share, amount }) => [name, inPlaceOf.join(', then '), share, amount]),
     ['Charity', '', '', charity],
   ]

@@ -12,15 +12,15 @@ import type { DivisionMethod } from '#contract/finance/estate-split.ts'
 
 import { divisionMethods } from './estate-form.ts'
 import {
-  changedHeir,
+  updateHeir,
   deepest,
   type HeirEntry,
-  mostHeirs,
-  nameOf,
+  maxHeirs,
+  displayName,
   shownHeirs,
-  withChild,
-  withHeir,
-  withoutHeir,
+  addChild,
+  addHeir,
+  removeHeir,
 } from './heir-list.ts'
 
 export interface HeirFieldsProps {
@@ -31,25 +31,25 @@ export interface HeirFieldsProps {
   onHeirs: (heirs: HeirEntry[]) => void
 }
 
-/** Who inherits. Whoever is added has the focus; after a removal it goes to whoever stands there then. */
+/** The list of heirs. A new heir gets the focus; after a removal, the next one does. */
 export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const goesTo = useRef<number>(undefined)
+  const focusIndex = useRef<number>(undefined)
   const shown = shownHeirs(heirs, method)
 
   useEffect(() => {
-    if (goesTo.current === undefined) return
+    if (focusIndex.current === undefined) return
     const names = list.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? []
-    const next = names[Math.min(goesTo.current, names.length - 1)]
-    goesTo.current = undefined
+    const next = names[Math.min(focusIndex.current, names.length - 1)]
+    focusIndex.current = undefined
     if (next === undefined) add.current?.focus()
     else next.focus()
   })
 
-  function put(next: HeirEntry[], focusOn: HeirEntry | undefined, orElse: number) {
-    const place = focusOn === undefined ? -1 : shownHeirs(next, method).indexOf(focusOn)
-    goesTo.current = place === -1 ? orElse : place
+  function update(next: HeirEntry[], focusOn: HeirEntry | undefined, fallbackIndex: number) {
+    const index = focusOn === undefined ? -1 : shownHeirs(next, method).indexOf(focusOn)
+    focusIndex.current = index === -1 ? fallbackIndex : index
     onHeirs(next)
   }
 
@@ -63,22 +63,22 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
         hint={hints[method]}
       />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {shown.map((heir, place) => (
+        {shown.map((heir, index) => (
           <Heir
             key={heir.id}
             heir={heir}
-            name={nameOf(heir, heirs)}
+            name={displayName(heir, heirs)}
             method={method}
             problem={problems[`share-${heir.id}`]}
-            isFull={heirs.length >= mostHeirs}
-            onChange={change => onHeirs(changedHeir(heirs, heir, change))}
-            onRemove={() => put(withoutHeir(heirs, heir), undefined, place)}
+            isFull={heirs.length >= maxHeirs}
+            onChange={change => onHeirs(updateHeir(heirs, heir, change))}
+            onRemove={() => update(removeHeir(heirs, heir), undefined, index)}
             onChild={() => {
-              const next = withChild(heirs, heir)
-              put(
+              const next = addChild(heirs, heir)
+              update(
                 next,
                 next.find(entry => !heirs.includes(entry)),
-                place,
+                index,
               )
             }}
           />
@@ -90,10 +90,10 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
       <Button
         ref={add}
         variant="secondary"
-        disabled={heirs.length >= mostHeirs}
+        disabled={heirs.length >= maxHeirs}
         onClick={() => {
-          const next = withHeir(heirs, method)
-          put(next, next.at(-1), shown.length)
+          const next = addHeir(heirs, method)
+          update(next, next.at(-1), shown.length)
         }}
       >
         Add an heir
@@ -103,14 +103,14 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
 }
 
 const hints: Record<DivisionMethod, string> = {
-  percent: 'The percentages come to 100. For thirds and sevenths, which never do, choose parts.',
-  parts: 'Any numbers: of 2, 1 and 1 the first receives half.',
-  stirpes: 'By stock: an equal part for each. The children of whoever has died share that part.',
+  percent: 'Percentages must add up to 100. For thirds or sevenths, choose parts.',
+  parts: 'Any numbers: with 2, 1 and 1, the first heir receives half.',
+  stirpes: 'An equal part for each. The children of a deceased heir share that heir’s part.',
 }
 
 interface HeirProps {
   heir: HeirEntry
-  /** What it is called, typed or not. */
+  /** The typed name, or a placeholder for it. */
   name: string
   method: DivisionMethod
   problem: string | undefined
@@ -121,10 +121,10 @@ interface HeirProps {
 }
 
 function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild }: HeirProps) {
-  const byStock = method === 'stirpes'
+  const isPerStirpes = method === 'stirpes'
   return (
     <li className={`grid gap-2 border-l border-gilt ${indents[heir.depth] ?? ''}`}>
-      <div className={byStock ? 'grid' : 'grid grid-cols-[minmax(0,1fr)_7rem] gap-3'}>
+      <div className={isPerStirpes ? 'grid' : 'grid grid-cols-[minmax(0,1fr)_7rem] gap-3'}>
         <Field label={heir.depth === 0 ? 'Name' : 'Name of the child'}>
           <Input
             data-name=""
@@ -135,7 +135,7 @@ function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild
             onChange={event => onChange({ name: event.target.value })}
           />
         </Field>
-        {!byStock && (
+        {!isPerStirpes && (
           <Field label={method === 'percent' ? 'Percent' : 'Parts'}>
             <UnitInput
               unit={method === 'percent' ? '%' : ''}
@@ -148,7 +148,7 @@ function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild
       </div>
       {problem !== undefined && <p className="text-small text-danger">{problem}</p>}
       <div className="-my-1 -ml-3.5 flex flex-wrap items-center gap-x-2">
-        {byStock && (
+        {isPerStirpes && (
           <Checkbox
             className="mr-auto ml-3.5 text-small"
             checked={heir.isDeceased}
@@ -157,7 +157,7 @@ function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild
             Has died
           </Checkbox>
         )}
-        {byStock && heir.isDeceased && heir.depth < deepest && (
+        {isPerStirpes && heir.isDeceased && heir.depth < deepest && (
           <Button
             variant="quiet"
             size="small"

@@ -1,9 +1,9 @@
-import { checked, grouped, plainNumber, type Reading } from '#browser/calculators/reading.ts'
+import { checked, addSeparators, plainNumber, type Reading } from '#browser/calculators/reading.ts'
 import type { Model } from '#browser/calculators/use-calculator.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
-import { type HeirEntry, nameOf, readHeirs, shownHeirs, treeOf, writeHeir } from './heir-list.ts'
+import { type HeirEntry, displayName, readHeirs, shownHeirs, toHeirTree, writeHeir } from './heir-list.ts'
 
 export interface EstateDraft {
   texts: Record<'value' | 'debts' | 'charity', string>
@@ -17,7 +17,7 @@ export const divisionMethods: readonly { value: DivisionMethod; label: string }[
   { value: 'stirpes', label: 'Per stirpes' },
 ]
 
-/** Section 9 of the specification: the foundation receives 2% of dividends; here of an estate. */
+/** Section 9 of the specification: the foundation receives 2% of dividends; applied here to an estate. */
 export const foundationShare = '2'
 
 const firstHeirs = ['0 L 50 Eldest child', '0 L 30 Second child', '0 L 20 Youngest child']
@@ -27,8 +27,8 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
     const heirs = query.getAll('heir')
     return {
       texts: {
-        value: grouped(query.get('value') ?? '3000000'),
-        debts: grouped(query.get('debts') ?? '120000'),
+        value: addSeparators(query.get('value') ?? '3000000'),
+        debts: addSeparators(query.get('debts') ?? '120000'),
         charity: query.get('charity') ?? foundationShare,
       },
       method: divisionMethods.find(({ value }) => value === query.get('method'))?.value ?? 'percent',
@@ -57,26 +57,26 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
           orElse: '0',
         }),
         method,
-        heirs: treeOf(heirs),
+        heirs: toHeirTree(heirs),
       }
     }),
 }
 
 function checkHeirs(reading: Reading, method: DivisionMethod, heirs: readonly HeirEntry[]): void {
   const shown = shownHeirs(heirs, method)
-  if (shown.length === 0) return reading.refuse('heirs', 'Please add an heir.')
+  if (shown.length === 0) return reading.reject('heirs', 'Please add an heir.')
   if (method === 'stirpes') {
-    if (!treeOf(heirs).some(hasHeirs))
-      reading.refuse('heirs', 'Nobody on the list is living. Please add somebody who can inherit.')
+    if (!toHeirTree(heirs).some(hasHeirs))
+      reading.reject('heirs', 'No one on the list is living. Please add someone who can inherit.')
     return
   }
   const shares = shown.map(heir =>
     method === 'percent'
-      ? reading.percent(`share-${heir.id}`, heir.share, `the percentage of ${nameOf(heir, heirs)}`, {
+      ? reading.percent(`share-${heir.id}`, heir.share, `the percentage of ${displayName(heir, heirs)}`, {
           least: '0',
           most: '100',
         })
-      : reading.number(`share-${heir.id}`, heir.share, `the parts of ${nameOf(heir, heirs)}`, {
+      : reading.number(`share-${heir.id}`, heir.share, `the parts of ${displayName(heir, heirs)}`, {
           least: '0',
           most: '1000000',
         }),
@@ -84,14 +84,14 @@ function checkHeirs(reading: Reading, method: DivisionMethod, heirs: readonly He
   if (Object.keys(reading.problems).length > 0) return
   const total = sum(shares)
   if (method === 'parts' && compare(total, '0') === 0)
-    reading.refuse('heirs', 'At least one heir needs a part above 0.')
+    reading.reject('heirs', 'At least one heir needs a part above 0.')
   if (method === 'percent' && compare(total, '100') !== 0)
-    reading.refuse('heirs', `The percentages come to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
+    reading.reject('heirs', `The percentages add up to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
 }
 
 function differenceTo100(total: string): string {
   const open = subtract('100', total)
   return compare(open, '0') > 0
-    ? `so ${formatQuantity(open)}% is still to be given`
+    ? `so ${formatQuantity(open)}% is left to assign`
     : `which is ${formatQuantity(subtract('0', open))}% too much`
 }

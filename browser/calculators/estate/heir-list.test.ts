@@ -2,39 +2,39 @@ import { expect, test } from 'vitest'
 
 import {
   type HeirEntry,
-  nameOf,
+  displayName,
   readHeirs,
   shownHeirs,
-  treeOf,
-  withChild,
-  withHeir,
-  withoutHeir,
+  toHeirTree,
+  addChild,
+  addHeir,
+  removeHeir,
   writeHeir,
 } from './heir-list.ts'
 
 const family = readHeirs(['0 D 1 Ada', '1 L 1 Ben', '1 D 1 Cora', '2 L 1 Dan', '0 L 1 Eve & co, (50%)'])
 
-test('heirs are written into an address and read back as they were', () => {
+test('heirs survive a round trip through the address', () => {
   expect(readHeirs(family.map(writeHeir))).toEqual(family)
   const odd = entry({ name: 'Łukasz "Lu" O’Neill', share: '', isDeceased: true })
   expect(readHeirs([writeHeir(odd)])).toEqual([odd])
 })
 
-test('lines that were tampered with harm nothing', () => {
+test('ignores malformed lines', () => {
   expect(
     readHeirs(['', 'x', '9 L 1 A', '0 Q 1 B', '3 L 1 C']).map(({ depth, name }) => [depth, name]),
   ).toEqual([[0, 'C']])
   expect(readHeirs(Array.from({ length: 500 }, () => '0 L 1 Many'))).toHaveLength(40)
 })
 
-test('whoever stands deeper is a child of the one before', () => {
-  expect(treeOf(family)).toMatchObject([
+test('a deeper entry is a child of the one before', () => {
+  expect(toHeirTree(family)).toMatchObject([
     { name: 'Ada', children: [{ name: 'Ben' }, { name: 'Cora', children: [{ name: 'Dan' }] }] },
     { name: 'Eve & co, (50%)', children: [] },
   ])
 })
 
-test('children are asked about only below somebody who has died, and only by stock', () => {
+test('shows children of deceased heirs only, per stirpes', () => {
   const names = (heirs: HeirEntry[]) => heirs.map(({ name }) => name)
   expect(names(shownHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
   expect(names(shownHeirs(family, 'stirpes'))).toEqual(names(family))
@@ -42,10 +42,10 @@ test('children are asked about only below somebody who has died, and only by sto
   expect(names(shownHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
 })
 
-test('a child stands behind its siblings, and goes with whom it belongs to', () => {
+test('adds a child after its siblings, removes it with its parent', () => {
   const [ada, , cora] = family
   if (ada === undefined || cora === undefined) throw new Error('The family is not complete')
-  expect(withChild(family, ada).map(({ depth, name }) => `${depth}${name}`)).toEqual([
+  expect(addChild(family, ada).map(({ depth, name }) => `${depth}${name}`)).toEqual([
     '0Ada',
     '1Ben',
     '1Cora',
@@ -53,19 +53,19 @@ test('a child stands behind its siblings, and goes with whom it belongs to', () 
     '1',
     '0Eve & co, (50%)',
   ])
-  expect(withoutHeir(family, cora).map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Eve & co, (50%)'])
-  expect(withoutHeir(family, ada).map(({ name }) => name)).toEqual(['Eve & co, (50%)'])
+  expect(removeHeir(family, cora).map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Eve & co, (50%)'])
+  expect(removeHeir(family, ada).map(({ name }) => name)).toEqual(['Eve & co, (50%)'])
 })
 
-test('another heir is offered the percentage that is not given yet', () => {
+test('a new heir gets the remaining percentage', () => {
   const heirs = readHeirs(['0 L 50 Ada', '0 L 20.5 Ben'])
-  expect(withHeir(heirs, 'percent').at(-1)?.share).toBe('29.5')
-  expect(withHeir(heirs, 'parts').at(-1)?.share).toBe('1')
+  expect(addHeir(heirs, 'percent').at(-1)?.share).toBe('29.5')
+  expect(addHeir(heirs, 'parts').at(-1)?.share).toBe('1')
 })
 
-test('who has no name yet is counted among the siblings', () => {
+test('numbers unnamed heirs among their siblings', () => {
   const heirs = readHeirs(['0 L 1 Ada', '0 D 1 ', '1 L 1 ', '1 L 1 '])
-  expect(heirs.map(heir => nameOf(heir, heirs))).toEqual(['Ada', 'Heir 2', 'Child 1', 'Child 2'])
+  expect(heirs.map(heir => displayName(heir, heirs))).toEqual(['Ada', 'Heir 2', 'Child 1', 'Child 2'])
 })
 
 function entry(some: Partial<HeirEntry>): HeirEntry {

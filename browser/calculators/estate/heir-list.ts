@@ -3,11 +3,11 @@ import { compare, subtract, sum } from '#contract/exact.ts'
 import type { Heir, DivisionMethod } from '#contract/finance/estate-split.ts'
 
 /**
- * The heirs as a form and an address hold them: one after the other, each with how deep it stands. Whoever
- * follows and stands deeper is a child.
+ * The heirs of the form and the address as a flat list with depths. A deeper entry is a child of the nearest
+ * shallower one before it.
  */
 export interface HeirEntry {
-  /** Tells entries apart while they are moved and removed; not in the address. */
+  /** Identifies an entry in the form; not in the address. */
   id: number
   /** 0 for an heir, 1 for a child of one, 2 and 3 below. */
   depth: number
@@ -17,10 +17,10 @@ export interface HeirEntry {
 }
 
 export const deepest = 3
-export const mostHeirs = 40
+export const maxHeirs = 40
 
-/** What stands in for a name that nobody has typed: who it is among its siblings. */
-export function nameOf(entry: HeirEntry, entries: readonly HeirEntry[]): string {
+/** The name, or a placeholder such as `Child 2` for an empty one. */
+export function displayName(entry: HeirEntry, entries: readonly HeirEntry[]): string {
   if (entry.name.trim() !== '') return entry.name.trim()
   const before = entries.slice(0, entries.indexOf(entry) + 1)
   const siblings = before.slice(before.findLastIndex(({ depth }) => depth < entry.depth) + 1)
@@ -28,15 +28,15 @@ export function nameOf(entry: HeirEntry, entries: readonly HeirEntry[]): string 
   return `${['Heir', 'Child', 'Grandchild', 'Great-grandchild'][entry.depth]} ${number}`
 }
 
-/** As an address has it: depth, living or deceased, share, name. `0 L 50 Ada`. */
+/** An entry in the address: depth, living or deceased, share, name. `0 L 50 Ada`. */
 export function writeHeir({ depth, name, share, isDeceased }: HeirEntry): string {
   return [depth, isDeceased ? 'D' : 'L', plainNumber(share) || '-', name].join(' ')
 }
 
-/** Lines that are no heirs are left out, and nobody stands deeper than a child of the one before. */
+/** Ignores malformed lines and limits the depth to that of a child of the entry before. */
 export function readHeirs(lines: readonly string[]): HeirEntry[] {
   const entries: HeirEntry[] = []
-  for (const line of lines.slice(0, mostHeirs)) {
+  for (const line of lines.slice(0, maxHeirs)) {
     const [, depth, state, share, name] = /^([0-3]) ([LD]) (\S{1,20}) ?(.{0,80})$/.exec(line) ?? []
     if (depth === undefined || share === undefined || name === undefined) continue
     const above = entries.at(-1)?.depth ?? -1
@@ -51,28 +51,28 @@ export function readHeirs(lines: readonly string[]): HeirEntry[] {
   return entries
 }
 
-/** Another heir at the end; for percentages with what is not given yet. */
-export function withHeir(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
+/** Appends an heir; for percentages, with the share that is left. */
+export function addHeir(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
   return [
     ...entries,
-    { id: nextId(entries), depth: 0, name: '', share: openShare(entries, method), isDeceased: false },
+    { id: nextId(entries), depth: 0, name: '', share: remainingShare(entries, method), isDeceased: false },
   ]
 }
 
-/** A child behind the other children of an entry. */
-export function withChild(entries: readonly HeirEntry[], of: HeirEntry): HeirEntry[] {
+/** Appends a child to an entry's children. */
+export function addChild(entries: readonly HeirEntry[], of: HeirEntry): HeirEntry[] {
   const end = endOfBranch(entries, of)
   const child = { id: nextId(entries), depth: of.depth + 1, name: '', share: '1', isDeceased: false }
   return entries.toSpliced(end, 0, child)
 }
 
-/** Without an entry and everybody below it. */
-export function withoutHeir(entries: readonly HeirEntry[], gone: HeirEntry): HeirEntry[] {
-  const place = entries.indexOf(gone)
-  return entries.toSpliced(place, endOfBranch(entries, gone) - place)
+/** Removes an entry and its descendants. */
+export function removeHeir(entries: readonly HeirEntry[], removed: HeirEntry): HeirEntry[] {
+  const place = entries.indexOf(removed)
+  return entries.toSpliced(place, endOfBranch(entries, removed) - place)
 }
 
-export function changedHeir(
+export function updateHeir(
   entries: readonly HeirEntry[],
   heir: HeirEntry,
   change: Partial<HeirEntry>,
@@ -80,7 +80,7 @@ export function changedHeir(
   return entries.with(entries.indexOf(heir), { ...heir, ...change })
 }
 
-/** Who is asked about: without stocks the heirs alone, by stock also those below somebody who has died. */
+/** The entries to display: per stirpes, also the descendants of deceased heirs; otherwise the heirs only. */
 export function shownHeirs(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
   if (method !== 'stirpes') return entries.filter(({ depth }) => depth === 0)
   let livingAt = Number.POSITIVE_INFINITY
@@ -91,19 +91,19 @@ export function shownHeirs(entries: readonly HeirEntry[], method: DivisionMethod
   })
 }
 
-/** The same as a tree, names filled in. */
-export function treeOf(entries: readonly HeirEntry[], depth = 0): Heir[] {
+/** The list as a tree, with placeholders for missing names. */
+export function toHeirTree(entries: readonly HeirEntry[], depth = 0): Heir[] {
   return entries
     .filter(entry => entry.depth === depth)
     .map(entry => ({
-      name: nameOf(entry, entries),
+      name: displayName(entry, entries),
       share: plainNumber(entry.share) || '0',
       isDeceased: entry.isDeceased,
-      children: treeOf(entries.slice(entries.indexOf(entry) + 1, endOfBranch(entries, entry)), depth + 1),
+      children: toHeirTree(entries.slice(entries.indexOf(entry) + 1, endOfBranch(entries, entry)), depth + 1),
     }))
 }
 
-function openShare(entries: readonly HeirEntry[], method: DivisionMethod): string {
+function remainingShare(entries: readonly HeirEntry[], method: DivisionMethod): string {
   if (method !== 'percent') return '1'
   const shares = entries.filter(({ depth }) => depth === 0).map(({ share }) => plainNumber(share))
   if (!shares.every(share => /^\d+(\.\d+)?$/.test(share))) return '0'

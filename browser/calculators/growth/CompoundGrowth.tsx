@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { counted, dollarsOf, shortDollars } from '#browser/calculators/figures.ts'
+import { pluralize, formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
@@ -43,14 +43,14 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
   const { draft, change } = calculator
   return (
     <>
-      <FieldGroup title="What is paid in">
+      <FieldGroup title="Contributions">
         <FigureField calculator={calculator} name="initial" label="Initial amount" unit="$" />
         <FigureField calculator={calculator} name="contribution" label="Monthly contribution" unit="$" />
         <Choice
           label="Paid in"
           options={[
-            { value: 'end', label: 'At month’s end' },
-            { value: 'beginning', label: 'At its beginning' },
+            { value: 'end', label: 'At the end of the month' },
+            { value: 'beginning', label: 'At the beginning of the month' },
           ]}
           value={draft.paidIn === 'beginning' ? 'beginning' : 'end'}
           onChange={paidIn => change({ ...draft, paidIn })}
@@ -63,12 +63,12 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
           hint="Optional. Many raise what they save as their income rises."
         />
       </FieldGroup>
-      <FieldGroup title="How it grows">
+      <FieldGroup title="Growth">
         <div className="grid grid-cols-2 gap-4">
           <FigureField calculator={calculator} name="rate" label="Yearly rate" unit="%" />
           <FigureField calculator={calculator} name="years" label="Years" unit="years" />
         </div>
-        <Field label="Interest is added">
+        <Field label="Compounding">
           <Select
             value={draft.compounding}
             onChange={event => change({ ...draft, compounding: event.target.value })}
@@ -104,7 +104,7 @@ function Result(props: {
   const growth = subtract(last.balance, last.totalContributions)
   return (
     <>
-      <Headline label={`After ${counted(plan.years, 'year')}`} value={formatDollars(last.balance)}>
+      <Headline label={`After ${pluralize(plan.years, 'year')}`} value={formatDollars(last.balance)}>
         {last.todaysMoney !== undefined && (
           <p>
             That buys what{' '}
@@ -121,13 +121,13 @@ function Result(props: {
         ]}
       />
       <LineChart
-        title="Balance and what was paid in"
-        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${counted(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of it was paid in. The table below holds every year.`}
+        title="Balance and contributions"
+        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${pluralize(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of it are contributions. The table below lists every year.`}
         x={years.map(({ year }) => year)}
         xTitle="Years"
-        nameOf={year => (year === 0 ? 'Today' : `After ${counted(year, 'year')}`)}
+        nameOf={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
         formatTick={shortDollars}
-        formatValue={dollarsOf}
+        formatValue={formatDollarNumber}
         series={seriesOf(years)}
       />
       <StatementActions link={link} csv={{ name: 'compound-growth', lines: () => linesOf(years) }} />
@@ -169,7 +169,7 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[]
           { header: 'Paid in', cell: ({ paidIn }) => formatDollars(paidIn) },
           { header: 'Growth', cell: ({ growth }) => formatDollars(growth) },
           { header: 'Balance', cell: ({ balance }) => formatDollars(balance) },
-          { header: 'Paid in so far', cell: ({ totalContributions }) => formatDollars(totalContributions) },
+          { header: 'Total paid in', cell: ({ totalContributions }) => formatDollars(totalContributions) },
           ...(plan.inflation === undefined
             ? []
             : [
@@ -188,7 +188,7 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[]
 
 function linesOf(years: readonly GrowthYear[]): string[][] {
   return [
-    ['Year', 'Paid in', 'Growth', 'Balance', 'Paid in so far', 'In today’s money'],
+    ['Year', 'Paid in', 'Growth', 'Balance', 'Total paid in', 'In today’s money'],
     ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysMoney }) => [
       String(year),
       paidIn,
@@ -207,7 +207,7 @@ function enteredOf(plan: GrowthPlan): [string, string][] {
     ['Yearly increase of the contribution', `${plan.increase}%`],
     [`Yearly rate, added ${adverbOf(plan)}`, `${plan.rate}%`],
     ['Years', String(plan.years)],
-    ['Inflation', plan.inflation === undefined ? 'not reckoned' : `${plan.inflation}%`],
+    ['Inflation', plan.inflation === undefined ? 'not included' : `${plan.inflation}%`],
   ]
 }
 

@@ -42,9 +42,9 @@ export function GrowthMethod() {
       </Formula>
       <p>
         Here <Letter>r</Letter> is the yearly rate and <Letter>n</Letter> how often a year interest is added.
-        Added every month, that is the future value of an annuity as textbooks and spreadsheets have it (FV in
-        the OpenFormula standard of OASIS). The effective yearly rate is the annual percentage yield of
-        Regulation DD, Appendix A (12 CFR 1030): (1 + <Letter>r</Letter>/<Letter>n</Letter>)
+        Added every month, that is the future value of an annuity of textbooks and spreadsheets (FV in the
+        OpenFormula standard of OASIS). The effective yearly rate is the annual percentage yield of Regulation
+        DD, Appendix A (12 CFR 1030): (1 + <Letter>r</Letter>/<Letter>n</Letter>)
         <sup>
           <Letter>n</Letter>
         </sup>{' '}
@@ -53,10 +53,10 @@ export function GrowthMethod() {
       <p>
         Today’s money is the balance divided by (1 + inflation) once for every year. Amounts are carried in
         exact decimals to 36 places and rounded to the cent only where they are shown; a contribution that has
-        risen is rounded to the cent, since somebody pays it.
+        risen is rounded to the cent, since it is actually paid.
       </p>
       <p className="text-muted">
-        The rate is taken to be the same every year, and taxes and fees to be nothing. Real returns vary; the
+        The calculation assumes the same rate every year and no taxes or fees. Real returns vary; the
         calculator for retirement spending shows by how much that matters.
       </p>
     </>

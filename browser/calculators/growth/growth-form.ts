@@ -2,7 +2,7 @@ import { checked } from '#browser/calculators/reading.ts'
 import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
 import type { Compounding, GrowthPlan } from '#contract/finance/compound-growth.ts'
 
-/** What is typed and chosen, as it stands in the fields. */
+/** The values of the form's fields. */
 export type GrowthDraft = Record<
   'initial' | 'contribution' | 'paidIn' | 'rate' | 'compounding' | 'years' | 'increase' | 'inflation',
   string

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { counted, dollarsOf, shortDollars } from '#browser/calculators/figures.ts'
+import { pluralize, formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
 import { Preset } from '#browser/calculators/Preset.tsx'
 import { ProportionBar } from '#browser/calculators/ProportionBar.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
@@ -43,7 +43,7 @@ export default function LoanAmortization() {
   )
 }
 
-/** The calendar day where the person is, as text. */
+/** Today's calendar date in the reader's time zone. */
 function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -72,7 +72,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
         <FigureField
           calculator={calculator}
           name="extra"
-          label="Extra each month"
+          label="Extra payment each month"
           unit="$"
           hint="Optional. It goes to the principal, and ends the loan earlier."
         />
@@ -106,7 +106,7 @@ function Result(props: {
         {hasExtra && <p>{savedBy(loan, result)}</p>}
       </Headline>
       <ProportionBar
-        label="Of all that is paid"
+        label="Share of all payments"
         parts={[
           { label: 'principal', amount: loan.principal, colour: 1 },
           { label: 'interest', amount: result.totalInterest, colour: 2 },
@@ -114,17 +114,17 @@ function Result(props: {
       />
       <Facts
         facts={[
-          ['Interest in all', formatDollars(result.totalInterest)],
-          ['Paid in all', formatDollars(result.totalPaid)],
+          ['Total interest', formatDollars(result.totalInterest)],
+          ['Total paid', formatDollars(result.totalPaid)],
           ['Last payment', formatCalendarDate(last.date)],
           ['Number of payments', String(payments.length)],
-          ['The last of them', formatDollars(last.payment)],
+          ['Amount of the last payment', formatDollars(last.payment)],
           ['Interest, as a share of the loan', `${percentOf(result.totalInterest, loan.principal, 1)}%`],
         ]}
       />
       <LineChart
-        title="What is still owed"
-        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${counted(payments.length, 'payment')}. The schedule below holds every payment.`}
+        title="Remaining balance"
+        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below holds every payment.`}
         x={[0, ...regular.payments.map(({ number }) => number / 12)]}
         xTitle="Years"
         nameOf={place => {
@@ -132,7 +132,7 @@ function Result(props: {
           return payment === undefined ? 'At the start' : `After ${formatCalendarDate(payment.date)}`
         }}
         formatTick={shortDollars}
-        formatValue={dollarsOf}
+        formatValue={formatDollarNumber}
         series={seriesOf(loan, result, hasExtra)}
         restAt={Math.floor(payments.length / 2)}
       />
@@ -169,7 +169,7 @@ function savedBy(
 function spanOf(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
-  return [years > 0 && counted(years, 'year'), rest > 0 && counted(rest, 'month')]
+  return [years > 0 && pluralize(years, 'year'), rest > 0 && pluralize(rest, 'month')]
     .filter(part => part !== false)
     .join(' and ')
 }
@@ -194,6 +194,6 @@ function enteredOf(loan: LoanInputs): [string, string][] {
     ['Yearly rate', `${loan.rate}%`],
     ['Term', spanOf(loan.months)],
     ['First payment', formatCalendarDate(loan.firstPayment)],
-    ['Extra each month', formatDollars(loan.extra)],
+    ['Extra payment each month', formatDollars(loan.extra)],
   ]
 }

@@ -43,10 +43,9 @@ export function LoanMethod() {
         </mfrac>
       </Formula>
       <p>
-        This is the level payment of every textbook on the mathematics of finance and of spreadsheets (PMT in
-        the OpenFormula standard of OASIS). It agrees with the sample disclosure of the Consumer Financial
-        Protection Bureau (Regulation Z, form H-25(B)): 162,000 dollars at 3.875% over 30 years are 761.78 a
-        month.
+        This is the level payment of finance textbooks and spreadsheets (PMT in the OpenFormula standard of
+        OASIS). It agrees with the sample disclosure of the Consumer Financial Protection Bureau (Regulation
+        Z, form H-25(B)): 162,000 dollars at 3.875% over 30 years are 761.78 a month.
       </p>
       <p>
         The payment is rounded to the nearest cent, and so is each month’s interest: the balance times{' '}

@@ -17,7 +17,7 @@ export interface LoanScheduleProps {
   onRows: (rows: LoanInputs['rows']) => void
 }
 
-/** Every payment with its date, or each calendar year's sums. */
+/** Every payment with its date, or the totals of each calendar year. */
 export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
   const { payments, totalInterest, totalPaid } = schedule
   const total = [formatDollars(totalPaid), formatDollars(totalInterest), formatDollars(loan.principal), '']
@@ -44,7 +44,7 @@ export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
           columns={[{ header: 'Year', cell: ({ year }: PaymentYear) => year }, ...columns]}
           rows={groupByYear(payments)}
           rowKey={({ year }) => year}
-          total={['In all', ...total]}
+          total={['Total', ...total]}
         />
       ) : (
         <FigureTable
@@ -56,7 +56,7 @@ export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
           ]}
           rows={payments}
           rowKey={({ number }) => number}
-          total={['In all', '', ...total]}
+          total={['Total', '', ...total]}
         />
       )}
     </>
@@ -67,13 +67,13 @@ const columns = [
   { header: 'Paid', cell: ({ payment }: PaymentYear | Payment) => formatDollars(payment) },
   { header: 'Interest', cell: ({ interest }: PaymentYear | Payment) => formatDollars(interest) },
   { header: 'Principal', cell: ({ principal }: PaymentYear | Payment) => formatDollars(principal) },
-  { header: 'Still owed', cell: ({ balance }: PaymentYear | Payment) => formatDollars(balance) },
+  { header: 'Balance', cell: ({ balance }: PaymentYear | Payment) => formatDollars(balance) },
 ]
 
-/** The whole schedule, as a file holds it. */
+/** The whole schedule as CSV rows. */
 export function scheduleLines(payments: readonly Payment[]): string[][] {
   return [
-    ['Payment', 'Date', 'Paid', 'Interest', 'Principal', 'Still owed'],
+    ['Payment', 'Date', 'Paid', 'Interest', 'Principal', 'Balance'],
     ...payments.map(({ number, date, payment, interest, principal, balance }) => [
       String(number),
       date,

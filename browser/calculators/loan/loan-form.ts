@@ -14,7 +14,7 @@ export interface LoanInputs extends Loan {
   rows: 'years' | 'payments'
 }
 
-/** `today` decides only when the first payment falls due before anybody has said so. */
+/** `today` sets the default of the first payment: the first of the next month. */
 export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
   return {
     ...textsInAddress<LoanDraft>(
@@ -42,7 +42,7 @@ export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
           orElse: '0',
         })
         const term = years * 12 + months
-        if (term < 1 || term > 480) reading.refuse('years', 'A loan can run from 1 month to 40 years.')
+        if (term < 1 || term > 480) reading.reject('years', 'A loan can run from 1 month to 40 years.')
         return {
           principal: reading.amount('principal', draft.principal, 'the loan amount', {
             least: '100',

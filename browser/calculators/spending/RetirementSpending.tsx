@@ -49,18 +49,18 @@ export default function RetirementSpending() {
 function Running({ simulation: { done, progress, hasFailed } }: { simulation: Simulation }) {
   if (hasFailed)
     return (
-      <Alert title="The futures could not be drawn">
-        Your browser did not start the calculation. Please load the page again.
+      <Alert title="The simulation could not start">
+        Your browser did not start the calculation. Reload the page to try again.
       </Alert>
     )
   if (progress !== undefined)
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-        Drawing futures, {Math.round(progress * 100)}% done
-        <Progress label="Futures drawn" done={progress} className="grow" />
+        Simulating, {Math.round(progress * 100)}% done
+        <Progress label="Simulation progress" done={progress} className="grow" />
       </p>
     )
-  return done === undefined && <Spinner label="Drawing the futures" />
+  return done === undefined && <Spinner label="Simulating" />
 }
 
 function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingInputs> }) {
@@ -68,7 +68,7 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
   const rule = spendingRules.find(({ value }) => value === draft.rule)?.value ?? 'adjusted'
   return (
     <>
-      <FieldGroup title="What is spent">
+      <FieldGroup title="Spending">
         <FigureField calculator={calculator} name="wealth" label="Starting wealth" unit="$" />
         <Choice
           label="Yearly spending"
@@ -83,13 +83,13 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
           <FigureField
             calculator={calculator}
             name="spending"
-            label={rule === 'fixed' ? 'Spent every year' : 'Spent in the first year'}
+            label={rule === 'fixed' ? 'Spending per year' : 'Spending in the first year'}
             unit="$"
           />
         )}
         <FigureField calculator={calculator} name="years" label="Years" unit="years" />
       </FieldGroup>
-      <FieldGroup title="What is expected">
+      <FieldGroup title="Expectations">
         <div className="grid grid-cols-2 gap-4">
           <FigureField calculator={calculator} name="expectedReturn" label="Yearly return" unit="%" />
           <FigureField calculator={calculator} name="volatility" label="Volatility" unit="%" />
@@ -102,8 +102,8 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
           hint="The same every year."
         />
       </FieldGroup>
-      <FieldGroup title="How it is drawn">
-        <Field label="Futures" hint="More of them give a steadier result, and take longer.">
+      <FieldGroup title="Simulation">
+        <Field label="Futures" hint="More futures give a steadier result and take longer.">
           <Select value={draft.paths} onChange={event => change({ ...draft, paths: event.target.value })}>
             <option value="500">500</option>
             <option value="2000">2,000</option>
@@ -114,16 +114,16 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
         <div className="grid grid-cols-2 items-end gap-4">
           <FigureField calculator={calculator} name="seed" label="Seed" unit="" />
           <Button variant="secondary" onClick={() => replace({ ...draft, seed: anotherSeed() })}>
-            Draw others
+            Draw new futures
           </Button>
         </div>
         <p className="-mt-3 text-caption text-muted">
-          The same seed draws the same futures, so that a link shows the same picture.
+          The same seed draws the same futures, so a link always shows the same result.
         </p>
       </FieldGroup>
       <FieldGroup title="From the family bank">
         <Preset title="Annual distribution" onChoose={() => replace({ ...draft, ...annualDistribution })}>
-          The bank distributes 1.5% of its capital to the members each year. This spends the same share.
+          The bank distributes 1.5% of its capital to members each year. This preset spends the same share.
         </Preset>
       </FieldGroup>
     </>
@@ -131,14 +131,14 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
 }
 
 const rules = {
-  adjusted: 'Rises with inflation, so that it buys the same every year.',
-  fixed: 'The same dollars every year, which buy less and less.',
-  percent: 'Follows the wealth, up and down, and never uses it up.',
+  adjusted: 'Rises with inflation, so it buys the same every year.',
+  fixed: 'The same dollar amount every year, which buys less over time.',
+  percent: 'Follows your wealth up and down and never uses it up.',
 }
 
 function anotherSeed(): string {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return String(drawn % 1_000_000)
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(seed % 1_000_000)
 }
 
 function enteredOf({ plan, percentages }: SpendingInputs): [string, string][] {

@@ -62,20 +62,20 @@ export function SpendingMethod() {
         <mo>)</mo>
       </Formula>
       <p>
-        A year’s spending is taken out at its beginning; what is left earns that year’s return. A future lasts
-        while every year can be paid in full. The line for average years takes every return to be{' '}
-        <Letter>m</Letter>. Percentiles are read between the two nearest futures.
+        Each year’s spending is withdrawn at its beginning; the rest earns that year’s return. A future lasts
+        while every year can be paid in full. The average line assumes that every return is <Letter>m</Letter>
+        . Percentiles are interpolated between the two nearest futures.
       </p>
       <p>
-        The draws are those of the generator sfc32 and the transform of Box and Muller (1958), begun from the
-        seed. With no spending the percentiles agree with the closed form of the lognormal distribution, which
-        is how the tests hold this page to account. Unlike the other calculators, this one reckons with binary
-        fractions, which carry about fifteen digits; no future is known to the cent.
+        Random numbers come from the sfc32 generator and the Box-Muller transform (1958), started from the
+        seed. Without spending, the percentiles agree with the closed form of the lognormal distribution,
+        which is how this page is tested. Unlike the other calculators, this one uses floating-point numbers
+        with about fifteen digits.
       </p>
       <p className="text-muted">
-        What the model leaves out: markets fall harder and more often than a lognormal year does; good and bad
-        years may follow each other; inflation changes; taxes and fees take their part; and people spend less
-        when they have less. Take the chance as a way to compare plans, not as a promise.
+        What the model leaves out: markets fall harder and more often than the lognormal distribution assumes;
+        good and bad years come in streaks; inflation changes; taxes and fees reduce returns; and people spend
+        less when they have less. Use the chance to compare plans, not as a promise.
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { counted, shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
+import { pluralize, shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
@@ -25,22 +25,22 @@ export function SpendingStatement(
   const last = years.at(-1)
   if (last === undefined) return
   const [bad = 0, , middle = 0, , good = 0] = last.wealth
-  const ofWhen = money === 'today' ? 'in today’s money' : `in dollars of then`
-  const after = `after ${counted(plan.years, 'year')}`
+  const ofWhen = money === 'today' ? 'in today’s money' : `in future dollars`
+  const after = `after ${pluralize(plan.years, 'year')}`
   return (
     <>
       <Chance {...props} />
       <Facts
         facts={[
-          [`In the middle, ${after}`, wholeDollars(middle)],
-          ['With bad luck: 1 in 20 ends lower', wholeDollars(bad)],
-          ['With good luck: 1 in 20 ends higher', wholeDollars(good)],
+          [`Median, ${after}`, wholeDollars(middle)],
+          ['Poor outcome: 1 in 20 ends lower', wholeDollars(bad)],
+          ['Good outcome: 1 in 20 ends higher', wholeDollars(good)],
         ]}
       />
       <div className="grid gap-5">
         <div data-screen-only="" className="justify-self-start">
           <Choice
-            label="Wealth is shown in"
+            label="Show wealth"
             labelHidden
             options={[
               { value: 'today', label: 'In today’s money' },
@@ -51,17 +51,17 @@ export function SpendingStatement(
           />
         </div>
         <LineChart
-          title="Wealth, in how many futures"
-          description={`Of ${counted(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${ofWhen}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the middle one has ${wholeDollars(middle)}. The table below holds every year.`}
+          title="Range of wealth"
+          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${ofWhen}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the median is ${wholeDollars(middle)}. The table below lists every year.`}
           x={years.map(({ year }) => year)}
           xTitle="Years"
-          nameOf={year => (year === 0 ? 'Today' : `After ${counted(year, 'year')}`)}
+          nameOf={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
           formatTick={shortDollars}
           formatValue={wholeDollars}
           series={[
-            { label: 'Middle future', colour: 1, values: years.map(({ wealth }) => wealth[2] ?? 0) },
+            { label: 'Median', colour: 1, values: years.map(({ wealth }) => wealth[2] ?? 0) },
             {
-              label: 'Were every year average',
+              label: 'Average return every year',
               colour: 2,
               look: 'dashed',
               values: years.map(({ atExpectedReturn }) => atExpectedReturn),
@@ -69,13 +69,13 @@ export function SpendingStatement(
           ]}
           bands={[
             {
-              label: 'Nine of ten futures',
+              label: '90% of futures',
               colour: 1,
               low: years.map(({ wealth }) => wealth[0] ?? 0),
               high: years.map(({ wealth }) => wealth[4] ?? 0),
             },
             {
-              label: 'Half of them',
+              label: '50% of futures',
               colour: 1,
               isInner: true,
               low: years.map(({ wealth }) => wealth[1] ?? 0),
@@ -92,33 +92,34 @@ export function SpendingStatement(
   )
 }
 
-/** The one figure: whether it lasts, or where it cannot run out, whether it keeps what it buys. */
+/** The main result: the chance that wealth lasts or, where it cannot run out, keeps its purchasing power. */
 function Chance({ plan, outcome }: Shown) {
   const successRate = outcome.years.at(-1)?.successRate ?? 0
   const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
   const count = Math.round(chance * plan.paths).toLocaleString('en-US')
-  const all = counted(plan.paths, 'future')
+  const all = pluralize(plan.paths, 'future')
   const margin =
     chance > 0 && chance < 1
-      ? `With so many drawn this chance lies within ${marginOf(chance, plan.paths)} points of what endlessly many would give, nineteen times out of twenty.`
+      ? `With this many futures, the margin of error is ${marginOf(chance, plan.paths)} percentage points at 95% confidence.`
       : ''
   if (plan.rule === 'percent')
     return (
-      <Headline label={`Chance to keep its value for ${counted(plan.years, 'year')}`} value={percent(chance)}>
+      <Headline
+        label={`Chance of keeping its value for ${pluralize(plan.years, 'year')}`}
+        value={percent(chance)}
+      >
         <p>
-          A share of the wealth never uses it up. In {count} of {all} what is left then still buys at least
-          what the starting wealth buys today. {margin}
+          Spending a share never uses up your wealth. In {count} of {all}, the wealth at the end buys at least
+          what it buys today. {margin}
         </p>
       </Headline>
     )
   const firstToFail = outcome.years.find(({ successRate }) => successRate < 0.9)
   return (
-    <Headline label={`Chance to last ${counted(plan.years, 'year')}`} value={percent(chance)}>
+    <Headline label={`Chance of lasting ${pluralize(plan.years, 'year')}`} value={percent(chance)}>
       <p>
-        In {count} of {all} every year’s spending is paid in full.{' '}
-        {firstToFail === undefined
-          ? ''
-          : `One future in ten has run out in year ${firstToFail.year} or before. `}
+        In {count} of {all}, every year’s spending is paid in full.{' '}
+        {firstToFail === undefined ? '' : `One future in ten runs out by year ${firstToFail.year}. `}
         {margin}
       </p>
     </Headline>
@@ -134,14 +135,14 @@ export function SpendingYears(props: Shown) {
         columns={[
           { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
           ...percentiles.map((percentile, index) => ({
-            header: percentile === 50 ? 'Middle' : `${percentile} of 100 are lower`,
+            header: percentile === 50 ? 'Median' : `Percentile ${percentile}`,
             cell: ({ wealth }: SpendingYear) => wholeDollars(wealth[index] ?? 0),
           })),
           {
-            header: 'Were every year average',
+            header: 'Average return every year',
             cell: ({ atExpectedReturn }) => wholeDollars(atExpectedReturn),
           },
-          { header: 'Still lasting', cell: ({ successRate }) => percent(successRate) },
+          { header: 'Not depleted', cell: ({ successRate }) => percent(successRate) },
         ]}
         rows={inMoney(props)}
         rowKey={({ year }) => year}
@@ -150,7 +151,7 @@ export function SpendingYears(props: Shown) {
   )
 }
 
-/** The outcome in the money that was chosen: dollars of a year divided by what prices have risen until then. */
+/** The outcome in the chosen money: a year's dollars divided by the inflation until then. */
 function inMoney({ plan, outcome, money }: Shown): SpendingYear[] {
   if (money === 'then') return outcome.years
   return outcome.years.map(({ year, wealth, atExpectedReturn, successRate }) => {
@@ -169,8 +170,8 @@ function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly SpendingYe
     [
       'Year',
       ...percentiles.map(percentile => `Percentile ${percentile}, ${ofWhen}`),
-      `Were every year average, ${ofWhen}`,
-      'Share of futures still lasting',
+      `Average return every year, ${ofWhen}`,
+      'Share of futures not depleted',
     ],
     ...years.map(({ year, wealth, atExpectedReturn }) => [
       String(year),
@@ -181,7 +182,7 @@ function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly SpendingYe
   ]
 }
 
-/** Certain only where no future differs: 99.96% is not written as 100%. */
+/** 100% and 0% only if no future differs: 99.96% is `over 99%`. */
 function percent(share: number): string {
   const rounded = Math.round(share * 100)
   if (rounded === 100 && share < 1) return 'over 99%'
@@ -189,7 +190,7 @@ function percent(share: number): string {
   return `${rounded}%`
 }
 
-/** 1.96 standard errors of a share of so many draws, in points of a percent. */
+/** 1.96 standard errors of a share of `draws`, in percentage points. */
 function marginOf(share: number, draws: number): string {
   return (196 * Math.sqrt((share * (1 - share)) / draws)).toFixed(1)
 }

@@ -28,13 +28,13 @@ export const annualDistribution = { rule: 'percent', share: '1.5' }
 
 export interface SpendingInputs {
   plan: SpendingPlan
-  /** Whether wealth is shown in today's dollars or in those of each year. */
+  /** Display wealth in today's dollars or in those of each year. */
   money: 'today' | 'then'
-  /** As they were entered, since a percentage loses its face as a fraction. */
+  /** The percentages as entered, for display. */
   percentages: Record<'share' | 'expectedReturn' | 'volatility' | 'inflation', string>
 }
 
-const firstOpened: SpendingDraft = {
+const defaultDraft: SpendingDraft = {
   wealth: '1000000',
   rule: 'adjusted',
   spending: '40000',
@@ -49,7 +49,7 @@ const firstOpened: SpendingDraft = {
 }
 
 export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
-  ...textsInAddress(firstOpened, ['wealth', 'spending']),
+  ...textsInAddress(defaultDraft, ['wealth', 'spending']),
   check: draft =>
     checked(reading => {
       const rule = reading.choice(draft.rule, ['adjusted', 'fixed', 'percent'])

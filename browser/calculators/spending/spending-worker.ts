@@ -1,11 +1,11 @@
 import { simulateSpending, type SpendingOutcome, type SpendingPlan } from '#contract/finance/spending.ts'
 
-/** What the page hears from the worker: some words on the way, and one at the end. */
-export type SpendingNews = { progress: number } | { outcome: SpendingOutcome }
+/** A message to the page: progress, and the outcome at the end. */
+export type SpendingMessage = { progress: number } | { outcome: SpendingOutcome }
 
-/** Draws the futures beside the page, so that typing never waits for them. One plan for each worker. */
+/** Simulates off the main thread, so that typing never waits. One plan per worker. */
 addEventListener('message', ({ data }: MessageEvent<SpendingPlan>) => {
-  const tell = (news: SpendingNews) => postMessage(news)
-  const outcome = simulateSpending(data, progress => tell({ progress }))
-  tell({ outcome })
+  const post = (message: SpendingMessage) => postMessage(message)
+  const outcome = simulateSpending(data, progress => post({ progress }))
+  post({ outcome })
 })

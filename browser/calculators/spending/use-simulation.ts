@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 
 import type { SpendingOutcome, SpendingPlan } from '#contract/finance/spending.ts'
 
-import type { SpendingNews } from './spending-worker.ts'
+import type { SpendingMessage } from './spending-worker.ts'
 
 export interface Simulation {
-  /** The last that came to its end, and the plan that it belongs to; undefined until there is one. */
+  /** The last finished simulation and its plan; undefined before the first. */
   done: { plan: SpendingPlan; outcome: SpendingOutcome } | undefined
-  /** Between 0 and 1, of one that has been running for a second; undefined otherwise. */
+  /** 0 to 1, of a simulation that has run for over a second; undefined otherwise. */
   progress: number | undefined
   hasFailed: boolean
 }
 
-/** A computer that answers sooner needs no bar that flickers. */
-const patience = 1_000
+/** Milliseconds before progress appears, so that it does not flicker on a fast computer. */
+const progressDelay = 1_000
 
-/** Draws the futures of a plan in a worker. A new plan ends the one that is running. */
+/** Simulates a plan in a worker. A new plan cancels the running simulation. */
 export function useSimulation(plan: SpendingPlan | undefined): Simulation {
-  const [done, finish] = useState<Simulation['done']>()
-  const [progress, tellProgress] = useState<number>()
-  const [hasFailed, fail] = useState(false)
+  const [done, setDone] = useState<Simulation['done']>()
+  const [progress, setProgress] = useState<number>()
+  const [hasFailed, setFailed] = useState(false)
   const key = plan && JSON.stringify(plan)
 
   useEffect(() => {
@@ -27,19 +27,19 @@ export function useSimulation(plan: SpendingPlan | undefined): Simulation {
     const plan = JSON.parse(key) as SpendingPlan
     const started = performance.now()
     const worker = new Worker(new URL('./spending-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<SpendingNews>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SpendingMessage>) => {
       if ('outcome' in data) {
-        finish({ plan, outcome: data.outcome })
-        tellProgress(undefined)
-        fail(false)
+        setDone({ plan, outcome: data.outcome })
+        setProgress(undefined)
+        setFailed(false)
         worker.terminate()
-      } else if (performance.now() - started > patience) tellProgress(data.progress)
+      } else if (performance.now() - started > progressDelay) setProgress(data.progress)
     })
-    worker.addEventListener('error', () => fail(true))
+    worker.addEventListener('error', () => setFailed(true))
     worker.postMessage(plan)
     return () => {
       worker.terminate()
-      tellProgress(undefined)
+      setProgress(undefined)
     }
   }, [key])
 
