@@ -11,7 +11,7 @@ test('a medallion has the initials of the first and the last name, and two lines
   const person = toChartPerson(
     someFamilyMember({ firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' }),
   )
-  expect(person).toMatchObject({ name: 'Ada Maria Hartwell', given: 'Ada M.', family: 'Hartwell' })
+  expect(person).toMatchObject({ name: 'Ada Maria Hartwell', givenName: 'Ada M.', lastName: 'Hartwell' })
   expect(person.initials).toBe('AH')
 })
 

@@ -16,9 +16,9 @@ test('each generation begins where its first member stands, with how many they a
       born(5, null),
     ]),
   ).toEqual([
-    { generation: 1, index: 0, count: 3, years: '1868 – 1873' },
-    { generation: 3, index: 3, count: 1, years: '1931' },
-    { generation: 5, index: 4, count: 1, years: null },
+    { generation: 1, index: 0, count: 3, birthYears: '1868 – 1873' },
+    { generation: 3, index: 3, count: 1, birthYears: '1931' },
+    { generation: 5, index: 4, count: 1, birthYears: null },
   ])
   expect(findGenerationStarts([])).toEqual([])
 })
