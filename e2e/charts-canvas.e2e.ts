@@ -23,8 +23,8 @@ test('it moves under the mouse and the wheel, and keys and buttons zoom', async 
   await expectNew()
   await page.keyboard.press('+')
   await expectNew()
-  await page.getByRole('button', { name: 'Farther' }).click()
-  await page.getByRole('button', { name: 'Farther' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
   await expectNew()
 })
 
@@ -63,7 +63,7 @@ test('most of a screen is chart at once, and in full screen all of it is, until 
   expect(await isOutOfReach()).toBe(false)
 
   await full.click()
-  await page.getByRole('button', { name: 'Close full screen' }).click()
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
   await expect(full).toBeFocused()
 })
 
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
   }) => {
     await openCharts(page, portal)
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)')
-    const hint = page.getByText('Two fingers move the chart')
+    const hint = page.getByText('Use two fingers to move the chart')
     await swipe(page, [{ x: 195, y: 700 }], { x: 0, y: -160 })
     await expect(hint).toBeVisible()
     await expect.poll(scrolled).toBeGreaterThan(60)
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await swipe(page, [{ x: 195, y: 500 }], { x: 20, y: -120 })
     await expect.poll(async () => (await looksOf(page)) === full).toBe(false)
     await expect(hint).toBeHidden()
-    await page.getByRole('button', { name: 'Close full screen' }).click()
+    await page.getByRole('button', { name: 'Exit full screen' }).click()
     expect(await scrolled()).toBe(200)
   })
 

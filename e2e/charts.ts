@@ -17,7 +17,7 @@ export async function openCharts(page: Page, portal: Portal): Promise<void> {
 
 export async function expectDrawn(page: Page): Promise<void> {
   await expect(familyChart(page)).toBeVisible()
-  const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:drawn').length`)
+  const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:painted').length`)
   await expect.poll(marks, 'The chart is drawn').toBeGreaterThan(0)
 }
 
@@ -26,7 +26,7 @@ export function familyChart(page: Page): Locator {
 }
 
 export async function findInChart(page: Page, typed: string): Promise<void> {
-  await chooseOption(page, 'Find somebody', typed)
+  await chooseOption(page, 'Find a person', typed)
 }
 
 export async function chooseOption(page: Page, field: string, typed: string): Promise<void> {

@@ -35,10 +35,10 @@ test('a search centres who is found, and the keyboard walks from there to the mo
   await expect(voiceOf(page)).toContainText('Peter Ashcombe')
   await page.keyboard.press('ArrowLeft')
   await expect(voiceOf(page)).toHaveText(
-    'Winifred Ashcombe, 1926 to 2011, deceased, not yet verified. Parents: Theodore Hartwell and Marguerite Hartwell. With Peter Ashcombe. 1 sibling. 1 child',
+    'Winifred Ashcombe, 1926 to 2011, deceased, not yet verified. Parents: Theodore Hartwell and Marguerite Hartwell. Partner: Peter Ashcombe. 1 sibling. 1 child',
   )
   await page.keyboard.press('ArrowLeft')
-  await expect(voiceOf(page)).toHaveText('Winifred Ashcombe. Nobody to the left')
+  await expect(voiceOf(page)).toHaveText('Winifred Ashcombe. No one to the left')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/family-member/${await idOf(page, 'Winifred')}`)
 })
@@ -138,7 +138,7 @@ test('twins hang from one point, and the key, the list and the strip of each say
     { firstName: 'Edith', generation: 3, birthDate: '1938-12-06', father: 'Theodore', mother: 'Marguerite' },
   ])
   await openCharts(page, portal)
-  await expect(page.getByRole('list', { name: 'What the signs mean' })).toContainText('Twins')
+  await expect(page.getByRole('list', { name: 'Key' })).toContainText('Twins')
   await findInChart(page, 'edit')
   await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText('Twin of Edmund Hartwell')
   await expect(voiceOf(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
@@ -146,7 +146,7 @@ test('twins hang from one point, and the key, the list and the strip of each say
 
   await page.getByRole('radio', { name: 'Ancestors' }).check()
   await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
-  await expect(page.getByRole('list', { name: 'What the signs mean' })).not.toContainText('Twins')
+  await expect(page.getByRole('list', { name: 'Key' })).not.toContainText('Twins')
 })
 
 test('while the family is read one may look for somebody already, and the chart moves to them once it is there', async ({
@@ -159,11 +159,11 @@ test('while the family is read one may look for somebody already, and the chart 
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByText('Drawing the chart')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeDisabled()
-  const search = page.getByRole('combobox', { name: 'Find somebody' })
+  const search = page.getByRole('combobox', { name: 'Find a person' })
   await search.fill('rsa')
-  await expect(page.getByText('The family is still being read.')).toBeVisible()
+  await expect(page.getByText('The family is still loading.')).toBeVisible()
   await members.release()
-  await expect(page.getByText('Nobody of this name.')).toBeVisible()
+  await expect(page.getByText('No one by that name.')).toBeVisible()
   // What is put in between stands where the caret is.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'o']) await search.press(key)
   await search.pressSequentially('x')
@@ -250,7 +250,7 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
     ...sampleFamily,
   ])
   await page.goto(`${portal.address}/family-tree?view=charts`)
-  await expect(page.getByRole('combobox', { name: 'Around' })).toHaveValue('Theodore Hartwell')
+  await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Theodore Hartwell')
   const own = (await (
     await page.request.get(`${portal.address}/api/family-members`)
   ).json()) as FamilyMember[]
@@ -259,7 +259,7 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
     route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
   )
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Around' })).toHaveValue('Edmund Hartwell')
+  await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Edmund Hartwell')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

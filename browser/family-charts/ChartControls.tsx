@@ -1,24 +1,31 @@
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
-import { toChartPerson } from './chart-person.ts'
 import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 
 export interface ChartControlsProps {
-  /** Undefined while they are read, and with them whom the chart is about. */
+  /** Undefined while loading. */
   members: readonly FamilyMember[] | undefined
   kind: ChartKind
+  /** Undefined while loading. */
   root: FamilyMember | undefined
   onKind: (kind: ChartKind) => void
   onRoot: (member: FamilyMember) => void
   onFind: (member: FamilyMember) => void
 }
 
-/** Which chart it is, of whom, and the way to somebody on it: in as little height as they need. */
-export function ChartControls({ members: read, kind, root, onKind, onRoot, onFind }: ChartControlsProps) {
-  const members = read ?? nobodyYet
+/** The kind of chart, its root, and a search for a person, in as little height as possible. */
+export function ChartControls({
+  members = noMembers,
+  kind,
+  root,
+  onKind,
+  onRoot,
+  onFind,
+}: ChartControlsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
       <Choice
@@ -34,16 +41,16 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
       ) : (
         <PersonSearch
           key={`of ${root.id}`}
-          label={kind === 'family' ? 'Around' : `${chartKindLabels[kind]} of`}
+          label={kind === 'family' ? 'Centered on' : `${chartKindLabels[kind]} of`}
           members={members}
-          initial={toChartPerson(root).name}
+          initial={fullName(root)}
           onFound={onRoot}
           className="max-md:[&>ul]:right-auto"
         />
       )}
       <PersonSearch
-        label="Find somebody"
-        placeholder="A name"
+        label="Find a person"
+        placeholder="Name"
         members={members}
         onFound={onFind}
         className="max-md:[&>ul]:left-auto"
@@ -52,4 +59,4 @@ export function ChartControls({ members: read, kind, root, onKind, onRoot, onFin
   )
 }
 
-const nobodyYet: readonly FamilyMember[] = []
+const noMembers: readonly FamilyMember[] = []

@@ -3,19 +3,18 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { ChartCanvas } from './canvas/ChartCanvas.tsx'
 import type { Scene } from './canvas/scene.ts'
-import { toChartPerson } from './chart-person.ts'
 import { ChartControls } from './ChartControls.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { describeTwins } from './describe-person.ts'
-import { savePng, saveSvg } from './export/save-chart.ts'
+import { SaveButtons } from './export/SaveButtons.tsx'
 import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
 import { chooseDefaultRoot } from './layout/default-root.ts'
 import { OutlineTree } from './OutlineTree.tsx'
@@ -23,43 +22,44 @@ import type { FamilyLinksQuery } from './queries.ts'
 import { SelectedPerson } from './SelectedPerson.tsx'
 import { useChart, type Chart } from './use-chart.ts'
 
-const nobodyElse: Record<ChartKind, string> = {
-  family: 'The family has one person so far.',
-  ancestors: 'Nobody before them is known yet.',
-  descendants: 'Nobody after them is known yet.',
+const singlePersonNotes: Record<ChartKind, string> = {
+  family: 'The family has one member so far.',
+  ancestors: 'No ancestors are known yet.',
+  descendants: 'No descendants are known yet.',
 }
 
 export interface FamilyChartsProps {
-  /** Undefined while they are read: all that stands around them is there by then. */
+  /** Undefined while loading. The controls are visible by then. */
   members: readonly FamilyMember[] | undefined
-  /** Asked for by the page, which knows earlier that they will be needed. */
+  /** Loaded by the page, which can start earlier. */
   links: FamilyLinksQuery
-  /** Who the reader is in the tree; undefined until that is known. */
+  /** Undefined while loading. */
   linkedMemberId: string | null | undefined
 }
 
-/** Ancestors, descendants and the whole family on one canvas, and as a list. Which chart it is stands in the address. */
+/** Ancestors, descendants or the whole family as a chart and as a list. The URL states which chart is shown. */
 export default function FamilyCharts({ members, links, linkedMemberId }: FamilyChartsProps) {
   const [parameters, setParameters] = useSearchParams()
   const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
-  // Rather a moment later than around somebody else first.
-  const usual = useMemo(
+  // Waits for the linked member, because a chart that changes its root after a moment is confusing.
+  const defaultRootId = useMemo(
     () =>
       members === undefined || linkedMemberId === undefined
         ? ''
         : chooseDefaultRoot(members, kind, linkedMemberId),
     [members, kind, linkedMemberId],
   )
-  const asked = parameters.get('of')
-  const root = members?.find(({ id }) => id === asked) ?? members?.find(({ id }) => id === usual)
+  const requestedId = parameters.get('of')
+  const root =
+    members?.find(({ id }) => id === requestedId) ?? members?.find(({ id }) => id === defaultRootId)
   const { chart, isFailed } = useChart(members, links.data, kind, root?.id ?? '')
 
-  const show = (kind: ChartKind, of: string | null) =>
-    setParameters(before => {
-      const next = new URLSearchParams(before)
+  const show = (kind: ChartKind, rootId: string | null) =>
+    setParameters(previous => {
+      const next = new URLSearchParams(previous)
       next.set('chart', kind)
-      if (of === null) next.delete('of')
-      else next.set('of', of)
+      if (rootId === null) next.delete('of')
+      else next.set('of', rootId)
       return next
     })
 
@@ -72,7 +72,7 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
           <Button onClick={() => (isFailed ? location.reload() : void links.refetch())}>Try again</Button>
         }
       >
-        The connection may have been lost for a moment. The timeline holds the same people.
+        Your connection may have dropped. Try again, or use the timeline, which shows the same people.
       </EmptyState>
     )
   return (
@@ -83,50 +83,50 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
 }
 
 interface ChartsProps {
-  /** Null while it is read and laid out for the first time. */
+  /** Null until the first layout is ready. */
   chart: Chart | null
   members: readonly FamilyMember[] | undefined
   kind: ChartKind
   root: FamilyMember | undefined
-  onShow: (kind: ChartKind, of: string | null) => void
+  onShow: (kind: ChartKind, rootId: string | null) => void
 }
 
 function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   const [, navigate] = useLocation()
-  const [focus, setFocus] = useState<{ chart: Chart; place: number } | null>(null)
-  const [centered, setCentered] = useState<{ place: number } | null>(null)
-  const [looked, setLooked] = useState<string | null>(null)
-  const [isList, setIsList] = useState(false)
-  // The list of ten thousand is put together after they are drawn.
-  const [listed, setListed] = useState<Chart | null>(null)
+  const [focus, setFocus] = useState<{ chart: Chart; person: number } | null>(null)
+  const [centered, setCentered] = useState<{ person: number } | null>(null)
+  const [searchedId, setSearchedId] = useState<string | null>(null)
+  const [isListOpen, setIsListOpen] = useState(false)
+  // The chart whose list is rendered. The list of ten thousand people waits until they are painted.
+  const [listedChart, setListedChart] = useState<Chart | null>(null)
   const scene = useRef<Scene>(null)
-  // Who stood at a place of another chart is somebody else here.
-  const place = focus !== null && focus.chart === chart ? focus.place : null
-  const focused = place === null ? undefined : chart?.person(place)
-  const label = labelOf(chart?.kind ?? kind, root)
+  // An index is valid on its own chart only.
+  const focusedIndex = focus !== null && focus.chart === chart ? focus.person : null
+  const focusedPerson = focusedIndex === null ? undefined : chart?.person(focusedIndex)
+  const title = chartTitle(chart?.kind ?? kind, root)
 
-  const focusOn = (place: number | null) =>
-    setFocus(place === null || chart === null ? null : { chart, place })
-  const centreOn = (place: number) => {
-    focusOn(place)
-    setCentered({ place })
+  const focusOn = (person: number | null) =>
+    setFocus(person === null || chart === null ? null : { chart, person })
+  const centerOn = (person: number) => {
+    focusOn(person)
+    setCentered({ person })
   }
-  const open = (place: number) => {
-    const person = chart?.person(place)
+  const openProfile = (index: number) => {
+    const person = chart?.person(index)
     if (person !== undefined) navigate(pathTo('familyMember', { id: person.id }))
   }
 
-  // Who is looked for is centered as soon as there is a chart that shows them; the whole family shows everybody.
-  const found = looked === null || chart === null ? null : chart.findIndex(looked)
-  if (found !== null) {
-    setLooked(null)
-    centreOn(found)
+  // A search result is centered as soon as a chart includes it. The whole family includes every member.
+  const foundIndex = searchedId === null || chart === null ? null : chart.findIndex(searchedId)
+  if (foundIndex !== null) {
+    setSearchedId(null)
+    centerOn(foundIndex)
   }
-  const isElsewhere = looked !== null && found === null && chart?.kind === kind && kind !== 'family'
-  const showEverybody = useEffectEvent(() => onShow('family', null))
+  const isNotOnChart = searchedId !== null && foundIndex === null && chart?.kind === kind && kind !== 'family'
+  const showWholeFamily = useEffectEvent(() => onShow('family', null))
   useEffect(() => {
-    if (isElsewhere) showEverybody()
-  }, [isElsewhere])
+    if (isNotOnChart) showWholeFamily()
+  }, [isNotOnChart])
 
   return (
     <>
@@ -135,40 +135,40 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
         kind={kind}
         root={root}
         onKind={next => {
-          setLooked(null)
-          onShow(next, focused?.id ?? null)
+          setSearchedId(null)
+          onShow(next, focusedPerson?.id ?? null)
         }}
         onRoot={({ id }) => {
-          setLooked(null)
+          setSearchedId(null)
           onShow(kind, id)
         }}
-        onFind={({ id }) => setLooked(id)}
+        onFind={({ id }) => setSearchedId(id)}
       />
       <ChartCanvas
         chart={chart}
-        label={label}
-        focus={place}
+        label={title}
+        focus={focusedIndex}
         onFocus={focusOn}
-        onOpen={open}
-        onDrawn={() => startTransition(() => setListed(chart))}
-        onScene={drawn => (scene.current = drawn)}
+        onOpen={openProfile}
+        onPainted={() => startTransition(() => setListedChart(chart))}
+        onScene={painted => (scene.current = painted)}
         centered={centered}
       >
-        {chart !== null && place !== null && focused !== undefined && (
+        {chart !== null && focusedIndex !== null && focusedPerson !== undefined && (
           <SelectedPerson
-            person={focused}
-            twin={describeTwins(place, chart.relatives(), other => chart.person(other).name)}
+            person={focusedPerson}
+            twin={describeTwins(focusedIndex, chart.relatives(), index => chart.person(index).name)}
             onShow={onShow}
             onClose={() => focusOn(null)}
           />
         )}
       </ChartCanvas>
-      {chart?.chart.people.length === 1 && (
+      {chart?.layout.people.length === 1 && (
         <p className="max-w-prose font-serif text-lead">
-          {nobodyElse[kind]} Parents, partners and children join the chart as soon as they are added.
+          {singlePersonNotes[kind]} Parents, partners and children appear here as soon as they are added.
         </p>
       )}
-      {/* The key comes with the chart, and is as high as what is on it: nothing stands below it that could jump. */}
+      {/* The height of the key depends on the chart. Nothing follows it that could shift. */}
       <div
         className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col sm:flex-row-reverse"
         data-screen-only
@@ -178,40 +178,25 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
             variant="secondary"
             size="small"
             disabled={chart === null}
-            aria-expanded={isList}
-            onClick={() => setIsList(!isList)}
+            aria-expanded={isListOpen}
+            onClick={() => setIsListOpen(!isListOpen)}
           >
-            {isList ? 'Hide the list' : 'Show as a list'}
+            {isListOpen ? 'Hide the list' : 'Show as a list'}
           </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={chart === null}
-            onClick={() => scene.current && void saveDrawing(scene.current, label)}
-          >
-            Save as SVG
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={chart === null}
-            onClick={() => scene.current && void savePicture(scene.current, label)}
-          >
-            Save as PNG
-          </Button>
+          <SaveButtons scene={scene} title={title} disabled={chart === null} />
         </div>
-        {chart !== null && <ChartKey chart={chart.chart} />}
+        {chart !== null && <ChartKey layout={chart.layout} />}
       </div>
-      {/* A screen reader finds the list without asking for it, and whoever comes to it with Tab sees it. */}
-      <div className={classes(!isList && 'not-focus-within:sr-only')}>
-        {chart !== null && listed === chart && (
+      {/* Screen readers always find the list. Without the button it appears on keyboard focus. */}
+      <div className={classes(!isListOpen && 'not-focus-within:sr-only')}>
+        {chart !== null && listedChart === chart && (
           <OutlineTree
-            key={`${kind} ${root?.id} ${chart.chart.people.length}`}
+            key={`${kind} ${root?.id} ${chart.layout.people.length}`}
             chart={chart}
-            label={`${label}, as a list`}
+            label={`${title}, as a list`}
             className="h-[min(36rem,70dvh)] rounded-lg border border-line bg-raised p-2"
-            onChoose={centreOn}
-            onOpen={open}
+            onSelect={centerOn}
+            onOpen={openProfile}
           />
         )}
       </div>
@@ -219,36 +204,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   )
 }
 
-async function saveDrawing(scene: Scene, label: string): Promise<void> {
-  try {
-    await saveSvg(scene, label)
-  } catch {
-    toast({
-      title: 'The picture could not be made',
-      description: 'The connection may have been lost for a moment. Please try again.',
-      destructive: true,
-    })
-  }
-}
-
-async function savePicture(scene: Scene, label: string): Promise<void> {
-  try {
-    const scale = await savePng(scene, label)
-    if (scale < 0.6)
-      toast({
-        title: 'The picture is small for so many names',
-        description: `It holds the whole chart at ${Math.max(1, Math.round(scale * 100))}% of its size. The SVG stays sharp at any size.`,
-      })
-  } catch {
-    toast({
-      title: 'The picture could not be made',
-      description: 'The chart is too large for a picture in this browser. Please save it as SVG.',
-      destructive: true,
-    })
-  }
-}
-
-function labelOf(kind: ChartKind, root: FamilyMember | undefined): string {
+function chartTitle(kind: ChartKind, root: FamilyMember | undefined): string {
   if (kind === 'family' || root === undefined) return `The ${portalFacts.familyName} family`
-  return `${chartKindLabels[kind]} of ${toChartPerson(root).name}`
+  return `${chartKindLabels[kind]} of ${fullName(root)}`
 }

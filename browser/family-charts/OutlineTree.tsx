@@ -4,70 +4,76 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 import { describeTwins } from './describe-person.ts'
-import { visibleLines, buildOutline, type OutlineLine } from './layout/outline.ts'
+import { buildOutline, visibleLines, type OutlineLine } from './layout/outline.ts'
 import type { Chart } from './use-chart.ts'
 
 export interface OutlineTreeProps {
   chart: Chart
   label: string
   className?: string
-  /** Somebody was chosen: the chart moves there. */
-  onChoose: (place: number) => void
-  onOpen: (place: number) => void
+  /** A line was selected: the chart moves to the person. */
+  onSelect: (person: number) => void
+  onOpen: (person: number) => void
 }
 
-/** A list this short is opened whole, a longer one two levels deep. */
-const openedWhole = 150
+/** Up to this many lines the list starts fully expanded, beyond it two levels deep. */
+const maxExpandedLines = 150
+const pageLines = 10
 
-/** A chart as a list that closes and opens. Only the lines in sight are in the page. */
-export function OutlineTree({ chart, label, className, onChoose, onOpen }: OutlineTreeProps) {
+/** A chart as an expandable list. Only the visible lines are in the DOM. */
+export function OutlineTree({ chart, label, className, onSelect, onOpen }: OutlineTreeProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => buildOutline(chart.chart, chart.relatives(), chart.kind), [chart])
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const lines = useMemo(() => buildOutline(chart.layout, chart.relatives(), chart.kind), [chart])
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(0)
-  const isOpen = (number: number) =>
-    (lines.length <= openedWhole || lines[number]!.level <= 2) !== turned.has(number)
-  const shown = visibleLines(lines, isOpen)
-  const at = Math.max(0, shown.indexOf(active))
+  const isExpanded = (number: number) =>
+    (lines.length <= maxExpandedLines || lines[number]!.level <= 2) !== toggled.has(number)
+  const visible = visibleLines(lines, isExpanded)
+  const activeIndex = Math.max(0, visible.indexOf(active))
 
-  // It is told of every change by the library itself, and nothing here is compiled to remember it.
+  // The virtualizer triggers its own renders, and the React compiler is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: visible.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 44,
     overscan: 12,
   })
 
-  const turn = (number: number) => {
-    const next = new Set(turned)
+  const toggle = (number: number) => {
+    const next = new Set(toggled)
     if (!next.delete(number)) next.add(number)
-    setTurned(next)
+    setToggled(next)
   }
-  const go = (index: number) => {
-    const to = Math.min(shown.length - 1, Math.max(0, index))
-    setActive(shown[to]!)
-    virtualizer.scrollToIndex(to)
+  const moveTo = (index: number) => {
+    const clamped = Math.min(visible.length - 1, Math.max(0, index))
+    setActive(visible[clamped]!)
+    virtualizer.scrollToIndex(clamped)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const number = shown[at]!
+    const number = visible[activeIndex]!
     const line = lines[number]!
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      Home: () => go(0),
-      End: () => go(shown.length - 1),
-      PageDown: () => go(at + 10),
-      PageUp: () => go(at - 10),
-      ArrowRight: () =>
-        line.nestedCount > 0 && !isOpen(number) ? turn(number) : line.nestedCount > 0 && go(at + 1),
-      ArrowLeft: () =>
-        line.nestedCount > 0 && isOpen(number) ? turn(number) : go(parentOf(lines, shown, at)),
-      ' ': () => onChoose(line.person),
+    const hasNested = line.nestedCount > 0
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => moveTo(activeIndex + 1),
+      ArrowUp: () => moveTo(activeIndex - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(visible.length - 1),
+      PageDown: () => moveTo(activeIndex + pageLines),
+      PageUp: () => moveTo(activeIndex - pageLines),
+      ArrowRight: () => {
+        if (hasNested && !isExpanded(number)) toggle(number)
+        else if (hasNested) moveTo(activeIndex + 1)
+      },
+      ArrowLeft: () => {
+        if (hasNested && isExpanded(number)) toggle(number)
+        else moveTo(findParentIndex(lines, visible, activeIndex))
+      },
+      ' ': () => onSelect(line.person),
       Enter: () => onOpen(line.person),
     }
-    const act = keys[event.key]
+    const act = actions[event.key]
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -79,14 +85,15 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
       role="tree"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={`${id}-${shown[at]}`}
+      aria-activedescendant={`${id}-${visible[activeIndex]}`}
       onKeyDown={onKeyDown}
       className={classes('group overflow-y-auto', className)}
     >
       <div role="none" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const number = shown[index]!
+          const number = visible[index]!
           const line = lines[number]!
+          const isActive = number === visible[activeIndex]
           return (
             <div
               key={number}
@@ -96,17 +103,17 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
               aria-level={line.level}
               aria-posinset={line.position}
               aria-setsize={line.siblings}
-              aria-selected={number === shown[at]}
-              {...(line.nestedCount > 0 && { 'aria-expanded': isOpen(number) })}
+              aria-selected={isActive}
+              {...(line.nestedCount > 0 && { 'aria-expanded': isExpanded(number) })}
               onClick={() => {
                 setActive(number)
-                onChoose(line.person)
+                onSelect(line.person)
               }}
               onDoubleClick={() => onOpen(line.person)}
               onKeyDown={onKeyDown}
               className={classes(
                 'absolute inset-x-0 top-0 flex h-11 cursor-pointer items-center gap-2 rounded-md pr-3 whitespace-nowrap',
-                number === shown[at]
+                isActive
                   ? 'bg-accent-soft outline-focus group-focus-visible:outline-2 group-focus-visible:-outline-offset-2'
                   : 'hover:bg-sunken',
               )}
@@ -116,12 +123,12 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
                 aria-hidden="true"
                 onClick={event => {
                   event.stopPropagation()
-                  turn(number)
+                  toggle(number)
                 }}
                 className={classes(
                   'grid size-6 shrink-0 place-items-center text-gold transition-transform',
                   line.nestedCount === 0 && 'invisible',
-                  isOpen(number) && 'rotate-90',
+                  isExpanded(number) && 'rotate-90',
                 )}
               >
                 ›
@@ -137,7 +144,7 @@ export function OutlineTree({ chart, label, className, onChoose, onOpen }: Outli
 
 function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
   const person = chart.person(line.person)
-  const twin = describeTwins(line.person, chart.relatives(), place => chart.person(place).givenName)
+  const twins = describeTwins(line.person, chart.relatives(), index => chart.person(index).givenName)
   return (
     <span className="min-w-0 truncate max-sm:grid max-sm:leading-tight">
       <span className="truncate">
@@ -150,25 +157,26 @@ function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
           </span>
         )}
       </span>
-      {/* On a phone these have a line of their own. */}
+      {/* On a phone these are on a second line. */}
       <span className="truncate text-small text-muted tabular max-sm:text-caption sm:ml-2">
         {person.years !== '' && <span className="sr-only">, </span>}
         {person.years}
         {!person.isAlive && <span className="sr-only">, deceased</span>}
-        {twin !== '' && `, ${twin.replace('Twin', 'twin')}`}
-        {line.isRepeated && ', stands elsewhere too'}
+        {twins !== '' && `, ${twins.replace('Twin', 'twin')}`}
+        {line.isRepeated && ', also listed elsewhere'}
       </span>
     </span>
   )
 }
 
-/** Deep lines stay on a phone. */
+/** In rem. Limited, so that deep lines fit a phone. */
 function indentOf({ level }: OutlineLine): number {
   return Math.min(level - 1, 12) * 0.65 + 0.25
 }
 
-function parentOf(lines: readonly OutlineLine[], shown: readonly number[], at: number): number {
-  const { level } = lines[shown[at]!]!
-  for (let before = at - 1; before >= 0; before -= 1) if (lines[shown[before]!]!.level < level) return before
-  return at
+function findParentIndex(lines: readonly OutlineLine[], visible: readonly number[], index: number): number {
+  const { level } = lines[visible[index]!]!
+  for (let previous = index - 1; previous >= 0; previous -= 1)
+    if (lines[visible[previous]!]!.level < level) return previous
+  return index
 }

@@ -3,32 +3,33 @@ import { useMemo, useState } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
+import { yearsOfLife } from '#contract/years-of-life.ts'
 
-import { toChartPerson } from './chart-person.ts'
 import { findPeople } from './find-people.ts'
 
 export interface PersonSearchProps {
   label: string
   placeholder?: string
   members: readonly FamilyMember[]
-  /** Who is chosen already: what the field holds until somebody else is, and again when nobody was. */
+  /** The current selection. It is restored on blur when no other person was picked. */
   initial?: string
   onFound: (member: FamilyMember) => void
   className?: string
 }
 
-const mostShown = 8
+const maxResults = 8
 
 /**
- * Where there is room the label stands beside its field, so that the chart begins higher; on a phone, where two fields
- * share a row, what is offered is as wide as the row.
+ * On wide screens the label is beside the field, which leaves more height for the chart. On a phone two fields share
+ * a row, and the list of results is as wide as the row.
  */
-const inOneRow = [
+const rowLayout = [
   'lg:[&>div]:grid-cols-[auto_1fr] lg:[&>div]:items-center lg:[&>div]:gap-x-3 lg:[&>div>p]:col-start-2',
   '[&>ul]:top-full max-md:[&>ul]:w-[calc(100vw-2*var(--spacing-gutter))]',
 ].join(' ')
 
-/** Offers people as a name is typed. The name of whom is chosen stays in the field. */
+/** Suggests members while a name is typed. The name of the picked member remains in the field. */
 export function PersonSearch({
   label,
   placeholder,
@@ -37,46 +38,42 @@ export function PersonSearch({
   onFound,
   className,
 }: PersonSearchProps) {
-  const [typed, setTyped] = useState(initial)
+  const [text, setText] = useState(initial)
   const [isTyping, setIsTyping] = useState(false)
   const matches = useMemo(
-    () => (isTyping ? findPeople(members, typed, mostShown) : []),
-    [members, typed, isTyping],
+    () => (isTyping ? findPeople(members, text, maxResults) : []),
+    [members, text, isTyping],
   )
-  const isNobody = isTyping && typed.trim() !== '' && matches.length === 0
+  const hasNoMatch = isTyping && text.trim() !== '' && matches.length === 0
   return (
     <Combobox
       label={label}
       placeholder={placeholder}
-      className={classes(inOneRow, className)}
+      className={classes(rowLayout, className)}
       hint={
-        !isNobody
+        !hasNoMatch
           ? undefined
           : members.length === 0
-            ? 'The family is still being read.'
-            : 'Nobody of this name.'
+            ? 'The family is still loading.'
+            : 'No one by that name.'
       }
-      text={typed}
+      text={text}
       items={matches}
-      lineOf={member => ({
-        key: member.id,
-        name: toChartPerson(member).name,
-        note: toChartPerson(member).years,
-      })}
-      onType={text => {
+      lineOf={member => ({ key: member.id, name: fullName(member), note: yearsOfLife(member) })}
+      onType={typed => {
         setIsTyping(true)
-        setTyped(text)
+        setText(typed)
       }}
       onTake={member => {
         setIsTyping(false)
-        setTyped(toChartPerson(member).name)
+        setText(fullName(member))
         onFound(member)
       }}
       onFocus={event => event.target.select()}
       onBlur={() => {
         if (initial === '') return
         setIsTyping(false)
-        setTyped(initial)
+        setText(initial)
       }}
     />
   )

@@ -11,15 +11,15 @@ import type { ChartKind } from './layout/chart-selection.ts'
 
 export interface SelectedPersonProps {
   person: ChartPerson
-  /** `Twin of Ada Hartwell`; empty for whoever has none. */
+  /** `Twin of Ada Hartwell`; empty for a person without a twin. */
   twin: string
-  onShow: (kind: ChartKind, of: string) => void
+  onShow: (kind: ChartKind, rootId: string) => void
   onClose: () => void
 }
 
-/** Who is chosen on the chart, and where one may go from them. */
+/** The person selected on the chart, with links to their profile and their own charts. */
 export function SelectedPerson({ person, twin, onShow, onClose }: SelectedPersonProps) {
-  const facts = [describeLifespan(person), person.isVerified ? 'verified by the board' : 'not yet verified']
+  const details = [describeLifespan(person), person.isVerified ? 'verified by the board' : 'not yet verified']
   return (
     <section
       aria-label={person.name}
@@ -27,7 +27,7 @@ export function SelectedPerson({ person, twin, onShow, onClose }: SelectedPerson
     >
       <div className="min-w-0 pr-8">
         <p className="font-serif text-title">{person.name}</p>
-        <p className="text-caption text-muted tabular">{facts.filter(Boolean).join(', ')}</p>
+        <p className="text-caption text-muted tabular">{details.filter(Boolean).join(', ')}</p>
         {twin !== '' && <p className="mt-1 text-caption text-muted">{twin}</p>}
       </div>
       <div className="flex flex-wrap gap-1.5">

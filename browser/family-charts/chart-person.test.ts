@@ -7,7 +7,7 @@ import { toChartPerson } from './chart-person.ts'
 import { describeLifespan } from './describe-person.ts'
 import { findPeople } from './find-people.ts'
 
-test('a medallion has the initials of the first and the last name, and two lines of name', () => {
+test('writes the name as initials and on two lines', () => {
   const person = toChartPerson(
     someFamilyMember({ firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' }),
   )
@@ -15,7 +15,7 @@ test('a medallion has the initials of the first and the last name, and two lines
   expect(person.initials).toBe('AH')
 })
 
-test('years are read out as they are shown', () => {
+test('describes years of life in words', () => {
   const years = (life: Partial<FamilyMember>) =>
     describeLifespan(toChartPerson(someFamilyMember({ isAlive: false, ...life })))
   expect(years({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
@@ -23,13 +23,13 @@ test('years are read out as they are shown', () => {
   expect(years({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')
 })
 
-test('people are found by any of their names, with and without accents', () => {
+test('finds people by any name, with or without accents', () => {
   const members = [
     someFamilyMember({ id: '1', firstName: 'Zoë', lastName: 'Hartwell' }),
     someFamilyMember({ id: '2', firstName: 'Ada', lastName: 'Moreau', maidenName: 'Hartwell' }),
   ]
   const found = (search: string) => findPeople(members, search, 8).map(({ id }) => id)
-  expect([found('zoe'), found('HARTW'), found('hartwell ada'), found(' '), found('nobody')]).toEqual([
+  expect([found('zoe'), found('HARTW'), found('hartwell ada'), found(' '), found('unknown')]).toEqual([
     ['1'],
     ['1', '2'],
     ['2'],

@@ -1,17 +1,19 @@
 import { initials } from '#browser/ui/Avatar.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 import { yearsOfLife } from '#contract/years-of-life.ts'
 
-/** What a chart says of somebody. */
+/** A member as a chart shows them. */
 export interface ChartPerson {
   id: string
-  /** The whole name, as it is read out. */
+  /** The full name, for screen readers and titles. */
   name: string
-  /** The two lines under a medallion. */
+  /** The first line below a medallion: `Ada M.` */
   givenName: string
+  /** The second line below a medallion. */
   lastName: string
   initials: string
-  /** `1931–2003`, `born 1938`, `born 1871, deceased`; empty for somebody living of whom nothing is known. */
+  /** `1931–2003`, `born 1938` or `born 1871, deceased`; empty for a living member without dates. */
   years: string
   isAlive: boolean
   isVerified: boolean
@@ -19,13 +21,12 @@ export interface ChartPerson {
 
 export function toChartPerson(member: FamilyMember): ChartPerson {
   const { id, firstName, middleName, lastName, isAlive, isVerified } = member
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
   return {
     id,
-    name,
+    name: fullName(member),
     givenName: [firstName, middleName && `${Array.from(middleName)[0]}.`].filter(Boolean).join(' '),
-    lastName: lastName,
-    // The names of ten thousand are not taken apart before somebody looks at them.
+    lastName,
+    // Computed on demand: a chart of ten thousand people shows few initials.
     get initials() {
       return initials(`${firstName} ${lastName}`)
     },

@@ -1,31 +1,31 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-const texts = new WeakMap<FamilyMember, string>()
+const nameCache = new WeakMap<FamilyMember, string>()
 
-/** The first who have all the words in their names, in the order of the list; none where nothing is looked for. */
-export function findPeople(members: readonly FamilyMember[], search: string, most: number): FamilyMember[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+/** The first `limit` members whose names contain all words of the search; none for an empty search. */
+export function findPeople(members: readonly FamilyMember[], search: string, limit: number): FamilyMember[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const found: FamilyMember[] = []
   if (words.length === 0) return found
   for (const member of members) {
-    if (!words.every(word => searchedOf(member).includes(word))) continue
+    if (!words.every(word => searchableNames(member).includes(word))) continue
     found.push(member)
-    if (found.length === most) break
+    if (found.length === limit) break
   }
   return found
 }
 
-function searchedOf(member: FamilyMember): string {
-  let text = texts.get(member)
-  if (text === undefined) {
+function searchableNames(member: FamilyMember): string {
+  let names = nameCache.get(member)
+  if (names === undefined) {
     const { firstName, middleName, lastName, maidenName } = member
-    text = plain([firstName, middleName, lastName, maidenName].filter(Boolean).join(' '))
-    texts.set(member, text)
+    names = foldText([firstName, middleName, lastName, maidenName].filter(Boolean).join(' '))
+    nameCache.set(member, names)
   }
-  return text
+  return names
 }
 
-/** Without accents and in small letters, so that Zoe finds Zoë. */
-function plain(text: string): string {
+/** Removes accents and case, so that `Zoe` matches `Zoë`. */
+export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

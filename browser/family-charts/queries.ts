@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-/** Asked for whenever a chart is opened: somebody may have joined the family since, and links are light. */
+/** Links are small and may have changed, so they are loaded whenever a chart opens. */
 const familyLinksQuery = queryOptions<FamilyLinks>({ queryKey: ['/api/family-links'], staleTime: 0 })
 
 export interface FamilyLinksQuery {
@@ -13,21 +13,18 @@ export interface FamilyLinksQuery {
   refetch: () => unknown
 }
 
-/**
- * The links of the family from the moment that a chart is likely to be opened, so that they come at the same time as
- * the members; asked for again when others have joined these.
- */
+/** Loads the family links in parallel with the members as soon as they are needed, and again when members change. */
 export function useFamilyLinks(
   members: readonly FamilyMember[] | undefined,
-  isWanted: boolean,
+  isEnabled: boolean,
 ): FamilyLinksQuery {
-  // Read here and not by the chart: what nobody has read yet tells nobody that it came.
-  const { data, isError, refetch } = useQuery({ ...familyLinksQuery, enabled: isWanted })
-  const joined = useRef(members)
+  // Destructured here, because React Query only notifies about fields that were read.
+  const { data, isError, refetch } = useQuery({ ...familyLinksQuery, enabled: isEnabled })
+  const previousMembers = useRef(members)
   useEffect(() => {
-    const before = joined.current
-    joined.current = members
-    if (isWanted && before !== undefined && before !== members) void refetch()
-  }, [members, isWanted, refetch])
+    const previous = previousMembers.current
+    previousMembers.current = members
+    if (isEnabled && previous !== undefined && previous !== members) void refetch()
+  }, [members, isEnabled, refetch])
   return { data, isError, refetch }
 }

@@ -10,19 +10,19 @@ import { getLayoutWorker } from './layout/get-layout-worker.ts'
 import type { LayoutReply, LayoutRequest } from './layout/layout-worker.ts'
 import { indexRelatives, type Relatives } from './layout/relatives.ts'
 
-/** A chart that has been laid out, with those who stand on it. */
-export interface Chart extends Pick<LayoutReply, 'chart' | 'grid'> {
+/** A chart with a finished layout. People are indexes into the layout. */
+export interface Chart extends Pick<LayoutReply, 'layout' | 'grid'> {
   kind: ChartKind
-  person: (place: number) => ChartPerson
-  /** Who is next of kin to whom; worked out when it is first asked for. */
+  person: (index: number) => ChartPerson
+  /** Computed on the first call. */
   relatives: () => Relatives
-  /** Where somebody stands on this chart; null for whom it does not show. */
-  findIndex: (id: string) => number | null
+  /** The index of a member on this chart; null when the chart does not include them. */
+  findIndex: (memberId: string) => number | null
 }
 
-let asked = 0
+let lastRequestId = 0
 
-/** Lays the family out in a worker. While a new chart is made, the last one stays. */
+/** Lays out the family in a worker. Returns the previous chart until the new one is ready. */
 export function useChart(
   members: readonly FamilyMember[] | undefined,
   links: FamilyLinks | undefined,
@@ -42,47 +42,47 @@ export function useChart(
     if (members === undefined || family === null) return
     const root = members.findIndex(({ id }) => id === rootId)
     if (root < 0) return
-    asked += 1
-    const number = asked
+    lastRequestId += 1
+    const id = lastRequestId
     const worker = getLayoutWorker()
-    const listening = new AbortController()
+    const finished = new AbortController()
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<LayoutReply>) => {
-        if (data.id !== number) return
-        // Whatever becomes of the worker now is none of this chart's.
-        listening.abort()
-        setChart(standing(data, kind, members))
+        if (data.id !== id) return
+        // A later failure of the worker does not affect this chart.
+        finished.abort()
+        setChart(toChart(data, kind, members))
       },
-      { signal: listening.signal },
+      { signal: finished.signal },
     )
-    worker.addEventListener('error', () => setIsFailed(true), { signal: listening.signal })
-    const request: LayoutRequest = { id: number, family, kind, root }
+    worker.addEventListener('error', () => setIsFailed(true), { signal: finished.signal })
+    const request: LayoutRequest = { id, family, kind, root }
     worker.postMessage(request)
-    return () => listening.abort()
+    return () => finished.abort()
   }, [family, members, kind, rootId])
 
   return { chart, isFailed }
 }
 
-/** Between these two marks lies all that drawing takes once the data is there; `bench/family-charts.ts` reads them. */
+/** `bench/family-charts.ts` measures the time between these two marks: from loaded data to a painted chart. */
 const dataMark = 'family-charts:data'
-export const drawnMark = 'family-charts:drawn'
+export const paintedMark = 'family-charts:painted'
 
-function standing({ chart, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
-  const known: ChartPerson[] = []
-  let places: Map<string, number> | null = null
-  let kin: Relatives | null = null
+function toChart({ layout, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
+  const people: ChartPerson[] = []
+  let indexById: Map<string, number> | null = null
+  let relatives: Relatives | null = null
   return {
-    chart,
+    layout,
     grid,
     kind,
-    // Only those in sight are ever asked for.
-    person: place => (known[place] ??= toChartPerson(members[chart.people[place]!]!)),
-    relatives: () => (kin ??= indexRelatives(chart.graph)),
-    findIndex(id) {
-      places ??= new Map(Array.from(chart.people, (person, place) => [members[person]!.id, place]))
-      return places.get(id) ?? null
+    // Built on demand: most people of a large chart are never in view.
+    person: index => (people[index] ??= toChartPerson(members[layout.people[index]!]!)),
+    relatives: () => (relatives ??= indexRelatives(layout.graph)),
+    findIndex(memberId) {
+      indexById ??= new Map(Array.from(layout.people, (person, index) => [members[person]!.id, index]))
+      return indexById.get(memberId) ?? null
     },
   }
 }

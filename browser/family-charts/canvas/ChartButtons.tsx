@@ -4,31 +4,36 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '#browser/ui/Button.tsx'
 
 export interface ChartButtonsProps {
-  isFull: boolean
-  onFull: () => void
-  /** The button of the full screen, to which the focus returns from it. */
-  fullButton: Ref<HTMLButtonElement>
+  isFullScreen: boolean
+  onToggleFullScreen: () => void
+  /** The focus returns to this button when full screen closes. */
+  fullScreenButton: Ref<HTMLButtonElement>
   onZoom: (factor: number) => void
-  onAll: () => void
+  onFit: () => void
 }
 
 export const zoomStep = 1.4
 
-/** How a chart is looked at, for whoever has neither a wheel nor two fingers. */
-export function ChartButtons({ isFull, onFull, fullButton, onZoom, onAll }: ChartButtonsProps) {
-  const Sign = isFull ? X : Maximize2
+/** Zoom and full screen without a mouse wheel or touch. */
+export function ChartButtons(props: ChartButtonsProps) {
+  const { isFullScreen, onToggleFullScreen, fullScreenButton, onZoom, onFit } = props
+  const Icon = isFullScreen ? X : Maximize2
   return (
     <div className="absolute top-3 right-3 grid gap-1.5">
-      <ChartButton ref={fullButton} label={isFull ? 'Close full screen' : 'Full screen'} onClick={onFull}>
-        <Sign aria-hidden="true" strokeWidth={1.5} />
+      <ChartButton
+        ref={fullScreenButton}
+        label={isFullScreen ? 'Exit full screen' : 'Full screen'}
+        onClick={onToggleFullScreen}
+      >
+        <Icon aria-hidden="true" strokeWidth={1.5} />
       </ChartButton>
-      <ChartButton label="Nearer" onClick={() => onZoom(zoomStep)}>
+      <ChartButton label="Zoom in" onClick={() => onZoom(zoomStep)}>
         +
       </ChartButton>
-      <ChartButton label="Farther" onClick={() => onZoom(1 / zoomStep)}>
+      <ChartButton label="Zoom out" onClick={() => onZoom(1 / zoomStep)}>
         −
       </ChartButton>
-      <ChartButton label="Show all" onClick={onAll}>
+      <ChartButton label="Show all" onClick={onFit}>
         <span className="text-caption">All</span>
       </ChartButton>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type R
 
 import { describePerson } from '#browser/family-charts/describe-person.ts'
 import { findNearestRelative, type Direction } from '#browser/family-charts/layout/relatives.ts'
-import { drawnMark, type Chart } from '#browser/family-charts/use-chart.ts'
+import { paintedMark, type Chart } from '#browser/family-charts/use-chart.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
@@ -13,26 +13,25 @@ import type { Scene } from './scene.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 export interface ChartCanvasProps {
-  /** Null while it is read and laid out. */
+  /** Null while the chart is loading and being laid out. */
   chart: Chart | null
   label: string
   focus: number | null
-  onFocus: (place: number | null) => void
-  onOpen: (place: number) => void
-  /** The scene as it is drawn, for whoever saves it. */
+  onFocus: (person: number | null) => void
+  onOpen: (person: number) => void
+  /** The scene on the canvas, which is also what gets exported. */
   onScene: (scene: Scene) => void
-  /** The chart stands on the screen for the first time. */
-  onDrawn: () => void
-  /** Somebody to move to the middle; a new object moves there again. */
-  centered: { place: number } | null
-  /** Who is chosen: beneath the chart, or on its upper edge where there is room. */
+  /** The chart was painted for the first time. */
+  onPainted: () => void
+  /** A person to move to the middle. A new object moves there again. */
+  centered: { person: number } | null
+  /** The selected person: below the chart, or at its top edge on wide screens. */
   children?: ReactNode
 }
 
-/** On every screen low enough that the page can be seen to go on beneath it. */
+/** Low enough on every screen that the page visibly continues below. */
 const chartHeight = 'h-[min(50rem,62dvh)] md:h-[min(50rem,76dvh)]'
 
-/** Long enough to be read beside a finger that moves on. */
 const hintMs = 1800
 
 const arrows: Record<string, Direction> = {
@@ -42,57 +41,58 @@ const arrows: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
-const nobodyThere: Record<Direction, string> = {
+const deadEnds: Record<Direction, string> = {
   up: 'No parent on this chart',
   down: 'No child on this chart',
-  left: 'Nobody to the left',
-  right: 'Nobody to the right',
+  left: 'No one to the left',
+  right: 'No one to the right',
 }
 
-/** The canvas, the keys that walk on it, and the voice that says where one is. */
+/** The chart on a canvas, with keyboard navigation and a live region for screen readers. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { chart, label, focus, onFocus, onOpen, onScene, onDrawn, centered: centred, children } = props
+  const { chart, label, focus, onFocus, onOpen, onScene, onPainted, centered, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<ChartView>(null)
-  const fullButton = useRef<HTMLButtonElement>(null)
-  const [wall, setWall] = useState<{ place: number; direction: Direction } | null>(null)
+  const fullScreenButton = useRef<HTMLButtonElement>(null)
+  const [deadEnd, setDeadEnd] = useState<{ person: number; direction: Direction } | null>(null)
   const helpId = useId()
   const {
     ref: container,
-    isFull,
-    setFull,
+    isFullScreen,
+    setFullScreen,
   } = useFullScreen<HTMLDivElement>({
     onOpened: () => canvas.current?.parentElement?.focus(),
-    onClosed: () => fullButton.current?.focus(),
+    onClosed: () => fullScreenButton.current?.focus(),
   })
+  // A new object restarts the timer of the hint.
   const [hint, setHint] = useState<object | null>(null)
-  const events = useRef({ onFocus, onOpen, onScene, onDrawn })
+  const events = useRef({ onFocus, onOpen, onScene, onPainted })
   useEffect(() => {
-    events.current = { onFocus, onOpen, onScene, onDrawn }
+    events.current = { onFocus, onOpen, onScene, onPainted }
   })
 
   useEffect(() => {
     const opened = new ChartView(canvas.current!, {
-      onPress: place => events.current.onFocus(place),
-      onOpen: place => events.current.onOpen(place),
+      onPress: person => events.current.onFocus(person),
+      onOpen: person => events.current.onOpen(person),
       onSingleFingerMove: () => setHint({}),
-      onDrawn() {
-        performance.mark(drawnMark)
-        events.current.onDrawn()
+      onPainted() {
+        performance.mark(paintedMark)
+        events.current.onPainted()
       },
     })
     view.current = opened
     return () => opened.close()
   }, [])
 
-  useEffect(() => view.current?.setFull(isFull), [isFull])
+  useEffect(() => view.current?.setFullScreen(isFullScreen), [isFullScreen])
   useEffect(() => {
     if (hint === null) return
     const timer = setTimeout(() => setHint(null), hintMs)
     return () => clearTimeout(timer)
   }, [hint])
 
-  // Before a new chart is shown: a place on the last one means somebody else.
+  // Before the next effect: an index on the previous chart is another person on the new one.
   useEffect(() => view.current?.focus(focus), [focus])
 
   useEffect(() => {
@@ -107,48 +107,48 @@ export function ChartCanvas(props: ChartCanvasProps) {
   }, [chart])
 
   useEffect(() => {
-    if (centred !== null) view.current?.center(centred.place)
-  }, [centred])
+    if (centered !== null) view.current?.center(centered.person)
+  }, [centered])
 
-  const go = (place: number) => {
-    setWall(null)
-    onFocus(place)
-    view.current?.reveal(place)
+  const moveTo = (person: number) => {
+    setDeadEnd(null)
+    onFocus(person)
+    view.current?.reveal(person)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (chart === null || event.ctrlKey || event.metaKey || event.altKey) return
     const direction = arrows[event.key]
-    const keys: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       '+': () => view.current?.zoomBy(zoomStep),
       '=': () => view.current?.zoomBy(zoomStep),
       '-': () => view.current?.zoomBy(1 / zoomStep),
       '0': () => view.current?.fit(),
-      Home: () => go(chart.chart.root),
+      Home: () => moveTo(chart.layout.root),
       Enter: () => focus !== null && onOpen(focus),
-      // Without somebody chosen, what leaves the full screen is meant.
+      // Without a selected person, Escape exits full screen.
       ...(focus !== null && { Escape: () => onFocus(null) }),
     }
-    if (direction === undefined && keys[event.key] === undefined) return
+    if (direction === undefined && actions[event.key] === undefined) return
     event.preventDefault()
-    if (direction === undefined) return keys[event.key]!()
+    if (direction === undefined) return actions[event.key]!()
     const next =
       focus === null
-        ? chart.chart.root
-        : findNearestRelative(chart.chart, chart.relatives(), focus, direction)
-    if (next === null) setWall({ place: focus!, direction })
-    else go(next)
+        ? chart.layout.root
+        : findNearestRelative(chart.layout, chart.relatives(), focus, direction)
+    if (next === null) setDeadEnd({ person: focus!, direction })
+    else moveTo(next)
   }
-  const said = useMemo(() => {
+  const announcement = useMemo(() => {
     if (chart === null || focus === null) return ''
-    if (wall?.place === focus) return `${chart.person(focus).name}. ${nobodyThere[wall.direction]}`
+    if (deadEnd?.person === focus) return `${chart.person(focus).name}. ${deadEnds[deadEnd.direction]}`
     return describePerson(focus, chart.relatives(), chart.person)
-  }, [focus, wall, chart])
+  }, [focus, deadEnd, chart])
 
   return (
     <div>
       <div
         ref={container}
-        {...(isFull && {
+        {...(isFullScreen && {
           popover: 'manual',
           role: 'dialog',
           'aria-modal': true,
@@ -156,7 +156,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
           'data-state': 'open',
         })}
         className={
-          isFull
+          isFullScreen
             ? 'fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col bg-paper p-0 text-ink'
             : 'relative'
         }
@@ -165,10 +165,10 @@ export function ChartCanvas(props: ChartCanvasProps) {
           inert={chart === null}
           className={classes(
             'relative overflow-hidden border-line bg-raised',
-            isFull ? 'min-h-0 grow' : 'rounded-lg border',
+            isFullScreen ? 'min-h-0 grow' : 'rounded-lg border',
           )}
         >
-          {/* What is operated is the chart in it: the walk from person to person is all that its keys do. */}
+          {/* The chart is an interactive application; its keys only move from person to person. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
             role="application"
@@ -185,22 +185,22 @@ export function ChartCanvas(props: ChartCanvasProps) {
               aria-hidden="true"
               className={classes(
                 'block w-full',
-                isFull ? 'h-full touch-none' : `touch-pan-x touch-pan-y ${chartHeight}`,
+                isFullScreen ? 'h-full touch-none' : `touch-pan-x touch-pan-y ${chartHeight}`,
               )}
             />
           </div>
-          {hint !== null && !isFull && (
+          {hint !== null && !isFullScreen && (
             <p className="pointer-events-none absolute inset-x-0 bottom-4 mx-auto w-fit animate-appear rounded-md bg-ink px-4 py-2 text-small text-paper">
-              Two fingers move the chart
+              Use two fingers to move the chart
             </p>
           )}
           {chart !== null && (
             <ChartButtons
-              isFull={isFull}
-              onFull={() => setFull(!isFull)}
-              fullButton={fullButton}
+              isFullScreen={isFullScreen}
+              onToggleFullScreen={() => setFullScreen(!isFullScreen)}
+              fullScreenButton={fullScreenButton}
               onZoom={factor => view.current?.zoomBy(factor)}
-              onAll={() => view.current?.fit()}
+              onFit={() => view.current?.fit()}
             />
           )}
         </div>
@@ -212,18 +212,18 @@ export function ChartCanvas(props: ChartCanvasProps) {
         )}
         {children}
         <output className="sr-only" aria-live="polite">
-          {said}
+          {announcement}
         </output>
       </div>
       <p id={helpId} className="mt-3 text-caption text-muted" data-screen-only>
         <span className="pointer-coarse:hidden">
-          Drag to move. A click on the chart takes it up; then the wheel zooms it.
+          Drag to move the chart. Click it to zoom with the mouse wheel.
         </span>
         <span className="hidden pointer-coarse:inline">
-          Two fingers move and zoom; in full screen one finger moves.
+          Use two fingers to move and zoom, or one finger to move in full screen.
         </span>{' '}
-        With the keyboard: arrow keys walk to parents, children, partners and siblings, Enter opens the
-        profile, <kbd>+</kbd> and <kbd>-</kbd> zoom, <kbd>0</kbd> shows all, <kbd>Home</kbd> returns to the
+        Keyboard: the arrow keys move to parents, children, partners and siblings, Enter opens the profile,{' '}
+        <kbd>+</kbd> and <kbd>-</kbd> zoom, <kbd>0</kbd> shows everything, and <kbd>Home</kbd> returns to the
         first person.
       </p>
     </div>

@@ -1,147 +1,150 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 
-import { personBounds, findInBounds } from '#browser/family-charts/layout/grid.ts'
+import { findInBounds, personBounds } from '#browser/family-charts/layout/grid.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
 import { paintChart } from './paint-chart.ts'
 import type { Scene, View } from './scene.ts'
 import { listenForSingleFingerMove } from './single-touch.ts'
 import { invalidateTextWidths } from './text-fitting.ts'
-import { centerOnPerson, initialTransform, fitChart, viewMargin, readableZoom } from './view-transform.ts'
+import { centerOnPerson, fitChart, initialTransform, readableZoom, viewMargin } from './view-transform.ts'
 
 export interface ChartViewEvents {
-  /** Somebody was pressed, or nobody. */
-  onPress: (place: number | null) => void
-  /** Somebody was pressed twice. */
-  onOpen: (place: number) => void
-  /** A scene has been drawn for the first time. */
-  onDrawn: () => void
-  /** One finger moved on the chart, which is the page's to scroll. */
+  /** A person was clicked, or the empty chart. */
+  onPress: (person: number | null) => void
+  /** A person was double-clicked. */
+  onOpen: (person: number) => void
+  /** A new chart was painted for the first time. */
+  onPainted: () => void
+  /** A single finger moved over the chart, which scrolls the page instead of the chart. */
   onSingleFingerMove: () => void
 }
 
-const nearest = 2.5
-const glide = 280
+const maxZoom = 2.5
+const animationMs = 280
+/** In CSS pixels. Longer moves jump, because an animation would only blur. */
+const maxAnimatedDistance = 6000
+/** How far the chart can be dragged beyond its edges, in pixels at zoom 1. */
+const dragSlack = 240
 
-/** A canvas with a chart on it, and what moves it: a mouse, fingers, or calls from the keyboard's side. */
+/** A chart on a canvas that pans and zooms by mouse, touch and method calls. */
 export class ChartView {
   readonly #canvas: HTMLCanvasElement
   readonly #events: ChartViewEvents
   readonly #zoom = zoom<HTMLCanvasElement, unknown>()
-  readonly #end = new AbortController()
-  readonly #resized: ResizeObserver
+  readonly #closed = new AbortController()
+  readonly #resizeObserver: ResizeObserver
   #scene: Scene | null = null
   #isNew = false
   #focus: number | null = null
   #transform: ZoomTransform = zoomIdentity
   #size = { width: 0, height: 0 }
-  #frame = 0
-  #gliding = 0
-  #isFull = false
+  #paintFrame = 0
+  #animationFrame = 0
+  #isFullScreen = false
 
   constructor(canvas: HTMLCanvasElement, events: ChartViewEvents) {
     this.#canvas = canvas
     this.#events = events
     this.#zoom
-      .filter(event => this.#isForTheChart(event))
-      .on('start', () => cancelAnimationFrame(this.#gliding))
+      .filter(event => this.#isChartGesture(event))
+      .on('start', () => cancelAnimationFrame(this.#animationFrame))
       .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
         this.#transform = transform
-        this.#paintSoon()
+        this.#schedulePaint()
       })
     select(canvas).call(this.#zoom).on('dblclick.zoom', null)
-    const { signal } = this.#end
-    canvas.addEventListener('click', event => events.onPress(this.#personAt(event)), { signal })
+    const { signal } = this.#closed
+    canvas.addEventListener('click', event => events.onPress(this.#findPersonAt(event)), { signal })
     canvas.addEventListener(
       'dblclick',
       event => {
-        const place = this.#personAt(event)
-        if (place !== null) events.onOpen(place)
+        const person = this.#findPersonAt(event)
+        if (person !== null) events.onOpen(person)
       },
       { signal },
     )
     canvas.addEventListener(
       'mousemove',
       event => {
-        canvas.style.cursor = this.#personAt(event) === null ? 'grab' : 'pointer'
+        canvas.style.cursor = this.#findPersonAt(event) === null ? 'grab' : 'pointer'
       },
       { signal },
     )
-    listenForSingleFingerMove(canvas, () => !this.#isFull && events.onSingleFingerMove(), signal)
+    listenForSingleFingerMove(canvas, () => !this.#isFullScreen && events.onSingleFingerMove(), signal)
     document.fonts.addEventListener(
       'loadingdone',
       () => {
         invalidateTextWidths()
-        this.#paintSoon()
+        this.#schedulePaint()
       },
       { signal },
     )
-    this.#resized = new ResizeObserver(() => this.#measure())
-    this.#resized.observe(canvas)
+    this.#resizeObserver = new ResizeObserver(() => this.#measure())
+    this.#resizeObserver.observe(canvas)
     this.#measure()
   }
 
   close(): void {
-    this.#end.abort()
-    this.#resized.disconnect()
-    cancelAnimationFrame(this.#frame)
-    cancelAnimationFrame(this.#gliding)
+    this.#closed.abort()
+    this.#resizeObserver.disconnect()
+    cancelAnimationFrame(this.#paintFrame)
+    cancelAnimationFrame(this.#animationFrame)
     select(this.#canvas).on('.zoom', null)
   }
 
-  /** Shows another scene. A new chart begins around its person; the same one in other colours stays where it is. */
+  /** Shows a scene. A new chart starts at its root; the same chart in other colors does not move. */
   show(scene: Scene): void {
-    const isOtherChart = this.#scene?.chart !== scene.chart
+    const isOtherChart = this.#scene?.layout !== scene.layout
     this.#scene = scene
     this.#isNew = isOtherChart
     if (isOtherChart) {
-      this.#limit()
-      this.#begin()
+      this.#limitZoom()
+      this.#resetTransform()
     }
-    // At once: whoever waits for the chart need not wait for another frame.
+    // Painted at once, which saves a frame before the first chart.
     this.#paint()
   }
 
-  focus(place: number | null): void {
-    this.#focus = place
-    this.#paintSoon()
+  focus(person: number | null): void {
+    this.#focus = person
+    this.#schedulePaint()
   }
 
-  /** Moves somebody to the middle, near enough to be read. */
-  center(place: number): void {
+  /** Moves a person to the middle, close enough to be legible. */
+  center(person: number): void {
     if (this.#scene === null) return
-    this.#glideTo(
-      centerOnPerson(this.#scene.chart, this.#size, place, Math.max(this.#transform.k, readableZoom)),
-    )
+    const k = Math.max(this.#transform.k, readableZoom)
+    this.#animateTo(centerOnPerson(this.#scene.layout, this.#size, person, k))
   }
 
-  /** Moves the chart no further than is needed to see somebody whole. */
-  reveal(place: number): void {
+  /** Centers a person unless they are already completely visible. */
+  reveal(person: number): void {
     if (this.#scene === null) return
     const { k, x, y } = this.#transform
-    const frame = personBounds(this.#scene.chart.x[place]!, this.#scene.chart.y[place]!)
+    const bounds = personBounds(this.#scene.layout.x[person]!, this.#scene.layout.y[person]!)
     const { width, height } = this.#size
-    const isSeen =
-      frame.left * k + x >= viewMargin &&
-      frame.right * k + x <= width - viewMargin &&
-      frame.top * k + y >= viewMargin &&
-      frame.bottom * k + y <= height - viewMargin
-    if (!isSeen || k < 0.5) this.center(place)
+    const isVisible =
+      bounds.left * k + x >= viewMargin &&
+      bounds.right * k + x <= width - viewMargin &&
+      bounds.top * k + y >= viewMargin &&
+      bounds.bottom * k + y <= height - viewMargin
+    if (!isVisible || k < 0.5) this.center(person)
   }
 
   zoomBy(factor: number): void {
     const { k } = this.#transform
-    const [least, most] = this.#zoom.scaleExtent()
-    const next = Math.min(most, Math.max(least, k * factor))
+    const [min, max] = this.#zoom.scaleExtent()
+    const next = Math.min(max, Math.max(min, k * factor))
     const { width, height } = this.#size
-    const [atX, atY] = this.#transform.invert([width / 2, height / 2])
-    this.#glideTo(zoomIdentity.translate(width / 2 - atX * next, height / 2 - atY * next).scale(next))
+    const [x, y] = this.#transform.invert([width / 2, height / 2])
+    this.#animateTo(zoomIdentity.translate(width / 2 - x * next, height / 2 - y * next).scale(next))
   }
 
-  /** The whole chart at once. */
+  /** Shows the whole chart. */
   fit(): void {
-    if (this.#scene !== null) this.#glideTo(fitChart(this.#scene.chart, this.#size))
+    if (this.#scene !== null) this.#animateTo(fitChart(this.#scene.layout, this.#size))
   }
 
   get view(): View {
@@ -149,125 +152,125 @@ export class ChartView {
     return { x, y, k, ...this.#size }
   }
 
-  /** Whether it fills the window: then there is no page beside it that a finger or the wheel may mean. */
-  setFull(isFull: boolean): void {
-    this.#isFull = isFull
+  /** In full screen there is no page to scroll, so one finger and the wheel move the chart. */
+  setFullScreen(isFullScreen: boolean): void {
+    this.#isFullScreen = isFullScreen
   }
 
   /**
-   * One finger and the wheel scroll the page over a chart, as over a map: two fingers move it, and the wheel zooms one
-   * that was taken up. A pinch on a trackpad comes with Control. What the page scrolls already cannot be cancelled.
+   * As over a map, one finger and the wheel scroll the page: two fingers move the chart, and the wheel zooms it while
+   * it has the focus. A trackpad pinch arrives as a wheel event with Control. A scroll that the page has already
+   * started cannot be canceled.
    */
-  #isForTheChart(event: MouseEvent | TouchEvent): boolean {
-    if ('targetTouches' in event) return this.#isFull || (event.targetTouches.length > 1 && event.cancelable)
-    if (event.type === 'wheel') return event.ctrlKey || this.#isFull || this.#isTakenUp()
+  #isChartGesture(event: MouseEvent | TouchEvent): boolean {
+    if ('targetTouches' in event)
+      return this.#isFullScreen || (event.targetTouches.length > 1 && event.cancelable)
+    if (event.type === 'wheel') return event.ctrlKey || this.#isFullScreen || this.#hasFocus()
     return !event.button
   }
 
-  #isTakenUp(): boolean {
+  #hasFocus(): boolean {
     return document.activeElement === this.#canvas.parentElement
   }
 
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#canvas
     if (width === this.#size.width && height === this.#size.height) return
-    const before = this.#size
-    const isFirst = before.width === 0
+    const previous = this.#size
     this.#size = { width, height }
-    const sharpness = window.devicePixelRatio
-    this.#canvas.width = Math.round(width * sharpness)
-    this.#canvas.height = Math.round(height * sharpness)
+    this.#canvas.width = Math.round(width * window.devicePixelRatio)
+    this.#canvas.height = Math.round(height * window.devicePixelRatio)
     if (this.#scene === null) return
-    this.#limit()
-    if (isFirst) this.#begin()
-    else this.#keepMiddle(before)
+    this.#limitZoom()
+    if (previous.width === 0) this.#resetTransform()
+    else this.#preserveMiddle(previous)
     this.#paint()
   }
 
-  /** What stood in the middle of the window stays there when this becomes another size. */
-  #keepMiddle(before: { width: number; height: number }): void {
+  /** After a resize, the same point of the chart is in the middle. */
+  #preserveMiddle(previous: { width: number; height: number }): void {
     const { x, y, k } = this.#transform
-    const right = (this.#size.width - before.width) / 2
-    const down = (this.#size.height - before.height) / 2
+    const right = (this.#size.width - previous.width) / 2
+    const down = (this.#size.height - previous.height) / 2
     this.#zoom.transform(select(this.#canvas), zoomIdentity.translate(x + right, y + down).scale(k))
   }
 
-  /** How near and how far one may go, and that the chart cannot be pushed out of sight. */
-  #limit(): void {
-    const { width, height } = this.#scene!.chart
-    const fit = Math.min(1, fitChart(this.#scene!.chart, this.#size).k)
-    const slack = 240
+  /** Limits zoom and pan, so that the chart always remains in view. */
+  #limitZoom(): void {
+    const { width, height } = this.#scene!.layout
+    const fitZoom = Math.min(1, fitChart(this.#scene!.layout, this.#size).k)
     this.#zoom
       .extent([
         [0, 0],
         [this.#size.width, this.#size.height],
       ])
-      .scaleExtent([fit * 0.8, nearest])
+      .scaleExtent([fitZoom * 0.8, maxZoom])
       .translateExtent([
-        [-slack - this.#size.width, -slack - this.#size.height],
-        [width + slack + this.#size.width, height + slack + this.#size.height],
+        [-dragSlack - this.#size.width, -dragSlack - this.#size.height],
+        [width + dragSlack + this.#size.width, height + dragSlack + this.#size.height],
       ])
   }
 
-  #begin(): void {
-    this.#zoom.transform(select(this.#canvas), initialTransform(this.#scene!.chart, this.#size))
+  #resetTransform(): void {
+    this.#zoom.transform(select(this.#canvas), initialTransform(this.#scene!.layout, this.#size))
   }
 
-  #glideTo(target: ZoomTransform): void {
-    cancelAnimationFrame(this.#gliding)
+  #animateTo(target: ZoomTransform): void {
+    cancelAnimationFrame(this.#animationFrame)
     const move = (to: ZoomTransform) => this.#zoom.transform(select(this.#canvas), to)
     const from = this.#transform
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isStill || Math.hypot(target.x - from.x, target.y - from.y) > 6000) return move(target)
-    let began = 0
-    const go = (now: number) => {
-      began ||= now
-      const part = Math.min(1, (now - began) / glide)
-      const eased = 1 - (1 - part) ** 3
-      const between = (one: number, other: number) => one + (other - one) * eased
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const distance = Math.hypot(target.x - from.x, target.y - from.y)
+    if (prefersReducedMotion || distance > maxAnimatedDistance) return move(target)
+    let startedAt = 0
+    const step = (now: number) => {
+      startedAt ||= now
+      const progress = Math.min(1, (now - startedAt) / animationMs)
+      const eased = 1 - (1 - progress) ** 3
+      const interpolate = (start: number, end: number) => start + (end - start) * eased
       move(
         zoomIdentity
-          .translate(between(from.x, target.x), between(from.y, target.y))
-          .scale(between(from.k, target.k)),
+          .translate(interpolate(from.x, target.x), interpolate(from.y, target.y))
+          .scale(interpolate(from.k, target.k)),
       )
-      // The move itself ends what glides, so the next step is asked for after it.
-      if (part < 1) this.#gliding = requestAnimationFrame(go)
+      // The move triggers 'start', which cancels the animation, so the next frame is requested afterwards.
+      if (progress < 1) this.#animationFrame = requestAnimationFrame(step)
     }
-    this.#gliding = requestAnimationFrame(go)
+    this.#animationFrame = requestAnimationFrame(step)
   }
 
-  #personAt({ offsetX, offsetY }: MouseEvent): number | null {
+  #findPersonAt({ offsetX, offsetY }: MouseEvent): number | null {
     if (this.#scene === null) return null
-    const { chart, grid } = this.#scene
+    const { layout, grid } = this.#scene
     const [x, y] = this.#transform.invert([offsetX, offsetY])
-    // From afar a medallion is smaller than a fingertip.
+    // Zoomed out, a medallion is smaller than a fingertip.
     const reach = 6 / this.#transform.k
-    const frame = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
-    let found: number | null = null
-    let best = Infinity
-    for (const place of findInBounds(grid, grid.people, frame)) {
-      const { left, top, right, bottom } = personBounds(chart.x[place]!, chart.y[place]!)
+    const target = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    let nearest: number | null = null
+    let nearestDistance = Infinity
+    for (const person of findInBounds(grid, grid.people, target)) {
+      const { left, top, right, bottom } = personBounds(layout.x[person]!, layout.y[person]!)
       if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) continue
-      const distance = Math.hypot(chart.x[place]! - x, chart.y[place]! + personBox.radius - y)
-      if (distance >= best) continue
-      best = distance
-      found = place
+      const distance = Math.hypot(layout.x[person]! - x, layout.y[person]! + personBox.radius - y)
+      if (distance >= nearestDistance) continue
+      nearestDistance = distance
+      nearest = person
     }
-    return found
+    return nearest
   }
 
-  #paintSoon(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => this.#paint())
+  #schedulePaint(): void {
+    cancelAnimationFrame(this.#paintFrame)
+    this.#paintFrame = requestAnimationFrame(() => this.#paint())
   }
 
   #paint(): void {
-    cancelAnimationFrame(this.#frame)
+    cancelAnimationFrame(this.#paintFrame)
     const context = this.#canvas.getContext('2d')
     if (this.#scene === null || context === null || this.#size.width === 0) return
     paintChart(context, this.#scene, this.view, window.devicePixelRatio, this.#focus)
     if (!this.#isNew) return
     this.#isNew = false
-    this.#events.onDrawn()
+    this.#events.onPainted()
   }
 }

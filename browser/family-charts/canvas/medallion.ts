@@ -4,21 +4,21 @@ import { growthRings } from '#browser/ui/motif/growth-rings.ts'
 
 import type { Palette } from './palette.ts'
 
-/** A few trees, so that no two neighbours wear the same rings; each around 0, 0. */
-export const medallionRings: readonly string[] = Array.from({ length: 7 }, (_, seed) =>
+/** Ring patterns around 0, 0. There are several, so that people next to each other differ. */
+export const ringPatterns: readonly string[] = Array.from({ length: 7 }, (_, seed) =>
   growthRings({ rings: 6, seed: seed + 3, radius: personBox.radius - 5.5, irregularity: 0.55 }).join(''),
 )
 
-export function ringPatternOf(place: number): number {
-  return place % medallionRings.length
+export function ringPatternOf(person: number): number {
+  return person % ringPatterns.length
 }
 
-/** Where the seal of the board sits on a medallion's edge, from its middle. */
+/** The board's seal on the edge of a medallion, relative to its center. */
 export const seal = { x: personBox.radius * 0.74, y: personBox.radius * 0.68, radius: 6.5 }
-/** The tick in it. */
+/** The check mark in the seal. */
 export const checkMark = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
 
-/** The dead are said more quietly, never unreadably. */
+/** Deceased people are drawn in quieter colors, which still pass the contrast test. */
 export function medallionColors({ isAlive }: ChartPerson, palette: Palette) {
   return isAlive
     ? {
@@ -37,13 +37,13 @@ export function medallionColors({ isAlive }: ChartPerson, palette: Palette) {
       }
 }
 
-/** Sizes in pixels at zoom 1, and baselines below the top of a plate. */
+/** Font sizes in pixels at zoom 1, and baselines below the top of a person's box. */
 export const textStyles = {
   initials: { size: 19, baseline: personBox.radius + 6.5 },
-  given: { size: 16, baseline: personBox.radius * 2 + 20 },
-  family: { size: 16, baseline: personBox.radius * 2 + 38 },
+  givenName: { size: 16, baseline: personBox.radius * 2 + 20 },
+  lastName: { size: 16, baseline: personBox.radius * 2 + 38 },
   years: { size: 12, baseline: personBox.radius * 2 + 55 },
 } as const
 
-/** The widest that a line of a plate may be. */
+/** The maximum width of a line of text, in pixels at zoom 1. */
 export const maxTextWidth = personBox.width - 6

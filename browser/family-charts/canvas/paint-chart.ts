@@ -3,13 +3,13 @@ import { findInBounds, type Bounds, type Grid } from '#browser/family-charts/lay
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
 import {
-  medallionColors,
-  medallionRings,
-  ringPatternOf,
-  seal,
   checkMark,
-  textStyles,
   maxTextWidth,
+  medallionColors,
+  ringPatternOf,
+  ringPatterns,
+  seal,
+  textStyles,
 } from './medallion.ts'
 import { paintLinks } from './paint-links.ts'
 import type { Palette } from './palette.ts'
@@ -17,40 +17,42 @@ import { detailAtZoom, type Scene, type View } from './scene.ts'
 import { truncateToWidth } from './text-fitting.ts'
 
 /**
- * Draws what is in sight, and of that only what its size leaves to see. `sharpness` is the pixels of the device for
- * each of CSS; `focus` is the place of the person that the keyboard is at.
+ * Paints the visible part of a chart, in as much detail as the zoom level allows. `pixelRatio` is device pixels per
+ * CSS pixel; `focus` is the index of the person with keyboard focus.
  */
 export function paintChart(
   context: CanvasRenderingContext2D,
   scene: Scene,
   view: View,
-  sharpness: number,
+  pixelRatio: number,
   focus: number | null,
 ): void {
-  const { chart, grid, palette } = scene
+  const { layout, grid, palette } = scene
   const { k } = view
-  context.setTransform(sharpness, 0, 0, sharpness, 0, 0)
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
   context.clearRect(0, 0, view.width, view.height)
-  context.setTransform(sharpness * k, 0, 0, sharpness * k, sharpness * view.x, sharpness * view.y)
-  const frame = {
+  context.setTransform(pixelRatio * k, 0, 0, pixelRatio * k, pixelRatio * view.x, pixelRatio * view.y)
+  const bounds = {
     left: -view.x / k,
     top: -view.y / k,
     right: (view.width - view.x) / k,
     bottom: (view.height - view.y) / k,
   }
-  const people = inSight(grid, 'people', chart.x.length, frame)
-  paintLinks(context, chart, inSight(grid, 'links', chart.shapes.length, frame), palette, k)
+  const people = findVisible(grid, 'people', layout.x.length, bounds)
+  paintLinks(context, layout, findVisible(grid, 'links', layout.shapes.length, bounds), palette, k)
   paintPeople(context, scene, people, k)
   if (focus !== null) paintFocus(context, scene, focus, k)
 }
 
-function inSight(grid: Grid, what: 'people' | 'links', count: number, frame: Bounds): Iterable<number> {
-  const seesAll =
-    frame.left <= 0 &&
-    frame.top <= 0 &&
-    frame.right >= grid.columns * grid.cellSize &&
-    frame.bottom >= grid.rows * grid.cellSize
-  return seesAll ? Array.from({ length: count }, (_, place) => place) : findInBounds(grid, grid[what], frame)
+function findVisible(grid: Grid, items: 'people' | 'links', count: number, bounds: Bounds): Iterable<number> {
+  const isAllVisible =
+    bounds.left <= 0 &&
+    bounds.top <= 0 &&
+    bounds.right >= grid.columns * grid.cellSize &&
+    bounds.bottom >= grid.rows * grid.cellSize
+  return isAllVisible
+    ? Array.from({ length: count }, (_, index) => index)
+    : findInBounds(grid, grid[items], bounds)
 }
 
 function paintPeople(
@@ -59,48 +61,48 @@ function paintPeople(
   people: Iterable<number>,
   k: number,
 ): void {
-  const { chart, palette } = scene
+  const { layout, palette } = scene
   const detail = detailAtZoom(k)
   if (detail === 'dots') return paintDots(context, scene, people, k)
-  const rings = detail === 'given-names' || detail === 'everything' ? ringPaths() : null
-  for (const place of people) {
-    const person = scene.person(place)
-    const [x, y] = [chart.x[place]!, chart.y[place]!]
-    const ink = medallionColors(person, palette)
+  const rings = detail === 'given-names' || detail === 'everything' ? getRingPaths() : null
+  for (const index of people) {
+    const person = scene.person(index)
+    const [x, y] = [layout.x[index]!, layout.y[index]!]
+    const colors = medallionColors(person, palette)
     context.beginPath()
     context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
-    context.fillStyle = ink.fill
+    context.fillStyle = colors.fill
     context.fill()
     if (rings !== null) {
       context.translate(x, y + personBox.radius)
-      context.strokeStyle = ink.rings
+      context.strokeStyle = colors.rings
       context.lineWidth = 0.7
       context.globalAlpha = 0.75
-      context.stroke(rings[ringPatternOf(place)]!)
+      context.stroke(rings[ringPatternOf(index)]!)
       context.globalAlpha = 1
       context.translate(-x, -y - personBox.radius)
       context.beginPath()
       context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
     }
-    context.strokeStyle = ink.rim
+    context.strokeStyle = colors.rim
     context.lineWidth = person.isVerified ? Math.max(1.3, 1 / k) : Math.max(0.8, 0.6 / k)
     context.stroke()
     if (detail === 'medallions') continue
     if (person.isVerified && detail !== 'initials') paintSeal(context, palette, x, y + personBox.radius)
-    paintWords(context, person, ink, palette, x, y, detail)
+    paintText(context, person, colors, palette, x, y, detail)
   }
 }
 
 function paintDots(
   context: CanvasRenderingContext2D,
-  { chart, person, palette }: Scene,
+  { layout, person, palette }: Scene,
   people: Iterable<number>,
   k: number,
 ): void {
   const size = Math.max(personBox.radius * 2, 2 / k)
-  for (const place of people) {
-    context.fillStyle = person(place).isAlive ? palette.accent : palette.edge
-    context.fillRect(chart.x[place]! - size / 2, chart.y[place]!, size, size)
+  for (const index of people) {
+    context.fillStyle = person(index).isAlive ? palette.accent : palette.edge
+    context.fillRect(layout.x[index]! - size / 2, layout.y[index]!, size, size)
   }
 }
 
@@ -112,52 +114,53 @@ function paintSeal(context: CanvasRenderingContext2D, palette: Palette, x: numbe
   context.translate(x + seal.x, y + seal.y)
   context.strokeStyle = palette.raised
   context.lineWidth = 1.5
-  context.stroke(tickPath())
+  context.stroke(getCheckMarkPath())
   context.translate(-x - seal.x, -y - seal.y)
 }
 
-function paintWords(
+function paintText(
   context: CanvasRenderingContext2D,
   person: ChartPerson,
-  ink: ReturnType<typeof medallionColors>,
+  colors: ReturnType<typeof medallionColors>,
   palette: Palette,
   x: number,
   y: number,
   detail: 'initials' | 'given-names' | 'everything',
 ): void {
   context.textAlign = 'center'
-  const isNear = detail === 'everything'
-  const write = (words: string, size: number, face: string, colour: string, baseline: number) => {
-    context.font = `${size}px ${face}`
-    context.fillStyle = colour
-    context.fillText(truncateToWidth(context, words, maxTextWidth), x, y + baseline)
+  const write = (text: string, size: number, font: string, color: string, baseline: number) => {
+    context.font = `${size}px ${font}`
+    context.fillStyle = color
+    context.fillText(truncateToWidth(context, text, maxTextWidth), x, y + baseline)
   }
   const initialsSize = detail === 'initials' ? 25 : textStyles.initials.size
-  // A halo of the medallion's own colour keeps the letters off the rings.
   context.font = `${initialsSize}px ${palette.serif}`
   const baseline = personBox.radius + initialsSize * 0.35
   if (detail !== 'initials') {
-    context.strokeStyle = ink.fill
+    // A halo in the fill color separates the letters from the rings.
+    context.strokeStyle = colors.fill
     context.lineWidth = 4
     context.lineJoin = 'round'
     context.strokeText(person.initials, x, y + baseline)
   }
-  context.fillStyle = ink.letters
+  context.fillStyle = colors.letters
   context.fillText(person.initials, x, y + baseline)
   if (detail === 'initials') return
-  if (!isNear) return write(person.givenName, 21, palette.serif, ink.name, textStyles.given.baseline + 5)
-  write(person.givenName, textStyles.given.size, palette.serif, ink.name, textStyles.given.baseline)
-  write(person.lastName, textStyles.family.size, palette.serif, ink.name, textStyles.family.baseline)
-  write(person.years, textStyles.years.size, palette.sans, palette.muted, textStyles.years.baseline)
+  const { givenName, lastName, years } = textStyles
+  if (detail === 'given-names')
+    return write(person.givenName, 21, palette.serif, colors.name, givenName.baseline + 5)
+  write(person.givenName, givenName.size, palette.serif, colors.name, givenName.baseline)
+  write(person.lastName, lastName.size, palette.serif, colors.name, lastName.baseline)
+  write(person.years, years.size, palette.sans, palette.muted, years.baseline)
 }
 
 function paintFocus(
   context: CanvasRenderingContext2D,
-  { chart, palette }: Scene,
-  place: number,
+  { layout, palette }: Scene,
+  person: number,
   k: number,
 ): void {
-  const [x, y] = [chart.x[place]!, chart.y[place]! + personBox.radius]
+  const [x, y] = [layout.x[person]!, layout.y[person]! + personBox.radius]
   context.setLineDash([])
   context.strokeStyle = palette.focus
   context.lineWidth = Math.max(2.4, 2.4 / k)
@@ -166,12 +169,12 @@ function paintFocus(
   context.stroke()
 }
 
-let rings: Path2D[] | null = null
-function ringPaths(): Path2D[] {
-  return (rings ??= medallionRings.map(path => new Path2D(path)))
+let ringPaths: Path2D[] | null = null
+function getRingPaths(): Path2D[] {
+  return (ringPaths ??= ringPatterns.map(path => new Path2D(path)))
 }
 
-let ticks: Path2D | null = null
-function tickPath(): Path2D {
-  return (ticks ??= new Path2D(checkMark))
+let checkMarkPath: Path2D | null = null
+function getCheckMarkPath(): Path2D {
+  return (checkMarkPath ??= new Path2D(checkMark))
 }

@@ -1,4 +1,4 @@
-/** The colours and faces of the tokens, as a canvas and a picture file take them. */
+/** The design tokens as resolved colors and font families, for a canvas or an image file. */
 export interface Palette {
   paper: string
   raised: string
@@ -16,45 +16,48 @@ export interface Palette {
   sans: string
 }
 
-/** Read at an element, since a token is a pair of which the colour scheme around it chooses one, unless told which. */
-export function readPalette(at: HTMLElement, scheme?: 'light' | 'dark'): Palette {
+/**
+ * Reads the tokens as they resolve inside `parent`. A color token is a pair of light and dark: `scheme` picks one,
+ * otherwise the color scheme of `parent` does.
+ */
+export function readPalette(parent: HTMLElement, scheme?: 'light' | 'dark'): Palette {
   const probe = document.createElement('span')
   if (scheme !== undefined) probe.style.colorScheme = scheme
   probe.hidden = true
-  at.append(probe)
-  const colour = (name: string) => {
+  parent.append(probe)
+  const color = (name: string) => {
     probe.style.color = `var(--color-${name})`
     return getComputedStyle(probe).color
   }
-  const face = (name: string) => getComputedStyle(probe).getPropertyValue(`--font-${name}`).trim()
+  const font = (name: string) => getComputedStyle(probe).getPropertyValue(`--font-${name}`).trim()
   const palette = {
-    paper: colour('paper'),
-    raised: colour('raised'),
-    sunken: colour('sunken'),
-    ink: colour('ink'),
-    muted: colour('muted'),
-    line: colour('line'),
-    edge: colour('edge'),
-    accent: colour('accent'),
-    accentSoft: colour('accent-soft'),
-    gold: colour('gold'),
-    gilt: colour('gilt'),
-    focus: colour('focus'),
-    serif: face('serif'),
-    sans: face('sans'),
+    paper: color('paper'),
+    raised: color('raised'),
+    sunken: color('sunken'),
+    ink: color('ink'),
+    muted: color('muted'),
+    line: color('line'),
+    edge: color('edge'),
+    accent: color('accent'),
+    accentSoft: color('accent-soft'),
+    gold: color('gold'),
+    gilt: color('gilt'),
+    focus: color('focus'),
+    serif: font('serif'),
+    sans: font('sans'),
   }
   probe.remove()
   return palette
 }
 
-/** Tells when light turns to dark or back, by the system or by the page. Returns what ends the telling. */
-export function onSchemeChange(tell: () => void): () => void {
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const theme = new MutationObserver(tell)
-  scheme.addEventListener('change', tell)
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+/** Calls `listener` when the page switches between light and dark. Returns a function that unsubscribes. */
+export function onSchemeChange(listener: () => void): () => void {
+  const systemScheme = matchMedia('(prefers-color-scheme: dark)')
+  const themeObserver = new MutationObserver(listener)
+  systemScheme.addEventListener('change', listener)
+  themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   return () => {
-    scheme.removeEventListener('change', tell)
-    theme.disconnect()
+    systemScheme.removeEventListener('change', listener)
+    themeObserver.disconnect()
   }
 }

@@ -4,15 +4,16 @@ import type { ChartLayout } from '#browser/family-charts/layout/layout.ts'
 
 import type { Palette } from './palette.ts'
 
-/** What is drawn: a chart, and who stands at each of its places. */
+/** Everything that painting a chart needs. */
 export interface Scene {
-  chart: ChartLayout
+  layout: ChartLayout
   grid: Grid
-  person: (place: number) => ChartPerson
+  /** The person at an index of the layout. */
+  person: (index: number) => ChartPerson
   palette: Palette
 }
 
-/** How it is looked at: a point of the chart stands at `x + k · point` of a window of this size, in CSS pixels. */
+/** The visible part: a point of the chart appears at `x + k · point` of a canvas of this size, in CSS pixels. */
 export interface View {
   x: number
   y: number
@@ -21,7 +22,7 @@ export interface View {
   height: number
 }
 
-/** What a size leaves to see, from afar to near. */
+/** How much detail is legible at a zoom level, from far to near. */
 export type Detail = 'dots' | 'medallions' | 'initials' | 'given-names' | 'everything'
 
 export function detailAtZoom(k: number): Detail {

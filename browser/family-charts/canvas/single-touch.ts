@@ -1,25 +1,26 @@
-/** How far a finger slips, in CSS pixels, that means to stay. */
-const fingertip = 10
+/** A finger that moves less than this many CSS pixels counts as resting. */
+const minMove = 10
 
-/** Tells once of each single finger that moves on an element. One that rests or taps, or is joined by another, is none. */
+/** Calls `listener` once per single finger that moves. Taps, resting fingers and gestures with two fingers do not count. */
 export function listenForSingleFingerMove(
   element: HTMLElement,
-  onMoved: () => void,
+  listener: () => void,
   signal: AbortSignal,
 ): void {
-  let from: Touch | null = null
+  let start: Touch | null = null
   element.addEventListener(
     'touchstart',
-    ({ touches }) => (from = touches.length === 1 ? touches[0]! : null),
+    ({ touches }) => (start = touches.length === 1 ? touches[0]! : null),
     { signal, passive: true },
   )
   element.addEventListener(
     'touchmove',
-    ({ touches: [to] }) => {
-      if (from === null || to === undefined) return
-      if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) < fingertip) return
-      from = null
-      onMoved()
+    ({ touches: [current] }) => {
+      if (start === null || current === undefined) return
+      const distance = Math.hypot(current.clientX - start.clientX, current.clientY - start.clientY)
+      if (distance < minMove) return
+      start = null
+      listener()
     },
     { signal, passive: true },
   )

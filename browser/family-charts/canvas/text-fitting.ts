@@ -1,29 +1,29 @@
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
+const maxCached = 20_000
 
-/** The words as far as a line goes in the face of the context, with a sign where some are left out. */
-export function truncateToWidth(context: CanvasRenderingContext2D, words: string, widest: number): string {
-  const key = `${context.font}|${words}`
-  let fit = known.get(key)
+/** Shortens text with an ellipsis until it fits, in pixels of the context's font. Results are cached. */
+export function truncateToWidth(context: CanvasRenderingContext2D, text: string, maxWidth: number): string {
+  const key = `${context.font}|${text}`
+  let fit = cache.get(key)
   if (fit === undefined) {
-    // The fonts of a device may come after the first drawing; forgetting costs little.
-    if (known.size > 20_000) known.clear()
-    fit = words
-    for (let letters = Array.from(words); context.measureText(fit).width > widest && letters.length > 1;) {
+    if (cache.size > maxCached) cache.clear()
+    fit = text
+    for (let letters = Array.from(text); context.measureText(fit).width > maxWidth && letters.length > 1;) {
       letters = letters.slice(0, -1)
       fit = `${letters.join('').trimEnd()}…`
     }
-    known.set(key, fit)
+    cache.set(key, fit)
   }
   return fit
 }
 
-/** After new fonts have come, every width is another. */
+/** Call after fonts have loaded: text measured in a fallback font has another width. */
 export function invalidateTextWidths(): void {
-  known.clear()
+  cache.clear()
 }
 
-/** Waits for the faces of these words, which a browser brings only once they stand somewhere. */
-export async function loadFonts(words: string, ...faces: readonly string[]): Promise<void> {
-  const found = await Promise.all(faces.map(face => document.fonts.load(`16px ${face}`, words)))
-  if (found.some(fonts => fonts.length > 0)) invalidateTextWidths()
+/** Loads the parts of the fonts that contain these letters. Browsers load them only for text on the page. */
+export async function loadFonts(letters: string, ...families: readonly string[]): Promise<void> {
+  const loaded = await Promise.all(families.map(family => document.fonts.load(`16px ${family}`, letters)))
+  if (loaded.some(fonts => fonts.length > 0)) invalidateTextWidths()
 }

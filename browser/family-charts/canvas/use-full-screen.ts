@@ -1,76 +1,81 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 export interface FullScreenEvents {
-  /** Where the focus goes once it fills the window, and once it is small again. */
+  /** Moves the focus into the element. */
   onOpened: () => void
+  /** Moves the focus back to the page. */
   onClosed: () => void
 }
 
 /**
- * An element that fills the window where it stands in the page, so that what is drawn in it stays as it is. It lies
- * above everything as a popover does, and all beside it is out of reach until it is closed, by Escape as well.
+ * Lets an element fill the window without moving in the DOM, so that its canvas survives. It is shown as a popover,
+ * above everything else, and the rest of the page is inert until it is closed, by Escape as well.
  */
 export function useFullScreen<Element extends HTMLElement>(
   events: FullScreenEvents,
 ): {
   ref: RefObject<Element | null>
-  isFull: boolean
-  setFull: (isFull: boolean) => void
+  isFullScreen: boolean
+  setFullScreen: (isFullScreen: boolean) => void
 } {
   const ref = useRef<Element>(null)
-  const [isFull, setFull] = useState(false)
-  const latest = useRef(events)
+  const [isFullScreen, setFullScreen] = useState(false)
+  const latestEvents = useRef(events)
   useEffect(() => {
-    latest.current = events
+    latestEvents.current = events
   })
   useLayoutEffect(() => {
     const element = ref.current
-    if (!isFull || element === null) return
+    if (!isFullScreen || element === null) return
     element.showPopover()
-    const undo = inertBeside(element)
-    latest.current.onOpened()
-    const listening = new AbortController()
+    const removeInert = setSurroundingsInert(element)
+    latestEvents.current.onOpened()
+    const closed = new AbortController()
     window.addEventListener(
       'keydown',
       event => {
-        // Escape may have closed something in it already.
-        if (event.key === 'Escape' && !event.defaultPrevented) setFull(false)
+        // Escape may already have closed something inside the element.
+        if (event.key === 'Escape' && !event.defaultPrevented) setFullScreen(false)
       },
-      { signal: listening.signal },
+      { signal: closed.signal },
     )
     document.addEventListener(
       'focusin',
       ({ target }) => {
-        // What holds the element is not inert, and may take the focus itself.
-        if (target instanceof Node && !element.contains(target)) latest.current.onOpened()
+        // The ancestors of the element are not inert and can take the focus themselves.
+        if (target instanceof Node && !element.contains(target)) latestEvents.current.onOpened()
       },
-      { signal: listening.signal },
+      { signal: closed.signal },
     )
     return () => {
-      listening.abort()
-      undo()
+      closed.abort()
+      removeInert()
     }
-  }, [isFull])
+  }, [isFullScreen])
 
-  // Only once it stands in the page again: a popover that closes takes the focus with it.
-  const wasFull = useRef(false)
+  // After the element is back in the page: a popover that closes drops the focus.
+  const wasFullScreen = useRef(false)
   useEffect(() => {
-    if (wasFull.current && !isFull) latest.current.onClosed()
-    wasFull.current = isFull
-  }, [isFull])
-  return { ref, isFull, setFull }
+    if (wasFullScreen.current && !isFullScreen) latestEvents.current.onClosed()
+    wasFullScreen.current = isFullScreen
+  }, [isFullScreen])
+  return { ref, isFullScreen, setFullScreen }
 }
 
-/** Takes all that does not hold the element out of reach of keys, mice and screen readers; returns what undoes it. */
-function inertBeside(element: HTMLElement): () => void {
-  const made: HTMLElement[] = []
-  for (let at = element; at.parentElement !== null && at !== document.body; at = at.parentElement)
-    for (const beside of at.parentElement.children)
-      if (beside !== at && beside instanceof HTMLElement && !beside.inert) {
-        beside.inert = true
-        made.push(beside)
+/** Makes everything inert except the element and its ancestors. Returns a function that undoes it. */
+function setSurroundingsInert(element: HTMLElement): () => void {
+  const changed: HTMLElement[] = []
+  for (
+    let ancestor = element;
+    ancestor.parentElement !== null && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  )
+    for (const sibling of ancestor.parentElement.children)
+      if (sibling !== ancestor && sibling instanceof HTMLElement && !sibling.inert) {
+        sibling.inert = true
+        changed.push(sibling)
       }
   return () => {
-    for (const one of made) one.inert = false
+    for (const sibling of changed) sibling.inert = false
   }
 }

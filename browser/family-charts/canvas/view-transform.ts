@@ -5,35 +5,40 @@ import { personBox } from '#browser/family-charts/layout/measures.ts'
 
 type Size = { width: number; height: number }
 
-/** The empty paper between a chart and the edge of its window, in CSS pixels. */
+/** The margin between a chart and the edge of the canvas, in CSS pixels. */
 export const viewMargin = 32
-/** What a chart is opened at when all of it at once would be too small to read. */
+/** The initial zoom when the whole chart would be too small to read. */
 export const readableZoom = 0.8
+const minReadableZoom = 0.55
+const maxFitZoom = 1.15
 
-/** The whole chart at once. */
-export function fitChart({ width, height }: ChartLayout, window: Size): ZoomTransform {
-  const room = (size: number) => Math.max(1, size - 2 * viewMargin)
-  const k = Math.min(1.15, room(window.width) / width, room(window.height) / height)
-  return zoomIdentity.translate((window.width - width * k) / 2, (window.height - height * k) / 2).scale(k)
+/** Fits the whole chart into the canvas. */
+export function fitChart({ width, height }: ChartLayout, canvas: Size): ZoomTransform {
+  const inner = (size: number) => Math.max(1, size - 2 * viewMargin)
+  const k = Math.min(maxFitZoom, inner(canvas.width) / width, inner(canvas.height) / height)
+  return zoomIdentity.translate((canvas.width - width * k) / 2, (canvas.height - height * k) / 2).scale(k)
 }
 
-/** Somebody in the middle of the window. */
-export function centerOnPerson({ x, y }: ChartLayout, window: Size, place: number, k: number): ZoomTransform {
-  return zoomIdentity
-    .translate(window.width / 2 - x[place]! * k, window.height / 2 - (y[place]! + personBox.height / 2) * k)
-    .scale(k)
+export function centerOnPerson(
+  { x, y }: ChartLayout,
+  canvas: Size,
+  person: number,
+  k: number,
+): ZoomTransform {
+  const middle = y[person]! + personBox.height / 2
+  return zoomIdentity.translate(canvas.width / 2 - x[person]! * k, canvas.height / 2 - middle * k).scale(k)
 }
 
-/** All of a chart where that can be read; else its person, with no more empty paper beyond its edges than a margin. */
-export function initialTransform(chart: ChartLayout, window: Size): ZoomTransform {
-  const whole = fitChart(chart, window)
-  if (whole.k >= 0.55) return whole
-  const { x, y, k } = centerOnPerson(chart, window, chart.root, readableZoom)
-  const kept = (at: number, size: number, room: number) =>
-    size * k + 2 * viewMargin <= room
-      ? (room - size * k) / 2
-      : Math.max(room - viewMargin - size * k, Math.min(viewMargin, at))
+/** Shows the whole chart if it is legible, otherwise its root with at most one margin beyond the edges of the chart. */
+export function initialTransform(layout: ChartLayout, canvas: Size): ZoomTransform {
+  const fit = fitChart(layout, canvas)
+  if (fit.k >= minReadableZoom) return fit
+  const { x, y, k } = centerOnPerson(layout, canvas, layout.root, readableZoom)
+  const clampOffset = (offset: number, chartSize: number, canvasSize: number) =>
+    chartSize * k + 2 * viewMargin <= canvasSize
+      ? (canvasSize - chartSize * k) / 2
+      : Math.max(canvasSize - viewMargin - chartSize * k, Math.min(viewMargin, offset))
   return zoomIdentity
-    .translate(kept(x, chart.width, window.width), kept(y, chart.height, window.height))
+    .translate(clampOffset(x, layout.width, canvas.width), clampOffset(y, layout.height, canvas.height))
     .scale(k)
 }

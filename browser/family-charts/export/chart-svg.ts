@@ -1,12 +1,12 @@
 import { linkStyle } from '#browser/family-charts/canvas/link-style.ts'
 import {
-  medallionColors,
-  medallionRings,
-  ringPatternOf,
-  seal,
   checkMark,
-  textStyles,
   maxTextWidth,
+  medallionColors,
+  ringPatternOf,
+  ringPatterns,
+  seal,
+  textStyles,
 } from '#browser/family-charts/canvas/medallion.ts'
 import { curveControlHeights, isCurve } from '#browser/family-charts/canvas/paint-links.ts'
 import type { Palette } from '#browser/family-charts/canvas/palette.ts'
@@ -16,86 +16,80 @@ import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import { linkShapes } from '#browser/family-charts/layout/links.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
-/** The paper left around a chart that is saved, in pixels. */
+/** The margin around an exported chart, in pixels. */
 export const exportMargin = 60
 
-/** A line that takes more than this part of its room in our face may leave it in the face of another computer. */
-const nearlyFull = 0.75
+/** Lines of text wider than this share of their space get a fixed width, since other computers use other fonts. */
+const fixedWidthShare = 0.75
 
-/** The whole chart as an SVG document, everything of it drawn as it is near by. Words are measured in our faces. */
-export function renderSvg({ chart, person, palette }: Scene, title: string): string {
-  const [width, height] = [
-    Math.ceil(chart.width) + 2 * exportMargin,
-    Math.ceil(chart.height) + 2 * exportMargin,
-  ]
+/** Renders the whole chart in full detail as an SVG document. Text is measured in our own fonts. */
+export function renderSvg({ layout, person, palette }: Scene, title: string): string {
+  const width = Math.ceil(layout.width) + 2 * exportMargin
+  const height = Math.ceil(layout.height) + 2 * exportMargin
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-exportMargin} ${-exportMargin} ${width} ${height}">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     '<defs>',
-    ...medallionRings.map((path, number) => `<path id="rings-${number}" d="${path}"/>`),
+    ...ringPatterns.map((path, number) => `<path id="rings-${number}" d="${path}"/>`),
     `<g id="seal"><circle cx="${seal.x}" cy="${seal.y}" r="${seal.radius}" fill="${palette.gold}"/>`,
     `<path transform="translate(${seal.x} ${seal.y})" d="${checkMark}" fill="none" stroke="${palette.raised}" stroke-width="1.5"/></g>`,
     '</defs>',
     `<rect x="${-exportMargin}" y="${-exportMargin}" width="${width}" height="${height}" fill="${palette.raised}"/>`,
-    ...linksOf(chart, palette),
+    ...renderLinks(layout, palette),
     '<g text-anchor="middle">',
   ]
-  const attributes = attributesOf(palette)
-  const lettering = letteringOf(palette)
-  for (let place = 0; place < chart.people.length; place += 1)
-    parts.push(
-      medallionOf(person(place), place, chart.x[place]!, chart.y[place]!, palette, attributes, lettering),
-    )
+  const attributes = textAttributes(palette)
+  const fitText = createTextFitter(palette)
+  for (let index = 0; index < layout.people.length; index += 1) {
+    const [x, y] = [layout.x[index]!, layout.y[index]!]
+    parts.push(renderPerson(person(index), index, x, y, palette, attributes, fitText))
+  }
   parts.push('</g></svg>')
   return parts.join('\n')
 }
 
-/** Our faces by the names that they are known by, then those of the same kind that computers have. */
-const faces = {
+/** Our fonts by their public names, then common fonts of the same kind. */
+const fonts = {
   serif: `Newsreader, Georgia, 'Times New Roman', serif`,
   sans: `'Hanken Grotesk', Arial, Helvetica, sans-serif`,
 }
 
-/** As attributes, not as a style sheet: every program that reads SVG knows them. */
-function attributesOf({ muted }: Palette) {
+/** Attributes instead of a style sheet, because every SVG program supports them. */
+function textAttributes({ muted }: Palette) {
+  const { initials, givenName, years } = textStyles
   return {
-    initials: `font-size="${textStyles.initials.size}" font-family="${faces.serif}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
-    name: `font-size="${textStyles.given.size}" font-family="${faces.serif}"`,
-    years: `font-size="${textStyles.years.size}" font-family="${faces.sans}" fill="${muted}"`,
+    initials: `font-size="${initials.size}" font-family="${fonts.serif}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
+    name: `font-size="${givenName.size}" font-family="${fonts.serif}"`,
+    years: `font-size="${years.size}" font-family="${fonts.sans}" fill="${muted}"`,
   }
 }
 
-/** Cuts words to the width of a plate; a line that is nearly as wide is kept to its width in every other face too. */
-function letteringOf({ serif, sans }: Palette) {
+/** Truncates text to the width of a person's box and fixes the width of long lines. */
+function createTextFitter({ serif, sans }: Palette) {
   const context = document.createElement('canvas').getContext('2d')!
-  return (kind: 'initials' | 'name' | 'years', words: string): { words: string; width: string } => {
+  return (kind: 'initials' | 'name' | 'years', text: string): { text: string; widthAttributes: string } => {
     context.font =
-      kind === 'years' ? `${textStyles.years.size}px ${sans}` : `${textStyles.given.size}px ${serif}`
-    const fit = truncateToWidth(context, words, maxTextWidth)
+      kind === 'years' ? `${textStyles.years.size}px ${sans}` : `${textStyles.givenName.size}px ${serif}`
+    const fit = truncateToWidth(context, text, maxTextWidth)
     const { width } = context.measureText(fit)
+    const isFixed = width > maxTextWidth * fixedWidthShare
     return {
-      words: fit,
-      width:
-        width > maxTextWidth * nearlyFull
-          ? ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`
-          : '',
+      text: fit,
+      widthAttributes: isFixed ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : '',
     }
   }
 }
 
-function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette): Generator<string> {
+function* renderLinks({ ends, meanings, shapes }: Scene['layout'], palette: Palette): Generator<string> {
   const paths = new Map<number, string>()
   for (let link = 0; link < meanings.length; link += 1) {
     const key = meanings[link]! * linkShapes.length + shapes[link]!
-    const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(short)
-    const [first, second] = curveControlHeights(
-      linkShapes[shapes[link]!]!,
-      ends[link * 4 + 1]!,
-      ends[link * 4 + 3]!,
-    )
-    const line = !isCurve(linkShapes[shapes[link]!]!)
-      ? `L${x2} ${y2}`
-      : `C${x1} ${short(first)} ${x2} ${short(second)} ${x2} ${y2}`
+    const shape = linkShapes[shapes[link]!]!
+    const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(round)
+    const [firstY, secondY] = curveControlHeights(shape, ends[link * 4 + 1]!, ends[link * 4 + 3]!)
+    const line = isCurve(shape)
+      ? `C${x1} ${round(firstY)} ${x2} ${round(secondY)} ${x2} ${y2}`
+      : `L${x2} ${y2}`
     paths.set(key, `${paths.get(key) ?? ''}M${x1} ${y1}${line}`)
   }
   for (const [key, path] of paths) {
@@ -108,44 +102,47 @@ function* linksOf({ ends, meanings, shapes }: Scene['chart'], palette: Palette):
   }
 }
 
-function medallionOf(
+function renderPerson(
   person: ChartPerson,
-  place: number,
+  index: number,
   x: number,
   y: number,
   palette: Palette,
-  attributes: ReturnType<typeof attributesOf>,
-  lettering: ReturnType<typeof letteringOf>,
+  attributes: ReturnType<typeof textAttributes>,
+  fitText: ReturnType<typeof createTextFitter>,
 ): string {
-  const ink = medallionColors(person, palette)
-  const text = (kind: keyof typeof attributes, whole: string, baseline: number, colours: string) => {
-    if (whole === '') return ''
-    const { words, width } = lettering(kind, whole)
-    return `<text y="${baseline - personBox.radius}" ${attributes[kind]}${colours}${width}>${escaped(words)}</text>`
+  const colors = medallionColors(person, palette)
+  const renderText = (kind: keyof typeof attributes, text: string, baseline: number, fill: string) => {
+    if (text === '') return ''
+    const { text: fit, widthAttributes } = fitText(kind, text)
+    return `<text y="${baseline - personBox.radius}" ${attributes[kind]}${fill}${widthAttributes}>${escapeXml(fit)}</text>`
   }
+  const { initials, givenName, lastName, years } = textStyles
+  const nameFill = ` fill="${colors.name}"`
   return (
-    `<g transform="translate(${short(x)} ${short(y + personBox.radius)})"><title>${escaped(person.name)}</title>` +
-    `<circle r="${personBox.radius}" fill="${ink.fill}" stroke="${ink.rim}" stroke-width="${person.isVerified ? 1.3 : 0.8}"/>` +
-    `<use href="#rings-${ringPatternOf(place)}" fill="none" stroke="${ink.rings}" stroke-width="0.7" opacity="0.75"/>` +
+    `<g transform="translate(${round(x)} ${round(y + personBox.radius)})"><title>${escapeXml(person.name)}</title>` +
+    `<circle r="${personBox.radius}" fill="${colors.fill}" stroke="${colors.rim}" stroke-width="${person.isVerified ? 1.3 : 0.8}"/>` +
+    `<use href="#rings-${ringPatternOf(index)}" fill="none" stroke="${colors.rings}" stroke-width="0.7" opacity="0.75"/>` +
     (person.isVerified ? '<use href="#seal"/>' : '') +
-    text(
+    renderText(
       'initials',
       person.initials,
-      textStyles.initials.baseline,
-      ` fill="${ink.letters}" stroke="${ink.fill}"`,
+      initials.baseline,
+      ` fill="${colors.letters}" stroke="${colors.fill}"`,
     ) +
-    text('name', person.givenName, textStyles.given.baseline, ` fill="${ink.name}"`) +
-    text('name', person.lastName, textStyles.family.baseline, ` fill="${ink.name}"`) +
-    text('years', person.years, textStyles.years.baseline, '') +
+    renderText('name', person.givenName, givenName.baseline, nameFill) +
+    renderText('name', person.lastName, lastName.baseline, nameFill) +
+    renderText('years', person.years, years.baseline, '') +
     '</g>'
   )
 }
 
-function short(value: number): number {
+/** One decimal is precise enough for pixels, and shortens the file. */
+function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,4 +1,5 @@
-import { column, groupAt, groupNumbers, range, type FamilyGraph } from './family-graph.ts'
+import type { FamilyGraph } from './family-graph.ts'
+import { column, groupAt, groupNumbers, range } from './number-groups.ts'
 
 export const chartKinds = ['family', 'ancestors', 'descendants'] as const
 export type ChartKind = (typeof chartKinds)[number]
@@ -9,78 +10,78 @@ export const chartKindLabels: Record<ChartKind, string> = {
   descendants: 'Descendants',
 }
 
-/** A part of a family: `people[place]` is who stands at a place of the smaller graph. */
+/** The part of a family that a chart shows: `people[index]` is the person at an index of the smaller graph. */
 export interface ChartSelection {
   graph: FamilyGraph
   people: Int32Array
-  /** The place of the person whom the chart is about. */
+  /** The index of the person at the center of the chart. */
   root: number
 }
 
-/** Whom a chart shows: everybody, somebody with all before them, or with all after them and the partners of these. */
+/** Selects everyone, a person with all ancestors, or a person with all descendants and their partners. */
 export function selectPeople(family: FamilyGraph, kind: ChartKind, root: number): ChartSelection {
   if (kind === 'family') return { graph: family, people: range(family.count), root }
   const children = column(family.descents, 0)
   const parents = column(family.descents, 1)
-  const isShown = new Uint8Array(family.count)
+  const isSelected = new Uint8Array(family.count)
   const next =
     kind === 'ancestors'
       ? groupNumbers(family.count, children, parents)
       : groupNumbers(family.count, parents, children)
   const line = [root]
-  isShown[root] = 1
-  // The line grows while it is walked, and nobody enters it twice.
+  isSelected[root] = 1
+  // The line grows while the loop runs, and no person enters it twice.
   for (const person of line)
-    for (const other of groupAt(next, person)) {
-      if (isShown[other] === 1) continue
-      isShown[other] = 1
-      line.push(other)
+    for (const relative of groupAt(next, person)) {
+      if (isSelected[relative] === 1) continue
+      isSelected[relative] = 1
+      line.push(relative)
     }
   if (kind === 'descendants') {
-    const isOfTheLine = isShown.slice()
-    for (let at = 0; at < family.partnerships.length; at += 3) {
-      const [one, other] = [family.partnerships[at]!, family.partnerships[at + 1]!]
-      if (isOfTheLine[one] === 1) isShown[other] = 1
-      if (isOfTheLine[other] === 1) isShown[one] = 1
+    const isInLine = isSelected.slice()
+    for (let link = 0; link < family.partnerships.length; link += 3) {
+      const [first, second] = [family.partnerships[link]!, family.partnerships[link + 1]!]
+      if (isInLine[first] === 1) isSelected[second] = 1
+      if (isInLine[second] === 1) isSelected[first] = 1
     }
-    // Whoever has a child with somebody of the line belongs to it as a partner does.
+    // The other parent of a descendant is shown like a partner.
     for (let link = 0; link < children.length; link += 1)
-      if (children[link] !== root && isOfTheLine[children[link]!] === 1) isShown[parents[link]!] = 1
+      if (children[link] !== root && isInLine[children[link]!] === 1) isSelected[parents[link]!] = 1
   }
-  return partOf(family, isShown, root)
+  return extractSelection(family, isSelected, root)
 }
 
-function partOf(family: FamilyGraph, isShown: Uint8Array, root: number): ChartSelection {
+function extractSelection(family: FamilyGraph, isSelected: Uint8Array, root: number): ChartSelection {
   const people: number[] = []
-  const place = new Int32Array(family.count).fill(-1)
+  const indexOf = new Int32Array(family.count).fill(-1)
   for (let person = 0; person < family.count; person += 1) {
-    if (isShown[person] === 0) continue
-    place[person] = people.length
+    if (isSelected[person] === 0) continue
+    indexOf[person] = people.length
     people.push(person)
   }
-  const within = (threes: Int32Array) => {
-    const kept: number[] = []
-    for (let at = 0; at < threes.length; at += 3) {
-      const [one, other] = [place[threes[at]!]!, place[threes[at + 1]!]!]
-      if (one >= 0 && other >= 0) kept.push(one, other, threes[at + 2]!)
+  const filterTriples = (triples: Int32Array) => {
+    const filtered: number[] = []
+    for (let link = 0; link < triples.length; link += 3) {
+      const [first, second] = [indexOf[triples[link]!]!, indexOf[triples[link + 1]!]!]
+      if (first >= 0 && second >= 0) filtered.push(first, second, triples[link + 2]!)
     }
-    return Int32Array.from(kept)
+    return Int32Array.from(filtered)
   }
-  const first = new Map<number, number>()
+  // The first of a set of twins may not be on the chart, so the first that is takes over.
+  const firstSelected = new Map<number, number>()
   return {
     graph: {
       count: people.length,
-      // The first of somebody's twins may not be shown.
-      firstTwins: Int32Array.from(people, (person, at) => {
+      firstTwins: Int32Array.from(people, (person, index) => {
         const twins = family.firstTwins[person]!
-        if (!first.has(twins)) first.set(twins, at)
-        return first.get(twins)!
+        if (!firstSelected.has(twins)) firstSelected.set(twins, index)
+        return firstSelected.get(twins)!
       }),
       birthKeys: Int32Array.from(people, person => family.birthKeys[person]!),
-      descents: within(family.descents),
-      partnerships: within(family.partnerships),
+      descents: filterTriples(family.descents),
+      partnerships: filterTriples(family.partnerships),
     },
     people: Int32Array.from(people),
-    root: place[root]!,
+    root: indexOf[root]!,
   }
 }

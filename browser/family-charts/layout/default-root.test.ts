@@ -4,19 +4,19 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { chooseDefaultRoot } from './default-root.ts'
 
-test('a chart begins around the reader where the tree knows who that is', () => {
+test('chooses the linked member', () => {
   expect(chooseDefaultRoot(family, 'family', 'son')).toBe('son')
   expect(chooseDefaultRoot(family, 'ancestors', 'son')).toBe('son')
   expect(chooseDefaultRoot(family, 'descendants', 'daughter')).toBe('daughter')
 })
 
-test('where the reader would stand alone on it, it begins around another', () => {
+test('skips a linked member who would be alone on the chart', () => {
   expect(chooseDefaultRoot(family, 'descendants', 'son')).toBe('grandfather')
   expect(chooseDefaultRoot(family, 'ancestors', 'grandfather')).toBe('grandchild')
-  expect(chooseDefaultRoot(family, 'family', 'nobody here')).toBe('grandfather')
+  expect(chooseDefaultRoot(family, 'family', 'not in the tree')).toBe('grandfather')
 })
 
-test('of whom nobody is the reader, whoever has the most descendants is first, and not the eldest stranger', () => {
+test('chooses the member with the most descendants', () => {
   expect(chooseDefaultRoot(family, 'family')).toBe('grandfather')
   expect(chooseDefaultRoot(family, 'family', null)).toBe('grandfather')
   expect(chooseDefaultRoot(family.slice(0, 1), 'family')).toBe('stranger')
@@ -29,8 +29,8 @@ function person(
   year: number,
   parents: Partial<FamilyMember> = {},
 ): FamilyMember {
-  const born = { generation, birthDate: `${year}-01-01`, bornFrom: null, birthText: null }
-  return { id, fatherId: null, motherId: null, ...born, ...parents } as FamilyMember
+  const birth = { generation, birthDate: `${year}-01-01`, bornFrom: null, birthText: null }
+  return { id, fatherId: null, motherId: null, ...birth, ...parents } as FamilyMember
 }
 
 const family = [

@@ -3,33 +3,33 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { ChartKind } from './chart-selection.ts'
 
 /**
- * Whom a chart is about until somebody is chosen: the reader, where the tree knows who that is and the chart would show
- * anybody beside them. Else whoever has the most descendants, the eldest of these; for ancestors the youngest who has
- * any.
+ * Chooses the root of a chart until the reader picks a person. The linked member comes first, unless the chart would
+ * show only them. Otherwise it is the member with the most descendants, the oldest on a tie. For ancestors it is the
+ * youngest member who has parents.
  */
 export function chooseDefaultRoot(
   members: readonly FamilyMember[],
   kind: ChartKind,
-  ownId: string | null = null,
+  linkedMemberId: string | null = null,
 ): string {
   const [first] = members
   if (first === undefined) return ''
-  const own = members.find(({ id }) => id === ownId)
+  const linked = members.find(({ id }) => id === linkedMemberId)
   if (kind === 'ancestors') {
-    if (own !== undefined && hasParents(own)) return own.id
+    if (linked !== undefined && hasParents(linked)) return linked.id
     const withParents = members.filter(hasParents)
     return withParents.reduce(
-      (youngest, member) => (isElder(youngest, member) ? member : youngest),
+      (youngest, member) => (isOlder(youngest, member) ? member : youngest),
       withParents[0] ?? first,
     ).id
   }
-  if (own !== undefined && kind === 'family') return own.id
-  const descendants = countDescendants(members)
-  const of = ({ id }: FamilyMember) => descendants.get(id) ?? 0
-  if (own !== undefined && of(own) > 0) return own.id
-  return members.reduce((most, member) => {
-    const more = of(member) - of(most)
-    return more > 0 || (more === 0 && isElder(member, most)) ? member : most
+  if (linked !== undefined && kind === 'family') return linked.id
+  const counts = countDescendants(members)
+  const countOf = ({ id }: FamilyMember) => counts.get(id) ?? 0
+  if (linked !== undefined && countOf(linked) > 0) return linked.id
+  return members.reduce((best, member) => {
+    const difference = countOf(member) - countOf(best)
+    return difference > 0 || (difference === 0 && isOlder(member, best)) ? member : best
   }, first).id
 }
 
@@ -37,7 +37,7 @@ function hasParents({ fatherId, motherId }: FamilyMember): boolean {
   return fatherId !== null || motherId !== null
 }
 
-/** Whoever descends from somebody along two ways is counted twice, which is near enough to choose by. */
+/** Counts descendants who are reached along two lines twice, which is precise enough here. */
 function countDescendants(members: readonly FamilyMember[]): Map<string, number> {
   const children = new Map<string, string[]>()
   for (const { id, fatherId, motherId } of members)
@@ -45,9 +45,9 @@ function countDescendants(members: readonly FamilyMember[]): Map<string, number>
       if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), id])
   const counts = new Map<string, number>()
   const count = (id: string): number => {
-    const known = counts.get(id)
-    if (known !== undefined) return known
-    // Should somebody be their own ancestor after all, they are counted no further.
+    const cached = counts.get(id)
+    if (cached !== undefined) return cached
+    // Ends the recursion if a member is their own ancestor.
     counts.set(id, 0)
     let sum = 0
     for (const child of children.get(id) ?? []) sum += 1 + count(child)
@@ -58,12 +58,12 @@ function countDescendants(members: readonly FamilyMember[]): Map<string, number>
   return counts
 }
 
-function isElder(one: FamilyMember, other: FamilyMember): boolean {
-  if (one.generation !== other.generation) return one.generation < other.generation
-  return bornOf(one) < bornOf(other)
+function isOlder(first: FamilyMember, second: FamilyMember): boolean {
+  if (first.generation !== second.generation) return first.generation < second.generation
+  return birthSortKey(first) < birthSortKey(second)
 }
 
-/** What is told in words and has no day yet still has its year: 'about 1868'. */
-function bornOf({ birthDate, bornFrom, birthText }: FamilyMember): string {
+/** A birth text without an earliest date may still contain a year: 'about 1868'. */
+function birthSortKey({ birthDate, bornFrom, birthText }: FamilyMember): string {
   return birthDate ?? bornFrom ?? /\b\d{4}\b/.exec(birthText ?? '')?.[0] ?? '9999'
 }

@@ -1,84 +1,80 @@
-import {
-  column,
-  groupNumbers,
-  parentKinds,
-  range,
-  type FamilyGraph,
-  type NumberGroups,
-} from './family-graph.ts'
+import { parentKinds, type FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
+import { column, groupNumbers, range, type NumberGroups } from './number-groups.ts'
 
-/** One or two parents of one row with the children that came to them in one way. */
+/** One parent, or two parents in one row, with the children they share in the same way. */
 export interface Family {
   firstParent: number
-  /** -1 when a child has one parent here. */
+  /** -1 when the child has only one parent here. */
   secondParent: number
-  /** A place in `parentKinds`. */
+  /** An index into `parentKinds`. */
   kind: number
   children: number[]
 }
 
 export interface Families {
   families: Family[]
-  /** The families of each cluster, and the families that each person is a child of: birth before all others. */
+  /** The families of each cluster of parents. */
   byCluster: NumberGroups
+  /** The families of each child, birth families first. */
   byChild: NumberGroups
 }
 
-/** Gathers brothers and sisters: each child is named once by its birth parents, and again by those who raised it. */
+/** Groups siblings into families. A child appears under its birth parents, and again under those who raised it. */
 export function groupFamilies(
   graph: FamilyGraph,
-  { cluster, clusterCount: clusters, closesCycle: isOdd }: Generations,
+  { cluster, clusterCount, closesCycle }: Generations,
 ): Families {
   const families: Family[] = []
-  const known = new Map<number, number>()
-  const childOf = { children: [] as number[], families: [] as number[] }
+  const familyByKey = new Map<number, number>()
+  const childLinks = { children: [] as number[], families: [] as number[] }
 
-  const add = (child: number, one: number, other: number, kind: number) => {
-    const key = (one * (graph.count + 1) + other + 1) * parentKinds.length + kind
-    let family = known.get(key)
+  const addChild = (child: number, firstParent: number, secondParent: number, kind: number) => {
+    const key = (firstParent * (graph.count + 1) + secondParent + 1) * parentKinds.length + kind
+    let family = familyByKey.get(key)
     if (family === undefined) {
       family = families.length
-      families.push({ firstParent: one, secondParent: other, kind, children: [] })
-      known.set(key, family)
+      families.push({ firstParent, secondParent, kind, children: [] })
+      familyByKey.set(key, family)
     }
     families[family]!.children.push(child)
-    childOf.children.push(child)
-    childOf.families.push(family)
+    childLinks.children.push(child)
+    childLinks.families.push(family)
   }
 
-  const links = groupNumbers(graph.count, column(graph.descents, 0), range(isOdd.length))
+  const linksByChild = groupNumbers(graph.count, column(graph.descents, 0), range(closesCycle.length))
   for (let child = 0; child < graph.count; child += 1) {
-    const end = links.start[child + 1]!
+    const end = linksByChild.start[child + 1]!
     for (let kind = 0; kind < parentKinds.length; kind += 1) {
+      // The last parent of this kind who has no second parent yet.
       let single = -1
-      for (let at = links.start[child]!; at < end; at += 1) {
-        const link = links.items[at]!
-        if (isOdd[link] === 1 || graph.descents[link * 3 + 2] !== kind) continue
+      for (let index = linksByChild.start[child]!; index < end; index += 1) {
+        const link = linksByChild.items[index]!
+        if (closesCycle[link] === 1 || graph.descents[link * 3 + 2] !== kind) continue
         const parent = graph.descents[link * 3 + 1]!
         if (single >= 0 && cluster[single] === cluster[parent]) {
-          add(child, single, parent, kind)
+          addChild(child, single, parent, kind)
           single = -1
         } else {
-          if (single >= 0) add(child, single, -1, kind)
+          if (single >= 0) addChild(child, single, -1, kind)
           single = parent
         }
       }
-      if (single >= 0) add(child, single, -1, kind)
+      if (single >= 0) addChild(child, single, -1, kind)
     }
   }
-  // Nobody comes between twins, whatever is told of the day.
-  const { birthKeys: born, firstTwins: twins } = graph
+  // Ordered by birth. Twins stay next to each other even when a sibling has the same birth key.
+  const { birthKeys, firstTwins } = graph
   for (const { children } of families)
     if (children.length > 1)
-      children.sort((one, other) => born[one]! - born[other]! || twins[one]! - twins[other]! || one - other)
+      children.sort((a, b) => birthKeys[a]! - birthKeys[b]! || firstTwins[a]! - firstTwins[b]! || a - b)
   return {
     families,
     byCluster: groupNumbers(
-      clusters,
-      families.map(({ firstParent: one }) => cluster[one]!),
+      clusterCount,
+      families.map(({ firstParent }) => cluster[firstParent]!),
       range(families.length),
     ),
-    byChild: groupNumbers(graph.count, childOf.children, childOf.families),
+    byChild: groupNumbers(graph.count, childLinks.children, childLinks.families),
   }
 }

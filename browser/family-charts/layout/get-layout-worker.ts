@@ -1,16 +1,16 @@
-let thread: Worker | null = null
+let worker: Worker | null = null
 
 /**
- * The worker that lays charts out. It is started when it is first asked for, best before there is data, and stays for
- * the next chart. One that could not be started or has failed is not kept.
+ * Returns the shared layout worker and starts it on the first call. Call it before the data arrives, so that both load
+ * at the same time. A worker that fails is replaced on the next call.
  */
 export function getLayoutWorker(): Worker {
-  if (thread !== null) return thread
+  if (worker !== null) return worker
   const started = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('error', () => {
     started.terminate()
-    if (thread === started) thread = null
+    if (worker === started) worker = null
   })
-  thread = started
+  worker = started
   return started
 }

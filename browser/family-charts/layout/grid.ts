@@ -1,17 +1,19 @@
-import { groupAt, groupNumbers, type NumberGroups } from './family-graph.ts'
 import type { ChartLayout } from './layout.ts'
+import { linkShapes } from './links.ts'
 import { personBox } from './measures.ts'
+import { groupAt, groupNumbers, type NumberGroups } from './number-groups.ts'
 
-/** A chart cut into squares, so that what is in sight is found without looking at everything. */
+/** A spatial index: the chart divided into square cells, so that what is visible is found without a full scan. */
 export interface Grid {
   cellSize: number
   columns: number
   rows: number
   people: NumberGroups
-  /** A line lies in every square that it may touch. */
+  /** A line is listed in every cell that its bounding box touches. */
   links: NumberGroups
 }
 
+/** A rectangle in pixels at zoom 1. */
 export interface Bounds {
   left: number
   top: number
@@ -19,32 +21,34 @@ export interface Bounds {
   bottom: number
 }
 
-const shortest = 512
-/** A chart of ten thousand is long and low: squares grow with it, so that their number does not. */
-const mostColumns = 400
+const minCellSize = 512
+/** A chart of ten thousand people is wide and low. Cells grow with it, so that their number stays bounded. */
+const maxColumns = 400
+
+/** How far a curve between two partners rises above them, in pixels. */
+export const partnerCurveRise = 48
+
+const partnerCurve = linkShapes.indexOf('partner-curve')
 
 export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): Grid {
-  const cellSize = Math.max(shortest, width / mostColumns, height / mostColumns)
+  const cellSize = Math.max(minCellSize, width / maxColumns, height / maxColumns)
   const columns = Math.floor(width / cellSize) + 1
   const rows = Math.floor(height / cellSize) + 1
-  const grid = { cellSize, columns, rows }
+  const cells = { cellSize, columns, rows }
 
-  const people = bySquare(grid, x.length, person => personBounds(x[person]!, y[person]!))
-  const links = bySquare(grid, shapes.length, link => {
-    const at = link * 4
+  const people = groupByCell(cells, x.length, person => personBounds(x[person]!, y[person]!))
+  const links = groupByCell(cells, shapes.length, link => {
+    const first = link * 4
+    const rise = shapes[link] === partnerCurve ? partnerCurveRise : 0
     return {
-      left: Math.min(ends[at]!, ends[at + 2]!),
-      // A curve between partners rises above both.
-      top: Math.min(ends[at + 1]!, ends[at + 3]!) - (shapes[link] === 2 ? partnerCurveRise : 0),
-      right: Math.max(ends[at]!, ends[at + 2]!),
-      bottom: Math.max(ends[at + 1]!, ends[at + 3]!),
+      left: Math.min(ends[first]!, ends[first + 2]!),
+      top: Math.min(ends[first + 1]!, ends[first + 3]!) - rise,
+      right: Math.max(ends[first]!, ends[first + 2]!),
+      bottom: Math.max(ends[first + 1]!, ends[first + 3]!),
     }
   })
-  return { ...grid, people, links }
+  return { ...cells, people, links }
 }
-
-/** How far above two partners the curve between them rises. */
-export const partnerCurveRise = 48
 
 export function personBounds(x: number, y: number): Bounds {
   return {
@@ -55,39 +59,38 @@ export function personBounds(x: number, y: number): Bounds {
   }
 }
 
-/** What lies in the squares that a frame touches, each once. */
-export function findInBounds(grid: Grid, lists: NumberGroups, frame: Bounds): Set<number> {
+/** The items in all cells that `bounds` touches, each once. */
+export function findInBounds(grid: Grid, groups: NumberGroups, bounds: Bounds): Set<number> {
   const found = new Set<number>()
-  forSquares(grid, frame, square => {
-    for (const item of groupAt(lists, square)) found.add(item)
+  forEachCell(grid, bounds, cell => {
+    for (const item of groupAt(groups, cell)) found.add(item)
   })
   return found
 }
 
-type Squares = Pick<Grid, 'cellSize' | 'columns' | 'rows'>
+type Cells = Pick<Grid, 'cellSize' | 'columns' | 'rows'>
 
-/** What lies in each square, of so many items. */
-function bySquare(grid: Squares, count: number, around: (item: number) => Bounds): NumberGroups {
+function groupByCell(cells: Cells, count: number, boundsOf: (item: number) => Bounds): NumberGroups {
   const keys: number[] = []
   const items: number[] = []
   for (let item = 0; item < count; item += 1)
-    forSquares(grid, around(item), square => {
-      keys.push(square)
+    forEachCell(cells, boundsOf(item), cell => {
+      keys.push(cell)
       items.push(item)
     })
-  return groupNumbers(grid.columns * grid.rows, keys, items)
+  return groupNumbers(cells.columns * cells.rows, keys, items)
 }
 
-function forSquares(
-  { cellSize, columns, rows }: Squares,
-  frame: Bounds,
-  see: (square: number) => void,
+function forEachCell(
+  { cellSize, columns, rows }: Cells,
+  bounds: Bounds,
+  visit: (cell: number) => void,
 ): void {
   const clamp = (value: number, count: number) =>
     Math.min(count - 1, Math.max(0, Math.floor(value / cellSize)))
-  const first = clamp(frame.left, columns)
-  const last = clamp(frame.right, columns)
-  const bottom = clamp(frame.bottom, rows)
-  for (let row = clamp(frame.top, rows); row <= bottom; row += 1)
-    for (let column = first; column <= last; column += 1) see(row * columns + column)
+  const firstColumn = clamp(bounds.left, columns)
+  const lastColumn = clamp(bounds.right, columns)
+  const lastRow = clamp(bounds.bottom, rows)
+  for (let row = clamp(bounds.top, rows); row <= lastRow; row += 1)
+    for (let column = firstColumn; column <= lastColumn; column += 1) visit(row * columns + column)
 }

@@ -1,10 +1,11 @@
 import type { ChartKind } from './chart-selection.ts'
-import { range, type FamilyGraph } from './family-graph.ts'
+import type { FamilyGraph } from './family-graph.ts'
 import { buildGrid, type Grid } from './grid.ts'
 import { layOutChart, type ChartLayout } from './layout.ts'
+import { range } from './number-groups.ts'
 
 export interface LayoutRequest {
-  /** Comes back with the answer, so that an answer to an older question is known. */
+  /** Returned with the reply, so that the page can ignore replies to outdated requests. */
   id: number
   family: FamilyGraph
   kind: ChartKind
@@ -13,33 +14,33 @@ export interface LayoutRequest {
 
 export interface LayoutReply {
   id: number
-  chart: ChartLayout
+  layout: ChartLayout
   grid: Grid
 }
 
-let isAsked = false
+let hasRequest = false
 
 addEventListener('message', ({ data }: MessageEvent<LayoutRequest>) => {
-  isAsked = true
-  const { id: number, family, kind, root } = data
-  const chart = layOutChart(family, kind, root)
-  const reply: LayoutReply = { id: number, chart, grid: buildGrid(chart) }
+  hasRequest = true
+  const { id, family, kind, root } = data
+  const layout = layOutChart(family, kind, root)
+  const reply: LayoutReply = { id, layout, grid: buildGrid(layout) }
   postMessage(reply)
 })
 
-// The family is still on its way over the wire, and code that has run before is several times as fast. It is run in
-// small pieces: whoever asks meanwhile waits for none but the one that runs.
-const practice = familyOf(150)
-practise(20)
+// Warm-up while the family is still loading: code that has run before is several times as fast. Each run is short,
+// so that a request waits for at most one of them.
+const warmUpFamily = generateFamily(150)
+warmUp(20)
 
-function practise(times: number): void {
-  if (isAsked || times === 0) return
-  buildGrid(layOutChart(practice, 'family', 0))
-  setTimeout(practise, 0, times - 1)
+function warmUp(runs: number): void {
+  if (hasRequest || runs === 0) return
+  buildGrid(layOutChart(warmUpFamily, 'family', 0))
+  setTimeout(warmUp, 0, runs - 1)
 }
 
-/** Couples with three children each, of whom every one marries. */
-function familyOf(couples: number): FamilyGraph {
+/** Couples with three children each. Every child marries. */
+function generateFamily(couples: number): FamilyGraph {
   const count = couples * 2
   const [descents, partnerships] = [[] as number[], [] as number[]]
   for (let person = 0; person < count; person += 2) {

@@ -7,108 +7,114 @@ import { componentGap, personBox, rowHeight } from './measures.ts'
 import { centerInCluster, positionClusters } from './positions.ts'
 import { orderRows, type RowOrder } from './row-order.ts'
 
-/** A chart ready to be drawn. Everybody has a place from 0; `people` says who it is in the family that was given. */
+/** A chart that is ready to paint. Its people have the indexes 0 … `people.length - 1`. */
 export interface ChartLayout extends Links {
+  /** For each person on the chart their index in the whole family. */
   people: Int32Array
-  /** The place of the person whom the chart is about. */
+  /** The index of the person at the center of the chart. */
   root: number
   graph: FamilyGraph
-  /** Of everybody the middle and the top of their plate, in pixels at zoom 1. The chart begins at 0, 0. */
+  /** For each person the middle of their box, in pixels at zoom 1. The chart starts at 0, 0. */
   x: Float32Array
+  /** For each person the top of their box. */
   y: Float32Array
   row: Int32Array
   width: number
   height: number
-  /** How often something was looked at: grows as the family does, and no faster. */
+  /** Counts inner-loop steps. A test checks that they grow linearly with the family. */
   steps: number
 }
 
-/** The whole way from a family to a chart. Everybody is placed once, nobody over another, children below parents. */
+/** Lays out a chart: every person appears once, no boxes overlap, and children are below their parents. */
 export function layOutChart(family: FamilyGraph, kind: ChartKind, root: number): ChartLayout {
-  const { graph, people, root: own } = selectPeople(family, kind, root)
-  const rows = assignGenerations(graph)
-  const families = groupFamilies(graph, rows)
-  const ordered = orderRows(graph, rows, families, own)
-  const { left, steps } = positionClusters(rows, ordered, families)
-  const { x, y, width, height } = packed(graph.count, rows, ordered, left)
+  const selection = selectPeople(family, kind, root)
+  const { graph } = selection
+  const generations = assignGenerations(graph)
+  const families = groupFamilies(graph, generations)
+  const order = orderRows(graph, generations, families, selection.root)
+  const { left, steps } = positionClusters(generations, order, families)
+  const { x, y, width, height } = packComponents(graph.count, generations, order, left)
   return {
-    people,
-    root: own,
+    people: selection.people,
+    root: selection.root,
     graph,
     x,
     y,
-    row: rows.row,
+    row: generations.row,
     width,
     height,
-    ...buildLinks(graph, rows, families, ordered, { x, y }),
-    steps: rows.steps + ordered.steps + steps,
+    ...buildLinks(graph, generations, families, order, { x, y }),
+    steps: generations.steps + order.steps + steps,
   }
 }
 
-interface Part {
+interface Component {
   number: number
-  least: number
   width: number
   height: number
 }
 
-/** Sets the parts of the family side by side on shelves, the largest first, and whoever has no relatives last. */
-function packed(
+/** Packs components side by side onto shelves: the largest first, people without relatives last. */
+function packComponents(
   count: number,
-  { row, cluster, component, componentCount: components }: Generations,
+  { row, cluster, component, componentCount }: Generations,
   { slot }: RowOrder,
   left: Float64Array,
 ) {
   const x = new Float32Array(count)
   const y = new Float32Array(count)
-  const size = new Int32Array(components)
-  const least = new Float64Array(components).fill(Infinity)
-  const most = new Float64Array(components).fill(-Infinity)
-  const depth = new Int32Array(components)
+  const size = new Int32Array(componentCount)
+  const minX = new Float64Array(componentCount).fill(Infinity)
+  const maxX = new Float64Array(componentCount).fill(-Infinity)
+  const bottomRow = new Int32Array(componentCount)
   for (let person = 0; person < count; person += 1) {
-    const part = component[person]!
-    const centre = left[cluster[person]!]! + centerInCluster(slot[person]!)
-    x[person] = centre
-    size[part]! += 1
-    least[part] = Math.min(least[part]!, centre - personBox.width / 2)
-    most[part] = Math.max(most[part]!, centre + personBox.width / 2)
-    depth[part] = Math.max(depth[part]!, row[person]!)
+    const number = component[person]!
+    const center = left[cluster[person]!]! + centerInCluster(slot[person]!)
+    x[person] = center
+    size[number]! += 1
+    minX[number] = Math.min(minX[number]!, center - personBox.width / 2)
+    maxX[number] = Math.max(maxX[number]!, center + personBox.width / 2)
+    bottomRow[number] = Math.max(bottomRow[number]!, row[person]!)
   }
-  const parts: Part[] = Array.from({ length: components }, (_, number) => ({
+  const components: Component[] = Array.from({ length: componentCount }, (_, number) => ({
     number,
-    least: least[number]!,
-    width: most[number]! - least[number]!,
-    height: depth[number]! * rowHeight + personBox.height,
-  })).sort((one, other) => size[other.number]! - size[one.number]!)
+    width: maxX[number]! - minX[number]!,
+    height: bottomRow[number]! * rowHeight + personBox.height,
+  })).sort((a, b) => size[b.number]! - size[a.number]!)
 
-  const { corner, width, height } = shelves(parts, size)
+  const { corners, width, height } = arrangeOnShelves(components, size)
   for (let person = 0; person < count; person += 1) {
-    const part = component[person]!
-    x[person] = x[person]! - least[part]! + corner.x[part]!
-    y[person] = corner.y[part]! + row[person]! * rowHeight
+    const number = component[person]!
+    x[person] = x[person]! - minX[number]! + corners.x[number]!
+    y[person] = corners.y[number]! + row[person]! * rowHeight
   }
   return { x, y, width, height }
 }
 
-function shelves(parts: Part[], size: Int32Array) {
-  const corner = { x: new Float64Array(parts.length), y: new Float64Array(parts.length) }
-  const gapOf = ({ number }: Part) => (size[number] === 1 ? personBox.siblingGap : componentGap)
-  const area = parts.reduce((sum, part) => sum + (part.width + gapOf(part)) * (part.height + gapOf(part)), 0)
-  const widest = Math.max(parts[0]?.width ?? 0, Math.sqrt(area * 1.6))
-  let [x, y, tallest, width] = [0, 0, 0, 0]
-  for (const [at, part] of parts.entries()) {
-    const isAlone = size[part.number] === 1
-    const beginsAlone = isAlone && at > 0 && size[parts[at - 1]!.number]! > 1
-    if (x > 0 && (x + part.width > widest || beginsAlone)) {
-      y += tallest + (isAlone && !beginsAlone ? personBox.unrelatedGap : componentGap)
+/** The top left corner of each component. The result is roughly 1.6 times as wide as high. */
+function arrangeOnShelves(components: Component[], size: Int32Array) {
+  const corners = { x: new Float64Array(components.length), y: new Float64Array(components.length) }
+  const gapAfter = ({ number }: Component) => (size[number] === 1 ? personBox.siblingGap : componentGap)
+  const area = components.reduce(
+    (sum, component) =>
+      sum + (component.width + gapAfter(component)) * (component.height + gapAfter(component)),
+    0,
+  )
+  const maxWidth = Math.max(components[0]?.width ?? 0, Math.sqrt(area * 1.6))
+  let [x, y, shelfHeight, width] = [0, 0, 0, 0]
+  for (const [index, component] of components.entries()) {
+    const isSingle = size[component.number] === 1
+    const isFirstSingle = isSingle && index > 0 && size[components[index - 1]!.number]! > 1
+    if (x > 0 && (x + component.width > maxWidth || isFirstSingle)) {
+      y += shelfHeight + (isSingle && !isFirstSingle ? personBox.unrelatedGap : componentGap)
       x = 0
-      tallest = 0
+      shelfHeight = 0
     }
-    corner.x[part.number] = x
-    corner.y[part.number] = y
-    width = Math.max(width, x + part.width)
-    tallest = Math.max(tallest, part.height)
-    x += part.width + gapOf(part)
+    corners.x[component.number] = x
+    corners.y[component.number] = y
+    width = Math.max(width, x + component.width)
+    shelfHeight = Math.max(shelfHeight, component.height)
+    x += component.width + gapAfter(component)
   }
-  return { corner, width, height: y + tallest }
+  return { corners, width, height: y + shelfHeight }
 }

@@ -1,11 +1,12 @@
 import type { Families, Family } from './families.ts'
-import { groupAt, groupNumbers, range, type FamilyGraph } from './family-graph.ts'
+import type { FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 import { personBox, rowHeight, slotWidth } from './measures.ts'
+import { groupAt, groupNumbers, range } from './number-groups.ts'
 import { middleInCluster } from './positions.ts'
 import type { RowOrder } from './row-order.ts'
 
-/** What a link says. The first five are `parentKinds`, the next four `partnershipKinds`. */
+/** What a line stands for. The first five are `parentKinds`, the next four `partnershipKinds`. */
 export const linkMeanings = [
   'birth',
   'adoptive',
@@ -20,131 +21,123 @@ export const linkMeanings = [
 ] as const
 export type LinkMeaning = (typeof linkMeanings)[number]
 
-/**
- * A stem is straight, and begins under the words of a single parent; a leg is one of those that come down to twins
- * from one point.
- */
+/** A stem is a straight line that starts below the name of a single parent. Legs fan out from one point to twins. */
 export const linkShapes = ['straight', 'descent-curve', 'partner-curve', 'stem', 'leg'] as const
 export type LinkShape = (typeof linkShapes)[number]
 
-/** Lines of a chart: fours x1, y1, x2, y2, and for each the places of its meaning and its shape. */
+/** The lines of a chart. `ends` has four numbers per line: x1, y1, x2, y2. */
 export interface Links {
   ends: Float32Array
+  /** For each line an index into `linkMeanings`. */
   meanings: Uint8Array
+  /** For each line an index into `linkShapes`. */
   shapes: Uint8Array
 }
 
-/** How far apart the lines of families run whose children lie between each other. */
-const lane = 7
-const lanes = 6
-const leastBend = 3
-/** How far above children the lowest bracket runs. */
-const lowest = (rowHeight - personBox.height) / 2 - 10
+/** The vertical distance, in pixels, between the brackets of families whose children overlap horizontally. */
+const laneHeight = 7
+const maxLanes = 6
+/** Below this many pixels a bend would look like a drawing error, so the line is drawn straight. */
+const minBend = 3
+/** The height of the lowest bracket above the children, in pixels. */
+const lowestBracket = (rowHeight - personBox.height) / 2 - 10
 
 /**
- * Draws each descent as a bracket from the parents' line down to their children, and everything that does not fit
- * into one tree, such as the other parents of cousins who married, as a curve.
+ * Draws each descent as a bracket from the parents' line down to their children. Links that do not fit one tree, such
+ * as the second descent when cousins marry, become curves.
  */
 export function buildLinks(
   graph: FamilyGraph,
   generations: Generations,
   { families }: Families,
-  { slot, parentFamily: hangsFrom }: RowOrder,
-  at: { x: Float32Array; y: Float32Array },
+  { slot, parentFamily }: RowOrder,
+  { x, y }: { x: Float32Array; y: Float32Array },
 ): Links {
-  const { row, cluster, closesCycle: isOdd } = generations
-  const { x, y } = at
-  const drawn = { ends: [] as number[], meanings: [] as number[], shapes: [] as number[] }
+  const { row, cluster, closesCycle } = generations
+  const lines = { ends: [] as number[], meanings: [] as number[], shapes: [] as number[] }
   const draw = (shape: LinkShape, meaning: number, x1: number, y1: number, x2: number, y2: number) => {
-    drawn.ends.push(x1, y1, x2, y2)
-    drawn.meanings.push(meaning)
-    drawn.shapes.push(linkShapes.indexOf(shape))
+    lines.ends.push(x1, y1, x2, y2)
+    lines.meanings.push(meaning)
+    lines.shapes.push(linkShapes.indexOf(shape))
   }
 
-  const isCouple = new Set<number>()
+  const couples = new Set<number>()
   for (let link = 0; link < graph.partnerships.length; link += 3) {
-    const [one, other] = [graph.partnerships[link]!, graph.partnerships[link + 1]!]
-    isCouple.add(pairOf(one, other))
-    drawCouple(one, other, 5 + graph.partnerships[link + 2]!)
+    const [first, second] = [graph.partnerships[link]!, graph.partnerships[link + 1]!]
+    couples.add(pairKey(first, second))
+    drawCouple(first, second, 5 + graph.partnerships[link + 2]!)
   }
-  for (const { firstParent: one, secondParent: other } of families) {
-    if (other < 0 || isCouple.has(pairOf(one, other))) continue
-    isCouple.add(pairOf(one, other))
-    drawCouple(one, other, linkMeanings.indexOf('shared-child'))
+  for (const { firstParent, secondParent } of families) {
+    if (secondParent < 0 || couples.has(pairKey(firstParent, secondParent))) continue
+    couples.add(pairKey(firstParent, secondParent))
+    drawCouple(firstParent, secondParent, linkMeanings.indexOf('shared-child'))
   }
 
-  const buses = busesOf()
+  const bracketHeights = assignBracketHeights()
   for (const [number, family] of families.entries()) drawFamily(number, family)
   for (let link = 0; link < graph.descents.length; link += 3)
-    if (isOdd[link / 3] === 1) {
+    if (closesCycle[link / 3] === 1) {
       const [child, parent] = [graph.descents[link]!, graph.descents[link + 1]!]
-      draw(
-        'descent-curve',
-        graph.descents[link + 2]!,
-        x[parent]!,
-        y[parent]! + personBox.height,
-        x[child]!,
-        y[child]!,
-      )
+      const meaning = graph.descents[link + 2]!
+      draw('descent-curve', meaning, x[parent]!, y[parent]! + personBox.height, x[child]!, y[child]!)
     }
   return {
-    ends: Float32Array.from(drawn.ends),
-    meanings: Uint8Array.from(drawn.meanings),
-    shapes: Uint8Array.from(drawn.shapes),
+    ends: Float32Array.from(lines.ends),
+    meanings: Uint8Array.from(lines.meanings),
+    shapes: Uint8Array.from(lines.shapes),
   }
 
-  function pairOf(one: number, other: number): number {
-    return Math.min(one, other) * graph.count + Math.max(one, other)
+  function pairKey(first: number, second: number): number {
+    return Math.min(first, second) * graph.count + Math.max(first, second)
   }
 
-  function drawCouple(one: number, other: number, meaning: number): void {
-    const left = x[one]! < x[other]! ? one : other
-    const right = left === one ? other : one
-    const isBeside = cluster[one] === cluster[other] && Math.abs(slot[one]! - slot[other]!) === 1
-    const height = (person: number) => y[person]! + personBox.radius
-    if (isBeside)
+  function drawCouple(first: number, second: number, meaning: number): void {
+    const left = x[first]! < x[second]! ? first : second
+    const right = left === first ? second : first
+    const areAdjacent = cluster[first] === cluster[second] && Math.abs(slot[first]! - slot[second]!) === 1
+    if (areAdjacent)
       draw(
         'straight',
         meaning,
         x[left]! + personBox.radius,
-        height(left),
+        y[left]! + personBox.radius,
         x[right]! - personBox.radius,
-        height(right),
+        y[right]! + personBox.radius,
       )
     else draw('partner-curve', meaning, x[left]!, y[left]!, x[right]!, y[right]!)
   }
 
-  /** Where the line between two parents, or the plate of the one, lets go of what leads to the children. */
+  /** Where the line to the children starts: at the line between two parents, or below the box of a single parent. */
   function startOf(family: Family): { middle: number; top: number } {
-    const { firstParent: one, secondParent: other } = family
-    const middle = x[one]! - slot[one]! * slotWidth - personBox.width / 2 + middleInCluster(family, slot)
-    const isBeside = other >= 0 && Math.abs(slot[one]! - slot[other]!) === 1
-    return { middle, top: y[one]! + (isBeside ? personBox.radius : personBox.height) }
+    const { firstParent, secondParent } = family
+    const clusterLeft = x[firstParent]! - slot[firstParent]! * slotWidth - personBox.width / 2
+    const middle = clusterLeft + middleInCluster(family, slot)
+    const areAdjacent = secondParent >= 0 && Math.abs(slot[firstParent]! - slot[secondParent]!) === 1
+    return { middle, top: y[firstParent]! + (areAdjacent ? personBox.radius : personBox.height) }
   }
 
   function drawFamily(number: number, family: Family): void {
     const { middle, top } = startOf(family)
-    const isUnderWords = top === y[family.firstParent]! + personBox.height
-    const isUnder = (child: number) =>
-      hangsFrom[child] === number && row[child] === row[family.firstParent]! + 1
-    const under = family.children.filter(isUnder)
-    if (under.length > 0) {
-      const bus = y[under[0]!]! - buses[number]!
-      const drops = dropsTo(under)
-      // A bend of a pixel or two would look like a slip of the pen.
-      const isStraight = drops.length === 1 && Math.abs(drops[0]!.x - middle) < leastBend
+    const startsBelowBox = top === y[family.firstParent]! + personBox.height
+    const isDirectlyBelow = (child: number) =>
+      parentFamily[child] === number && row[child] === row[family.firstParent]! + 1
+    const below = family.children.filter(isDirectlyBelow)
+    if (below.length > 0) {
+      const bracket = y[below[0]!]! - bracketHeights[number]!
+      const drops = dropsTo(below)
+      const isStraight = drops.length === 1 && Math.abs(drops[0]!.x - middle) < minBend
       const start = isStraight ? drops[0]!.x : middle
       const all = [start, ...drops.map(drop => drop.x)]
-      draw(isUnderWords ? 'stem' : 'straight', family.kind, start, top, start, bus)
+      draw(startsBelowBox ? 'stem' : 'straight', family.kind, start, top, start, bracket)
       if (Math.max(...all) > Math.min(...all))
-        draw('straight', family.kind, Math.min(...all), bus, Math.max(...all), bus)
-      for (const drop of drops) drawDrop(drop, under, family.kind, bus)
+        draw('straight', family.kind, Math.min(...all), bracket, Math.max(...all), bracket)
+      for (const drop of drops) drawDrop(drop, below, family.kind, bracket)
     }
     for (const child of family.children)
-      if (!isUnder(child)) draw('descent-curve', family.kind, middle, top, x[child]!, y[child]!)
+      if (!isDirectlyBelow(child)) draw('descent-curve', family.kind, middle, top, x[child]!, y[child]!)
   }
 
-  /** Where lines come down from a bracket: over each child, and over the middle of twins. */
+  /** One line down from the bracket per child, or per set of twins. */
   function dropsTo(children: readonly number[]): Drop[] {
     const drops: Drop[] = []
     for (let from = 0; from < children.length;) {
@@ -158,53 +151,50 @@ export function buildLinks(
     return drops
   }
 
-  /** Twins stand under lines from one point, which lies below every bracket. */
-  function drawDrop(
-    { x: at, from, end }: Drop,
-    children: readonly number[],
-    kind: number,
-    bus: number,
-  ): void {
-    const foot = y[children[from]!]!
-    if (end - from === 1) return draw('straight', kind, at, bus, at, foot)
-    if (bus < foot - lowest) draw('straight', kind, at, bus, at, foot - lowest)
-    for (const child of children.slice(from, end)) draw('leg', kind, at, foot - lowest, x[child]!, foot)
+  /** Lines to twins fan out from one point, which is below every bracket. */
+  function drawDrop(drop: Drop, children: readonly number[], kind: number, bracket: number): void {
+    const foot = y[children[drop.from]!]!
+    const fork = foot - lowestBracket
+    if (drop.end - drop.from === 1) return draw('straight', kind, drop.x, bracket, drop.x, foot)
+    if (bracket < fork) draw('straight', kind, drop.x, bracket, drop.x, fork)
+    for (const child of children.slice(drop.from, drop.end)) draw('leg', kind, drop.x, fork, x[child]!, foot)
   }
 
-  /** How far above its children the bracket of each family runs: families that reach over each other take turns. */
-  function busesOf(): Float32Array {
-    const height = new Float32Array(families.length)
+  /** The height of each family's bracket above its children. Overlapping families get different lanes. */
+  function assignBracketHeights(): Float32Array {
+    const heights = new Float32Array(families.length)
     const spans = families.map((family, number) => {
       const { middle } = startOf(family)
       const span = { from: middle, to: middle }
       for (const child of family.children) {
-        if (hangsFrom[child] !== number) continue
+        if (parentFamily[child] !== number) continue
         span.from = Math.min(span.from, x[child]!)
         span.to = Math.max(span.to, x[child]!)
       }
       return span
     })
-    // Families of one height of the chart, whichever part they belong to.
-    const heights = [...new Set(y)].sort((a, b) => a - b)
-    const heightOf = new Map(heights.map((one, place) => [one, place]))
-    const inRow = groupNumbers(
-      heights.length,
-      families.map(({ firstParent: one }) => heightOf.get(y[one]!)!),
+    // Families at the same y of the chart share lanes, whichever component they belong to.
+    const rowTops = [...new Set(y)].sort((a, b) => a - b)
+    const rowOfTop = new Map(rowTops.map((top, index) => [top, index]))
+    const familiesByRow = groupNumbers(
+      rowTops.length,
+      families.map(({ firstParent }) => rowOfTop.get(y[firstParent]!)!),
       range(families.length),
     )
-    for (const place of heights.keys()) {
-      const ends: number[] = []
-      for (const number of groupAt(inRow, place).sort((a, b) => spans[a]!.from - spans[b]!.from)) {
+    for (const row of rowTops.keys()) {
+      const laneEnds: number[] = []
+      const inRow = groupAt(familiesByRow, row).sort((a, b) => spans[a]!.from - spans[b]!.from)
+      for (const number of inRow) {
         const { from, to } = spans[number]!
-        let chosen = ends.findIndex(end => end < from - lane)
-        if (chosen === -1) chosen = ends.length < lanes ? ends.length : lanes - 1
-        ends[chosen] = to
-        height[number] = lowest + chosen * lane
+        let lane = laneEnds.findIndex(end => end < from - laneHeight)
+        if (lane === -1) lane = laneEnds.length < maxLanes ? laneEnds.length : maxLanes - 1
+        laneEnds[lane] = to
+        heights[number] = lowestBracket + lane * laneHeight
       }
     }
-    return height
+    return heights
   }
 }
 
-/** To the children from one place of their family to another. */
+/** A line down at `x` to the children with the indexes `from` to `end - 1` of a family. */
 type Drop = { x: number; from: number; end: number }

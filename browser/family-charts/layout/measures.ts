@@ -1,4 +1,4 @@
-/** One person on a chart, at zoom 1, in pixels: a medallion, two lines of name under it, and one of years. */
+/** One person on a chart, in pixels at zoom 1: a medallion, two lines of name below it, and one line of years. */
 export const personBox = {
   width: 132,
   height: 116,
@@ -11,8 +11,8 @@ export const personBox = {
 /** From the top of one row to the top of the next. */
 export const rowHeight = 174
 
-/** From the centre of somebody to the centre of the partner beside them. */
+/** From the center of a person to the center of the partner beside them. */
 export const slotWidth = personBox.width + personBox.partnerGap
 
-/** Between parts of a family that no link joins. */
+/** Between components, the parts of a family that no link connects. */
 export const componentGap = 120

@@ -1,127 +1,136 @@
 import type { ChartKind } from './chart-selection.ts'
-import { groupAt, parentKinds, partnershipKinds } from './family-graph.ts'
+import { parentKinds, partnershipKinds } from './family-graph.ts'
 import type { ChartLayout } from './layout.ts'
+import { groupAt } from './number-groups.ts'
 import type { Relatives } from './relatives.ts'
 
-/** One line of a chart as a list. Lines that belong to it follow it, one level deeper. */
+/** One line of the list view. Nested lines follow it, one level deeper. */
 export interface OutlineLine {
-  /** Of the person on the chart. */
+  /** The index of the person on the chart. */
   person: number
   level: number
-  /** What makes the line stand here: 'married', 'adoptive child'; empty where the indentation says it. */
+  /** The relation to the line above: 'married', 'adoptive child'; empty for a child or parent by birth. */
   relation: string
-  /** The person has a line of their own elsewhere, with those who belong to them. */
+  /** True when the person already has a line elsewhere, with the lines nested in it. */
   isRepeated: boolean
-  /** How many lines belong to it, at any level. */
+  /** The number of nested lines on all levels. */
   nestedCount: number
-  /** Which one of its siblings on the list it is, from 1, and of how many. */
+  /** The position among its siblings in the list, from 1. */
   position: number
   siblings: number
 }
 
-type Waiting = { place: number; level: number; relation: string; other: number; parent: number }
+/** `partnerOf` is the person under whose line a partner is listed; -1 for all others. */
+type Entry = { person: number; relation: string; partnerOf: number }
+type PendingLine = Entry & { level: number; parentLine: number }
 
 /**
- * The same people and links as the chart, as a list: under each person their partners, and under these the children
- * whom they had together. For ancestors, under each person their parents. Everybody has one line; where a cousin
- * marriage leads to somebody a second time, the line says so and ends.
+ * The same people and links as on the chart, as a list. Partners are nested under each person, and shared children
+ * under the partners. For ancestors, parents are nested under each person. A person who is reached a second time, as
+ * after a marriage of cousins, gets a line marked as repeated, with nothing nested in it.
  */
-export function buildOutline(chart: ChartLayout, kin: Relatives, kind: ChartKind): OutlineLine[] {
+export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: ChartKind): OutlineLine[] {
   const lines: OutlineLine[] = []
-  const parentLine: number[] = []
-  const isListed = new Uint8Array(chart.people.length)
+  const parentLines: number[] = []
+  const isListed = new Uint8Array(layout.people.length)
 
-  function list(start: number): void {
-    const waiting: Waiting[] = [{ place: start, level: 1, relation: '', other: -1, parent: -1 }]
-    while (waiting.length > 0) {
-      const next = waiting.pop()!
-      const { place, level, relation } = next
-      const isRepeated = isListed[place] === 1
-      isListed[place] = 1
-      parentLine.push(next.parent)
+  function listFrom(start: number): void {
+    const stack: PendingLine[] = [{ person: start, level: 1, relation: '', partnerOf: -1, parentLine: -1 }]
+    while (stack.length > 0) {
+      const next = stack.pop()!
+      const { person, level, relation } = next
+      const isRepeated = isListed[person] === 1
+      isListed[person] = 1
+      parentLines.push(next.parentLine)
       const number = lines.length
-      lines.push({ person: place, level, relation, isRepeated, nestedCount: 0, position: 1, siblings: 1 })
+      lines.push({ person, level, relation, isRepeated, nestedCount: 0, position: 1, siblings: 1 })
       if (isRepeated) continue
-      const under = kind === 'ancestors' ? parentsUnder(place) : partnersAndChildren(next)
-      for (const [other, relation, first] of under.toReversed())
-        waiting.push({ place: other, relation, level: level + 1, other: first, parent: number })
+      const nested = kind === 'ancestors' ? parentsOf(person) : childrenAndPartnersOf(next)
+      for (const entry of nested.toReversed()) stack.push({ ...entry, level: level + 1, parentLine: number })
     }
   }
 
-  function parentsUnder(place: number): Under[] {
-    const kinds = groupAt(kin.parentKinds, place)
-    return [...groupAt(kin.parents, place)].map((parent, at) => [parent, wordFor(kinds[at]!, 'parent'), -1])
+  function parentsOf(person: number): Entry[] {
+    const kinds = groupAt(relatives.parentKinds, person)
+    return groupAt(relatives.parents, person).map((parent, index) => ({
+      person: parent,
+      relation: relationLabel(kinds[index]!, 'parent'),
+      partnerOf: -1,
+    }))
   }
 
-  /** `other` is the partner under whom somebody stands. Their children stand under this line. */
-  function partnersAndChildren({ place, other }: Waiting): Under[] {
-    const kinds = groupAt(kin.partnerKinds, place)
-    const partners: Under[] = []
-    for (const [at, partner] of groupAt(kin.partners, place).entries())
-      if (partner !== other) partners.push([partner, partnerWords[partnershipKinds[kinds[at]!]!], place])
-    const isPartner = new Set(
-      partners.filter(([partner]) => isListed[partner] === 0).map(([partner]) => partner),
+  function childrenAndPartnersOf({ person, partnerOf }: Entry): Entry[] {
+    const kinds = groupAt(relatives.partnerKinds, person)
+    const partners: Entry[] = []
+    for (const [index, partner] of groupAt(relatives.partners, person).entries())
+      if (partner !== partnerOf) {
+        const relation = partnerLabels[partnershipKinds[kinds[index]!]!]
+        partners.push({ person: partner, relation, partnerOf: person })
+      }
+    const unlistedPartners = new Set(
+      partners.filter(({ person }) => isListed[person] === 0).map(({ person }) => person),
     )
-    const childKinds = groupAt(kin.childKinds, place)
-    const children: Under[] = []
-    for (const [at, child] of groupAt(kin.children, place).entries()) {
-      // A child of a partner who is listed below stands there.
-      if (groupAt(kin.parents, child).some(parent => isPartner.has(parent))) continue
-      children.push([child, wordFor(childKinds[at]!, 'child'), -1])
+    const childKinds = groupAt(relatives.childKinds, person)
+    const children: Entry[] = []
+    for (const [index, child] of groupAt(relatives.children, person).entries()) {
+      // Children shared with a partner below are nested under that partner.
+      if (groupAt(relatives.parents, child).some(parent => unlistedPartners.has(parent))) continue
+      children.push({ person: child, relation: relationLabel(childKinds[index]!, 'child'), partnerOf: -1 })
     }
-    children.sort(([one], [another]) => chart.graph.birthKeys[one]! - chart.graph.birthKeys[another]!)
+    const { birthKeys } = layout.graph
+    children.sort((a, b) => birthKeys[a.person]! - birthKeys[b.person]!)
     return [...children, ...partners]
   }
 
-  if (kind !== 'family') list(chart.root)
-  else for (const start of startsOf(chart, kin)) if (isListed[start] === 0) list(start)
-  for (const place of isListed.keys()) if (isListed[place] === 0) list(place)
-  count(lines, parentLine)
+  if (kind !== 'family') listFrom(layout.root)
+  else for (const start of findStarts(layout, relatives)) if (isListed[start] === 0) listFrom(start)
+  for (const person of isListed.keys()) if (isListed[person] === 0) listFrom(person)
+  countSiblings(lines, parentLines)
   return lines
 }
 
-/** Somebody under a line: who, why, and whose partner they stand there as. */
-type Under = [place: number, relation: string, partnerOf: number]
-
-const partnerWords = {
+const partnerLabels = {
   marriage: 'married',
   partnership: 'partner',
   engagement: 'engaged',
   divorced: 'divorced',
 } as const
 
-function wordFor(kind: number, who: 'parent' | 'child'): string {
-  return kind === 0 ? '' : `${parentKinds[kind]} ${who}`
+function relationLabel(kind: number, noun: 'parent' | 'child'): string {
+  return kind === 0 ? '' : `${parentKinds[kind]} ${noun}`
 }
 
-/** Whom the list begins with: from the top row down, left to right, those without parents whose partners have none either. */
-function startsOf({ row, people, x }: ChartLayout, kin: Relatives): number[] {
-  const hasParents = (place: number) => groupAt(kin.parents, place).length > 0
+/** People without parents whose partners have no parents either, from the top row down and from left to right. */
+function findStarts({ row, people, x }: ChartLayout, relatives: Relatives): number[] {
+  const hasParents = (person: number) => groupAt(relatives.parents, person).length > 0
   return [...people.keys()]
-    .filter(place => !hasParents(place) && !groupAt(kin.partners, place).some(hasParents))
-    .sort((one, other) => row[one]! - row[other]! || x[one]! - x[other]!)
+    .filter(person => !hasParents(person) && !groupAt(relatives.partners, person).some(hasParents))
+    .sort((a, b) => row[a]! - row[b]! || x[a]! - x[b]!)
 }
 
-function count(lines: OutlineLine[], parentLine: number[]): void {
-  const children = new Map<number, number>()
+function countSiblings(lines: OutlineLine[], parentLines: number[]): void {
+  const childCounts = new Map<number, number>()
   for (const [number, line] of lines.entries()) {
-    const position = (children.get(parentLine[number]!) ?? 0) + 1
-    children.set(parentLine[number]!, position)
+    const position = (childCounts.get(parentLines[number]!) ?? 0) + 1
+    childCounts.set(parentLines[number]!, position)
     line.position = position
   }
   for (let number = lines.length - 1; number >= 0; number -= 1) {
-    const parent = parentLine[number]!
-    lines[number]!.siblings = children.get(parent)!
+    const parent = parentLines[number]!
+    lines[number]!.siblings = childCounts.get(parent)!
     if (parent >= 0) lines[parent]!.nestedCount += lines[number]!.nestedCount + 1
   }
 }
 
-/** The numbers of the lines that are to be seen when some are closed. */
-export function visibleLines(lines: readonly OutlineLine[], isOpen: (number: number) => boolean): number[] {
-  const open: number[] = []
+/** The numbers of all lines that are not inside a collapsed line. */
+export function visibleLines(
+  lines: readonly OutlineLine[],
+  isExpanded: (number: number) => boolean,
+): number[] {
+  const visible: number[] = []
   for (let number = 0; number < lines.length; number += 1) {
-    open.push(number)
-    if (lines[number]!.nestedCount > 0 && !isOpen(number)) number += lines[number]!.nestedCount
+    visible.push(number)
+    if (lines[number]!.nestedCount > 0 && !isExpanded(number)) number += lines[number]!.nestedCount
   }
-  return open
+  return visible
 }

@@ -1,159 +1,161 @@
 import type { Families, Family } from './families.ts'
-import type { NumberGroups } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 import { personBox, slotWidth } from './measures.ts'
+import type { NumberGroups } from './number-groups.ts'
 import type { RowOrder } from './row-order.ts'
 
 /**
- * How often the rows are gone through. Straight lines are worth many rounds where all of a chart is seen at a glance;
- * in thousands they would draw it far apart.
+ * Rounds of each pass over the rows. Straight lines are worth many rounds where the whole chart is visible at once;
+ * among thousands of people they would make the chart far too wide.
  */
-const rounds = { few: { gather: 4, straighten: 40 }, many: { gather: 4, straighten: 0 } }
-const few = 150
+const rounds = { small: { gather: 4, straighten: 40 }, large: { gather: 4, straighten: 0 } }
+const maxSmallClusters = 150
 
 /**
- * The left edge of every cluster, in pixels from the middle of its part of the family: rows keep their order and
- * nobody overlaps; children stand under their parents and parents over their children, as far as their neighbours
- * let them. Each row is settled in one pass that pools neighbours who want the same place (isotonic regression by
- * pooling adjacent violators; Barlow et al., 1972).
+ * Computes the left edge of every cluster, in pixels from the middle of its component. Rows keep their order and
+ * no boxes overlap. Children are centered under their parents, and parents over their children, as far as the row
+ * allows. Each row is solved in one pass of isotonic regression by pooling adjacent violators (Barlow et al., 1972):
+ * clusters that want overlapping positions are pooled into one block at the weighted mean.
  */
 export function positionClusters(
-  { cluster, clusterCount: clusters }: Generations,
-  { rows: parts, slot, clusterMembers: members, parentFamily: hangsFrom }: RowOrder,
-  { families, byCluster: ofCluster }: Families,
+  { cluster, clusterCount }: Generations,
+  { rows: componentRows, slot, clusterMembers, parentFamily }: RowOrder,
+  { families, byCluster }: Families,
 ): { left: Float64Array; steps: number } {
-  const left = new Float64Array(clusters)
-  const times = clusters <= few ? rounds.few : rounds.many
+  const left = new Float64Array(clusterCount)
+  const { gather, straighten } = clusterCount <= maxSmallClusters ? rounds.small : rounds.large
   let steps = 0
 
-  // Where everybody and every family's line stands in their cluster, whatever its left edge.
-  const centre = Float64Array.from(slot, centerInCluster)
+  // The center of every person and the middle of every family, relative to the left edge of their cluster.
+  const center = Float64Array.from(slot, centerInCluster)
   const middle = Float64Array.from(families, family => middleInCluster(family, slot))
-  const home = Int32Array.from(families, ({ firstParent: one }) => cluster[one]!)
+  const clusterOfFamily = Int32Array.from(families, ({ firstParent }) => cluster[firstParent]!)
 
-  // What is written here thousands of times is not made anew each time.
-  const pulled = { wanted: 0, weight: 0 }
-  const block = {
-    from: new Int32Array(clusters),
-    sum: new Float64Array(clusters),
-    weight: new Float64Array(clusters),
+  // Buffers are reused, because the loops below write to them thousands of times.
+  const pull = { target: 0, weight: 0 }
+  const blocks = {
+    from: new Int32Array(clusterCount),
+    sum: new Float64Array(clusterCount),
+    weight: new Float64Array(clusterCount),
   }
 
-  const spacedParts = parts.map(rows => rows.map(row => ({ row, offsets: offsetsOf(row) })))
-  for (const spaced of spacedParts) for (const row of spaced) settle(row, centred)
-  const { first, last, count } = endsOf()
+  const components = componentRows.map(rows =>
+    rows.map(clusters => ({ clusters, offsets: closestOffsets(clusters) })),
+  )
+  for (const rows of components) for (const row of rows) settleRow(row, pullToCenter)
+  const { first, last, count } = findEndChildren()
 
-  for (const spaced of spacedParts) {
-    if (spaced.length === 1) continue
-    const upward = spaced.toReversed()
-    // First children gather under their parents and parents over their children, each side in its turn.
-    for (let round = 0; round < times.gather; round += 1) {
-      for (const row of upward) settle(row, overFirst)
-      for (const row of spaced) settle(row, underFirst)
+  for (const rows of components) {
+    if (rows.length === 1) continue
+    const upward = rows.toReversed()
+    // First, children gather under their parents and parents over their children, one direction at a time.
+    for (let round = 0; round < gather; round += 1) {
+      for (const row of upward) settleRow(row, pullOverChildren)
+      for (const row of rows) settleRow(row, pullUnderParents)
     }
-    // Then lines are straightened: brothers and sisters move together, and both sides pull with one strength.
-    for (let round = 0; round < times.straighten; round += 1) {
-      for (const row of upward) settle(row, withFamily)
-      for (const row of spaced) settle(row, withFamily)
+    // Then lines are straightened: parents and children pull with equal weight.
+    for (let round = 0; round < straighten; round += 1) {
+      for (const row of upward) settleRow(row, pullToFamily)
+      for (const row of rows) settleRow(row, pullToFamily)
     }
   }
   return { left, steps }
 
-  /** To begin with every row stands close together around one middle. */
-  function centred(): void {
-    pulled.wanted = 0
-    pulled.weight = 1
+  function pullToCenter(): void {
+    pull.target = 0
+    pull.weight = 1
   }
 
-  function overFirst(number: number): void {
-    pullTo(overChildren(number), underParents(number), number)
+  function pullOverChildren(number: number): void {
+    pullTo(targetOverChildren(number), targetUnderParents(number), number)
   }
 
-  function underFirst(number: number): void {
-    pullTo(underParents(number), overChildren(number), number)
+  function pullUnderParents(number: number): void {
+    pullTo(targetUnderParents(number), targetOverChildren(number), number)
   }
 
-  /** Sets the left edges of a row as near as can be to where each cluster is pulled. */
-  function settle({ row, offsets }: Row, pull: (cluster: number) => void): void {
-    let blocks = 0
-    for (let at = 0; at < row.length; at += 1) {
+  /** Moves the clusters of a row as close to their targets as their order and widths allow. */
+  function settleRow({ clusters, offsets }: Row, setPull: (cluster: number) => void): void {
+    let blockCount = 0
+    for (let index = 0; index < clusters.length; index += 1) {
       steps += 1
-      pull(row[at]!)
-      let weight = pulled.weight
-      let sum = (pulled.wanted - offsets[at]!) * weight
-      let from = at
-      while (blocks > 0 && block.sum[blocks - 1]! / block.weight[blocks - 1]! >= sum / weight) {
+      setPull(clusters[index]!)
+      let weight = pull.weight
+      let sum = (pull.target - offsets[index]!) * weight
+      let from = index
+      while (blockCount > 0 && blocks.sum[blockCount - 1]! / blocks.weight[blockCount - 1]! >= sum / weight) {
         steps += 1
-        blocks -= 1
-        from = block.from[blocks]!
-        sum += block.sum[blocks]!
-        weight += block.weight[blocks]!
+        blockCount -= 1
+        from = blocks.from[blockCount]!
+        sum += blocks.sum[blockCount]!
+        weight += blocks.weight[blockCount]!
       }
-      block.from[blocks] = from
-      block.sum[blocks] = sum
-      block.weight[blocks] = weight
-      blocks += 1
+      blocks.from[blockCount] = from
+      blocks.sum[blockCount] = sum
+      blocks.weight[blockCount] = weight
+      blockCount += 1
     }
-    for (let number = 0; number < blocks; number += 1) {
-      const end = number + 1 < blocks ? block.from[number + 1]! : row.length
-      const mean = block.sum[number]! / block.weight[number]!
-      for (let at = block.from[number]!; at < end; at += 1) left[row[at]!] = mean + offsets[at]!
+    for (let block = 0; block < blockCount; block += 1) {
+      const end = block + 1 < blockCount ? blocks.from[block + 1]! : clusters.length
+      const mean = blocks.sum[block]! / blocks.weight[block]!
+      for (let index = blocks.from[block]!; index < end; index += 1)
+        left[clusters[index]!] = mean + offsets[index]!
     }
   }
 
-  /** Whom the first side does not pull gives way to those whom it does, and whom nobody pulls gives way to all. */
-  function pullTo(first: number, second: number, number: number): void {
-    if (!Number.isNaN(first)) {
-      pulled.wanted = Number.isNaN(second) ? first : first * 0.9 + second * 0.1
-      pulled.weight = 1
-    } else if (Number.isNaN(second)) rest(number)
+  /** Pulls mainly to the primary target. Clusters with only a secondary target, or none, give way to the others. */
+  function pullTo(primary: number, secondary: number, number: number): void {
+    if (!Number.isNaN(primary)) {
+      pull.target = Number.isNaN(secondary) ? primary : primary * 0.9 + secondary * 0.1
+      pull.weight = 1
+    } else if (Number.isNaN(secondary)) pullToCurrent(number)
     else {
-      pulled.wanted = second
-      pulled.weight = 0.1
+      pull.target = secondary
+      pull.weight = 0.1
     }
   }
 
-  function rest(number: number): void {
-    pulled.wanted = left[number]!
-    pulled.weight = 0.0001
+  function pullToCurrent(number: number): void {
+    pull.target = left[number]!
+    pull.weight = 0.0001
   }
 
-  function withFamily(number: number): void {
-    const down = overChildren(number)
-    let sum = Number.isNaN(down) ? 0 : down
-    let pulls = Number.isNaN(down) ? 0 : 1
-    for (let at = members.start[number]!; at < members.start[number + 1]!; at += 1) {
-      const family = hangsFrom[members.items[at]!]!
+  function pullToFamily(number: number): void {
+    const over = targetOverChildren(number)
+    let sum = Number.isNaN(over) ? 0 : over
+    let pulls = Number.isNaN(over) ? 0 : 1
+    for (let index = clusterMembers.start[number]!; index < clusterMembers.start[number + 1]!; index += 1) {
+      const family = parentFamily[clusterMembers.items[index]!]!
       if (family < 0) continue
       sum += left[number]! + middleOf(family) - middleOfChildren(family)
       pulls += 1
     }
-    if (pulls === 0) return rest(number)
-    pulled.wanted = sum / pulls
-    pulled.weight = pulls
+    if (pulls === 0) return pullToCurrent(number)
+    pull.target = sum / pulls
+    pull.weight = pulls
   }
 
-  /** Where a cluster's left edge would be with its people under the middle of their parents; NaN without any. */
-  function underParents(number: number): number {
+  /** The left edge that centers a cluster's people under their parents; NaN when they have none. */
+  function targetUnderParents(number: number): number {
     let sum = 0
     let pulls = 0
-    for (let at = members.start[number]!; at < members.start[number + 1]!; at += 1) {
-      const person = members.items[at]!
-      const family = hangsFrom[person]!
+    for (let index = clusterMembers.start[number]!; index < clusterMembers.start[number + 1]!; index += 1) {
+      const person = clusterMembers.items[index]!
+      const family = parentFamily[person]!
       if (family < 0) continue
       steps += 1
-      sum += middleOf(family) - centre[person]!
+      sum += middleOf(family) - center[person]!
       pulls += 1
     }
     return sum / pulls
   }
 
-  /** Where it would be with parents over the middle of their children; NaN without any. */
-  function overChildren(number: number): number {
+  /** The left edge that centers a cluster over its children; NaN when it has none. */
+  function targetOverChildren(number: number): number {
     let sum = 0
     let pulls = 0
-    for (let at = ofCluster.start[number]!; at < ofCluster.start[number + 1]!; at += 1) {
-      const family = ofCluster.items[at]!
+    for (let index = byCluster.start[number]!; index < byCluster.start[number + 1]!; index += 1) {
+      const family = byCluster.items[index]!
       if (count[family] === 0) continue
       sum += (left[number]! + middleOfChildren(family) - middleOf(family)) * count[family]!
       pulls += count[family]!
@@ -162,81 +164,79 @@ export function positionClusters(
   }
 
   function middleOf(family: number): number {
-    return left[home[family]!]! + middle[family]!
+    return left[clusterOfFamily[family]!]! + middle[family]!
   }
 
-  /** Between the first and the last, who stand at the ends of their row: it is the same for however many. */
+  /** Between the first and the last child. Constant time, however many children there are. */
   function middleOfChildren(family: number): number {
     steps += 1
-    return (centreOf(first[family]!) + centreOf(last[family]!)) / 2
+    return (centerOf(first[family]!) + centerOf(last[family]!)) / 2
   }
 
-  /** The children who are drawn under each family: the first and the last of them, and how many there are. */
-  function endsOf() {
+  /** The leftmost and the rightmost child drawn under each family, and the number of children. */
+  function findEndChildren() {
     const first = new Int32Array(families.length).fill(-1)
     const last = new Int32Array(families.length).fill(-1)
     const count = new Int32Array(families.length)
-    for (let person = 0; person < hangsFrom.length; person += 1) {
-      const family = hangsFrom[person]!
+    for (let person = 0; person < parentFamily.length; person += 1) {
+      const family = parentFamily[person]!
       if (family < 0) continue
       steps += 1
       count[family]! += 1
-      if (first[family] === -1 || centreOf(person) < centreOf(first[family]!)) first[family] = person
-      if (last[family] === -1 || centreOf(person) > centreOf(last[family]!)) last[family] = person
+      if (first[family] === -1 || centerOf(person) < centerOf(first[family]!)) first[family] = person
+      if (last[family] === -1 || centerOf(person) > centerOf(last[family]!)) last[family] = person
     }
     return { first, last, count }
   }
 
-  function centreOf(person: number): number {
-    return left[cluster[person]!]! + centre[person]!
+  function centerOf(person: number): number {
+    return left[cluster[person]!]! + center[person]!
   }
 
-  /** How far right of the row's first cluster each one stands when all stand as close as they may. */
-  function offsetsOf(row: number[]): Float64Array {
-    const offsets = new Float64Array(row.length)
-    for (let at = 1; at < row.length; at += 1) {
-      const [before, own] = [row[at - 1]!, row[at]!]
-      offsets[at] = offsets[at - 1]! + widthOf(before, members) + gapBetween(before, own)
+  /** The distance of each cluster from the first one when all are as close together as allowed. */
+  function closestOffsets(clusters: number[]): Float64Array {
+    const offsets = new Float64Array(clusters.length)
+    for (let index = 1; index < clusters.length; index += 1) {
+      const [previous, current] = [clusters[index - 1]!, clusters[index]!]
+      const gap = areSiblings(previous, current) ? personBox.siblingGap : personBox.unrelatedGap
+      offsets[index] = offsets[index - 1]! + widthOf(previous, clusterMembers) + gap
     }
     return offsets
   }
 
-  function gapBetween(one: number, other: number): number {
-    return areSiblings(one, other) ? personBox.siblingGap : personBox.unrelatedGap
-  }
-
-  /** Whether somebody of the one cluster hangs from the same parents as somebody of the other. */
-  function areSiblings(one: number, other: number): boolean {
-    for (let at = members.start[one]!; at < members.start[one + 1]!; at += 1) {
+  /** Whether a person of each cluster is drawn under the same parents. */
+  function areSiblings(previous: number, current: number): boolean {
+    const { start, items } = clusterMembers
+    for (let index = start[previous]!; index < start[previous + 1]!; index += 1) {
       steps += 1
-      const family = hangsFrom[members.items[at]!]!
+      const family = parentFamily[items[index]!]!
       if (family < 0) continue
-      for (let beside = members.start[other]!; beside < members.start[other + 1]!; beside += 1)
-        if (hangsFrom[members.items[beside]!] === family) return true
+      for (let other = start[current]!; other < start[current + 1]!; other += 1)
+        if (parentFamily[items[other]!] === family) return true
     }
     return false
   }
 }
 
-type Row = { row: number[]; offsets: Float64Array }
+type Row = { clusters: number[]; offsets: Float64Array }
 
 function widthOf(cluster: number, { start }: NumberGroups): number {
   return (start[cluster + 1]! - start[cluster]!) * slotWidth - personBox.partnerGap
 }
 
-/** From the left edge of a cluster to the centre of somebody in it. */
+/** From the left edge of a cluster to the center of the person in a slot. */
 export function centerInCluster(slot: number): number {
   return slot * slotWidth + personBox.width / 2
 }
 
-/** From the left edge of a cluster to where its children's line begins: between their parents, or under the one. */
+/** From the left edge of a cluster to the start of the children's line: between two parents, or below a single one. */
 export function middleInCluster(
   { firstParent, secondParent }: Pick<Family, 'firstParent' | 'secondParent'>,
   slot: Int32Array,
 ): number {
   if (secondParent < 0) return centerInCluster(slot[firstParent]!)
-  const near = Math.min(slot[firstParent]!, slot[secondParent]!)
-  const far = Math.max(slot[firstParent]!, slot[secondParent]!)
-  // Between two who do not stand side by side the line would run through somebody else.
-  return centerInCluster(far) - (far - near === 0 ? 0 : slotWidth / 2)
+  const leftSlot = Math.min(slot[firstParent]!, slot[secondParent]!)
+  const rightSlot = Math.max(slot[firstParent]!, slot[secondParent]!)
+  // Parents in distant slots: a line from their middle would cross the people between them.
+  return centerInCluster(rightSlot) - (rightSlot - leftSlot === 0 ? 0 : slotWidth / 2)
 }

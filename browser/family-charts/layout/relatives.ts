@@ -1,7 +1,8 @@
-import { column, groupAt, groupNumbers, type FamilyGraph, type NumberGroups } from './family-graph.ts'
+import type { FamilyGraph } from './family-graph.ts'
 import type { ChartLayout } from './layout.ts'
+import { column, groupAt, groupNumbers, type NumberGroups } from './number-groups.ts'
 
-/** Who is next of kin to whom on a chart; kinds stand beside the people that they belong to. */
+/** The close relatives of every person on a chart. Groups of kinds are parallel to the groups of people. */
 export interface Relatives {
   parents: NumberGroups
   parentKinds: NumberGroups
@@ -9,28 +10,27 @@ export interface Relatives {
   childKinds: NumberGroups
   partners: NumberGroups
   partnerKinds: NumberGroups
-  /** Under the first of them, all who are twins. */
+  /** All twins of a set, grouped under the first of them. */
   twins: NumberGroups
-  /** Of everybody the first of their twins. */
+  /** For each person the first of their set of twins. */
   firstTwin: Int32Array
 }
 
-export function indexRelatives({ count, descents, partnerships, firstTwins: twins }: FamilyGraph): Relatives {
-  const [children, parents, kinds] = [column(descents, 0), column(descents, 1), column(descents, 2)]
-  const [first, second, joined] = [column(partnerships, 0), column(partnerships, 1), column(partnerships, 2)]
-  const [both, others] = [
-    [...first, ...second],
-    [...second, ...first],
-  ]
+export function indexRelatives({ count, descents, partnerships, firstTwins }: FamilyGraph): Relatives {
+  const [children, parents, descentKinds] = [column(descents, 0), column(descents, 1), column(descents, 2)]
+  const [first, second] = [column(partnerships, 0), column(partnerships, 1)]
+  const partnershipKinds = column(partnerships, 2)
+  const people = [...first, ...second]
+  const partners = [...second, ...first]
   return {
     parents: groupNumbers(count, children, parents),
-    parentKinds: groupNumbers(count, children, kinds),
+    parentKinds: groupNumbers(count, children, descentKinds),
     children: groupNumbers(count, parents, children),
-    childKinds: groupNumbers(count, parents, kinds),
-    partners: groupNumbers(count, both, others),
-    partnerKinds: groupNumbers(count, both, [...joined, ...joined]),
-    twins: groupNumbers(count, twins, [...twins.keys()]),
-    firstTwin: twins,
+    childKinds: groupNumbers(count, parents, descentKinds),
+    partners: groupNumbers(count, people, partners),
+    partnerKinds: groupNumbers(count, people, [...partnershipKinds, ...partnershipKinds]),
+    twins: groupNumbers(count, firstTwins, [...firstTwins.keys()]),
+    firstTwin: firstTwins,
   }
 }
 
@@ -50,33 +50,38 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** The nearest relative in a direction: parents are up, children down, partners and siblings to the sides. */
 export function findNearestRelative(
-  chart: ChartLayout,
-  kin: Relatives,
+  layout: ChartLayout,
+  relatives: Relatives,
   from: number,
   direction: Direction,
 ): number | null {
   const candidates =
     direction === 'up'
-      ? [...groupAt(kin.parents, from)]
+      ? groupAt(relatives.parents, from)
       : direction === 'down'
-        ? [...groupAt(kin.children, from)]
-        : beside(chart, kin, from, direction)
-  // Of two parents who stand equally far, whole pixels choose the first.
+        ? groupAt(relatives.children, from)
+        : findBeside(layout, relatives, from, direction)
+  // Rounded to whole pixels, so that of two parents at the same distance the first is chosen.
   const distance = (person: number) =>
-    Math.round(Math.abs(chart.x[person]! - chart.x[from]!)) +
-    Math.abs(chart.y[person]! - chart.y[from]!) / 1000
+    Math.round(Math.abs(layout.x[person]! - layout.x[from]!)) +
+    Math.abs(layout.y[person]! - layout.y[from]!) / 1000
   let nearest: number | null = null
   for (const person of candidates)
     if (nearest === null || distance(person) < distance(nearest)) nearest = person
   return nearest
 }
 
-/** Partners, siblings, and those who have a child with somebody. */
-function beside(chart: ChartLayout, kin: Relatives, from: number, direction: 'left' | 'right'): number[] {
-  const people = new Set([...groupAt(kin.partners, from), ...findSiblings(kin, from)])
-  for (const child of groupAt(kin.children, from))
-    for (const parent of groupAt(kin.parents, child)) people.add(parent)
-  people.delete(from)
-  const side = direction === 'left' ? -1 : 1
-  return [...people].filter(person => (chart.x[person]! - chart.x[from]!) * side > 0)
+/** Partners, siblings and co-parents on one side. */
+function findBeside(
+  layout: ChartLayout,
+  relatives: Relatives,
+  from: number,
+  direction: 'left' | 'right',
+): number[] {
+  const candidates = new Set([...groupAt(relatives.partners, from), ...findSiblings(relatives, from)])
+  for (const child of groupAt(relatives.children, from))
+    for (const parent of groupAt(relatives.parents, child)) candidates.add(parent)
+  candidates.delete(from)
+  const sign = direction === 'left' ? -1 : 1
+  return [...candidates].filter(person => (layout.x[person]! - layout.x[from]!) * sign > 0)
 }
