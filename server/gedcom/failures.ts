@@ -17,7 +17,7 @@ export function noPeople(): Failure {
 }
 
 /** `sentence` names somebody who would be their own ancestor, the first of so many. */
-export function cycles(sentence: string, count: number): Failure {
+export function ownAncestor(sentence: string, count: number): Failure {
   const more = count > 1 ? ` (and ${count - 1} more like it)` : ''
   return new Failure(400, 'gedcom.cycle', `${sentence}${more}`)
 }
@@ -38,20 +38,20 @@ export function tooLongToRead(): Failure {
   )
 }
 
-export function anotherRuns(): Failure {
+export function anotherImportRuns(): Failure {
   return new Failure(409, 'gedcom.another-runs', 'Another import is running. Please wait until it is done')
 }
 
-export function notDone(): Failure {
+export function importNotInTree(): Failure {
   return new Failure(409, 'gedcom.not-done', 'Only an import that is in the tree can be undone')
 }
 
 /** `reasons` are '3 people have been edited' and the like. */
-export function builtUpon(reasons: string[]): Failure {
+export function undoBlocked(reasons: string[]): Failure {
   return new Failure(409, 'gedcom.built-upon', `This import cannot be undone any more: ${reasons.join(', ')}`)
 }
 
-export function livingAreForAdministrators(): Failure {
+export function livingForAdministratorsOnly(): Failure {
   return new Failure(
     403,
     'gedcom.living-for-administrators',

@@ -14,32 +14,32 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { readTreeSnapshot } from './export/tree-store.ts'
 import {
-  anotherRuns,
-  builtUpon,
+  anotherImportRuns,
+  undoBlocked,
   importNotFound,
-  livingAreForAdministrators,
-  notDone,
+  livingForAdministratorsOnly,
+  importNotInTree,
   previewNotFound,
 } from './failures.ts'
 import { runImport } from './import/run-import.ts'
-import { builtSince, takeBack } from './import/undo.ts'
+import { findUndoBlockers, undoImport } from './import/undo.ts'
 import {
-  changeFile,
-  failAbandoned,
-  findFile,
-  forgetPreviews,
-  holdFile,
+  updateImport,
+  failAbandonedImports,
+  findImport,
+  deletePreviews,
+  lockImport,
   insertPreview,
   listImports,
   readKnownMembers,
-  type StoredFile,
+  type StoredImport,
 } from './store.ts'
 import { openGedcomQueue } from './worker/gedcom-queue.ts'
 
 /** How long a file that was looked at can be imported. */
-const keptFor = hour
+const previewLifetime = hour
 /** An import that has begun marks the database within this. */
-const timeToBegin = 30 * second
+const startTimeout = 30 * second
 
 export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, events, files, sessions } = platform
@@ -70,72 +70,74 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       {
         fileId,
         spoolId,
-        fileName: nameOfFile(query.fileName),
+        fileName: cleanFileName(query.fileName),
         personCount: preview.people,
         addedById: user.id,
         addedBy: `${user.firstName} ${user.lastName}`,
       },
       now,
     )
-    return { ...preview, id, fileName, expiresAt: after(now, keptFor).toISOString() }
+    return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports', async ({ user, body: { previewId, useMatches } }) => {
-    await failAbandoned(db, after(clock(), -timeToBegin), clock())
+    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
     const file = await db
       .transaction()
       .execute(async tx => {
-        const preview = await holdFile(tx, previewId)
+        const preview = await lockImport(tx, previewId)
         const isKept =
           preview?.state === 'previewed' &&
           preview.addedById === user.id &&
-          after(new Date(preview.createdAt), keptFor) > clock()
+          after(new Date(preview.createdAt), previewLifetime) > clock()
         if (!isKept) throw previewNotFound()
-        return changeFile(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
+        return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
       })
       .catch((error: unknown) => {
-        throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherRuns() : error
+        throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherImportRuns() : error
       })
-    const work = untilHeard(() => runImport(platform, queue, file)).finally(() => running.delete(file.id))
+    const work = runAndAwaitInvalidation(() => runImport(platform, queue, file)).finally(() =>
+      running.delete(file.id),
+    )
     running.set(file.id, work)
-    return told(file)
+    return toImport(file)
   })
 
   answer(app, sessions, 'GET /api/gedcom-imports', async () => {
-    await failAbandoned(db, after(clock(), -timeToBegin), clock())
-    return (await listImports(db)).map(told)
+    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
+    return (await listImports(db)).map(toImport)
   })
 
   answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {
-    await failAbandoned(db, after(clock(), -timeToBegin), clock())
-    return told(imported(await findFile(db, params.id)))
+    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
+    return toImport(requireImport(await findImport(db, params.id)))
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports/{id}/undo', async ({ user, params }) => {
-    const undone = await untilHeard(() =>
+    const undone = await runAndAwaitInvalidation(() =>
       db.transaction().execute(async tx => {
-        const file = imported(await holdFile(tx, params.id))
-        if (file.state !== 'done') throw notDone()
+        const file = requireImport(await lockImport(tx, params.id))
+        if (file.state !== 'done') throw importNotInTree()
         await takeTurns(tx)
-        const reasons = await builtSince(tx, file.number, { lifeEvents: file.brought.lifeEvents ?? 0 })
-        if (reasons.length > 0) throw builtUpon(reasons)
-        await takeBack(tx, file.number, clock())
+        const reasons = await findUndoBlockers(tx, file.number, { lifeEvents: file.counts.lifeEvents ?? 0 })
+        if (reasons.length > 0) throw undoBlocked(reasons)
+        await undoImport(tx, file.number, clock())
         if (file.fileId !== null) await files.letGo(tx, [file.fileId])
         await audit(tx, clock, {
           actorId: user.id,
           action: 'gedcom.undone',
           subject: file.id,
-          details: file.brought,
+          details: file.counts,
         })
-        return changeFile(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
+        return updateImport(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
       }),
     )
-    return told(undone)
+    return toImport(undone)
   })
 
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
-    if (living === 'included' && user.role !== 'admin') throw livingAreForAdministrators()
+    if (living === 'included' && user.role !== 'admin') throw livingForAdministratorsOnly()
     const file = await queue.run(
       {
         kind: 'export',
@@ -168,7 +170,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       .send(file.createReadStream())
   })
 
-  function told(file: StoredFile): GedcomImport {
+  function toImport(file: StoredImport): GedcomImport {
     const state = running.has(file.id) && file.state === 'done' ? 'running' : file.state
     return {
       ...file,
@@ -176,10 +178,10 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       total: file.personCount,
       importedBy: file.addedBy,
       startedAt: file.startedAt ?? file.createdAt,
-      people: file.brought.people ?? 0,
-      matched: file.brought.matched ?? 0,
-      partnerships: file.brought.partnerships ?? 0,
-      lifeEvents: file.brought.lifeEvents ?? 0,
+      people: file.counts.people ?? 0,
+      matched: file.counts.matched ?? 0,
+      partnerships: file.counts.partnerships ?? 0,
+      lifeEvents: file.counts.lifeEvents ?? 0,
     }
   }
 
@@ -188,7 +190,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   /** Changes the tree, and waits until this node has heard of it, so that nobody is shown the old one after it. */
-  async function untilHeard<T>(change: () => Promise<T>): Promise<T> {
+  async function runAndAwaitInvalidation<T>(change: () => Promise<T>): Promise<T> {
     let wake: () => void = () => undefined
     const heard = new Promise<void>(resolve => {
       wake = resolve
@@ -207,16 +209,16 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Forgets files that were looked at an hour ago. Their bytes go with a later sweep of the files. */
 export async function sweepPreviews({ clock, database }: Platform): Promise<void> {
-  await forgetPreviews(database.db, after(clock(), -keptFor))
+  await deletePreviews(database.db, after(clock(), -previewLifetime))
 }
 
-function imported(file: StoredFile | undefined): StoredFile {
+function requireImport(file: StoredImport | undefined): StoredImport {
   if (file === undefined || file.state === 'previewed') throw importNotFound()
   return file
 }
 
 /** Of a path only its end, and nothing that could break a line. */
-function nameOfFile(given: string): string {
+function cleanFileName(given: string): string {
   const name = given.split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
   return name || 'family.ged'
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import type { Db } from '#server/platform/database.ts'
 
-export type Brought = { people: number; matched: number; partnerships: number; lifeEvents: number }
+export type ImportCounts = { people: number; matched: number; partnerships: number; lifeEvents: number }
 
-/** A file and what became of it. */
-export type StoredFile = {
+/** A previewed file, and its import. */
+export type StoredImport = {
   id: string
   number: number
   fileId: string | null
@@ -23,15 +23,15 @@ export type StoredFile = {
   startedAt: string | null
   finishedAt: string | null
   undoneAt: string | null
-  brought: Partial<Brought>
+  counts: Partial<ImportCounts>
   failure: string | null
 }
 
 export async function insertPreview(
   tx: Db,
-  preview: Pick<StoredFile, 'fileId' | 'spoolId' | 'fileName' | 'personCount' | 'addedById' | 'addedBy'>,
+  preview: Pick<StoredImport, 'fileId' | 'spoolId' | 'fileName' | 'personCount' | 'addedById' | 'addedBy'>,
   now: Date,
-): Promise<StoredFile> {
+): Promise<StoredImport> {
   return tx
     .insertInto('gedcomImports')
     .values({ ...preview, state: 'previewed', createdAt: now })
@@ -39,16 +39,16 @@ export async function insertPreview(
     .executeTakeFirstOrThrow()
 }
 
-export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
+export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
   return db.selectFrom('gedcomImports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever else would change it waits until the transaction ends. */
-export async function holdFile(tx: Db, id: string): Promise<StoredFile | undefined> {
+/** Locks the import until the transaction ends. */
+export async function lockImport(tx: Db, id: string): Promise<StoredImport | undefined> {
   return tx.selectFrom('gedcomImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function listImports(db: Db): Promise<StoredFile[]> {
+export async function listImports(db: Db): Promise<StoredImport[]> {
   return db
     .selectFrom('gedcomImports')
     .selectAll()
@@ -58,8 +58,8 @@ export async function listImports(db: Db): Promise<StoredFile[]> {
     .execute()
 }
 
-/** Imports that are in the tree, in the order in which they came there. */
-export async function listInTree(db: Db): Promise<StoredFile[]> {
+/** Imports that are in the tree, the oldest first. */
+export async function listImportsInTree(db: Db): Promise<StoredImport[]> {
   return db
     .selectFrom('gedcomImports')
     .selectAll()
@@ -69,11 +69,11 @@ export async function listInTree(db: Db): Promise<StoredFile[]> {
     .execute()
 }
 
-export async function changeFile(
+export async function updateImport(
   tx: Db,
   id: string,
   changes: {
-    state?: StoredFile['state']
+    state?: StoredImport['state']
     done?: number
     usesMatches?: boolean
     fileId?: string | null
@@ -81,21 +81,21 @@ export async function changeFile(
     startedAt?: Date
     finishedAt?: Date
     undoneAt?: Date
-    brought?: Brought
+    counts?: ImportCounts
     failure?: string
   },
-): Promise<StoredFile> {
-  const { brought, ...plain } = changes
+): Promise<StoredImport> {
+  const { counts, ...plain } = changes
   return tx
     .updateTable('gedcomImports')
-    .set({ ...plain, ...(brought && { brought: JSON.stringify(brought) }) })
+    .set({ ...plain, ...(counts && { counts: JSON.stringify(counts) }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets files that were looked at and not imported. Nobody keeps their bytes, so the next sweep takes those. */
-export async function forgetPreviews(db: Db, before: Date): Promise<void> {
+/** Deletes previews that were not imported. Their files are no longer kept, so the next sweep deletes those. */
+export async function deletePreviews(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('gedcomImports')
     .where('state', '=', 'previewed')
@@ -139,22 +139,19 @@ export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise
   return rows.map(({ json }) => json)
 }
 
-/**
- * The transaction's own mark that an import runs: it goes with the transaction, however that ends, also with the node.
- * `tryMark` tells whether nobody holds it.
- */
-export async function markRunning(tx: Db, number: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${marksOfImports}, ${number})`.execute(tx)
+/** Held until the transaction ends, also when its node crashes, so that other nodes can see whether it still runs. */
+export async function lockRunningImport(tx: Db, number: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${runningImportLock}, ${number})`.execute(tx)
 }
 
-/** An import that is called running, but is not any more since its node has ended. */
-export async function failAbandoned(db: Db, startedBefore: Date, now: Date): Promise<void> {
+/** Imports that are recorded as running, though their node has stopped. */
+export async function failAbandonedImports(db: Db, startedBefore: Date, now: Date): Promise<void> {
   await sql`
     update gedcom_imports set state = 'failed', finished_at = ${now},
       failure = 'The server stopped before the import was done. Nothing of it is in the tree'
     where state = 'running' and started_at < ${startedBefore}
-      and pg_try_advisory_xact_lock(${marksOfImports}, number)`.execute(db)
+      and pg_try_advisory_xact_lock(${runningImportLock}, number)`.execute(db)
 }
 
 /** 'GEDC' */
-const marksOfImports = 0x47_45_44_43
+const runningImportLock = 0x47_45_44_43

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       started_at timestamptz,
       finished_at timestamptz,
       undone_at timestamptz,
-      brought jsonb not null default '{}',
+      counts jsonb not null default '{}',
       failure text
     )`.execute(db)
   await sql`create unique index gedcom_imports_one_runs on gedcom_imports ((true)) where state = 'running'`.execute(

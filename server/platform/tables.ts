@@ -250,7 +250,7 @@ type GedcomImportsTable = {
   startedAt: Instant | null
   finishedAt: Instant | null
   undoneAt: Instant | null
-  brought: ColumnType<
+  counts: ColumnType<
     Partial<Record<'people' | 'matched' | 'partnerships' | 'lifeEvents', number>>,
     string | undefined,
     string

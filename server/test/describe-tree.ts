@@ -1,5 +1,5 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
-import { ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
+import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'
 
@@ -40,7 +40,7 @@ export function describeTree(tree: TreeRows) {
     })
     couples.set(
       pair,
-      ownPartnerships(dated)
+      distinctPartnerships(dated)
         .map(({ kind, began, ended, place }) => ({ kind, began: days(began), ended: days(ended), place }))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
     )

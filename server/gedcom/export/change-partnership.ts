@@ -1,5 +1,5 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
-import { coupleOf, endOfPartnership, isEndOfPartnership } from '#server/gedcom/mapping/family-ties.ts'
+import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
 import { findEvent, type Family } from '#server/gedcom/model/people.ts'
@@ -22,7 +22,7 @@ export function changePartnership(
   told: ToldPartnership,
   { isOwn }: { isOwn: boolean },
 ): void {
-  const was = coupleOf(family)
+  const was = readPartnership(family)
   const { kind } = told
   const [began, ended, place] = isOwn
     ? [told.began, told.ended, told.place]
@@ -48,9 +48,9 @@ export function changePartnership(
     put(family, findEvent(family, 'DIV') ?? findEvent(family, 'ANUL'), newEvent('DIV'), { began: ended })
   else {
     take(family, ({ tag: old }) => old === 'DIV' || old === 'ANUL')
-    if (ended === null) take(family, isEndOfPartnership)
+    if (ended === null) take(family, isPartnershipEnd)
     else
-      put(family, family.events.find(isEndOfPartnership), newEvent('EVEN', { kind: endOfPartnership }), {
+      put(family, family.events.find(isPartnershipEnd), newEvent('EVEN', { kind: partnershipEnd }), {
         began: ended,
       })
   }
@@ -59,7 +59,7 @@ export function changePartnership(
 /** What was told of two people who are no couple any more goes; that they have children together stays. */
 export function endCouple(family: Family): void {
   family.kind = 'partnership'
-  take(family, event => couplesEvents.has(event.tag) || isEndOfPartnership(event))
+  take(family, event => couplesEvents.has(event.tag) || isPartnershipEnd(event))
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { ParentKind } from '#contract/family-lists.ts'
-import { coupleOf, familyTies, ownPartnerships } from '#server/gedcom/mapping/family-ties.ts'
+import {
+  readPartnership,
+  findFamilyLinks,
+  distinctPartnerships,
+} from '#server/gedcom/mapping/family-links.ts'
 import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
 import type { Family, People, Person } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
@@ -41,7 +45,7 @@ export function changeTies(
     const theirs = known.get(pair) ?? []
     const hasBrought = (number: number | undefined) =>
       pair.split(' ').some(id => importOfMember(id) === number)
-    const own = ownPartnerships(theirs.map(family => ({ ...coupleOf(family), family })))
+    const own = distinctPartnerships(theirs.map(family => ({ ...readPartnership(family), family })))
     const familyOf = familiesOf(partnerships, own)
     for (const [place, partnership] of partnerships.entries()) {
       const old = familyOf.get(partnership)
@@ -142,7 +146,7 @@ function changeParents(
     couples: Couples
   },
 ): void {
-  const ties = familyTies(people, coupleOf)
+  const ties = findFamilyLinks(people, readPartnership)
   const member = (place: number) => memberOf.get(people.people[place]!)
   const furtherOf = Map.groupBy(tree.furtherParents, ({ childId }) => childId)
   const places = new Map(people.people.map((person, place) => [person, place]))

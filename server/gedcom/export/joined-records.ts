@@ -1,4 +1,4 @@
-import { coupleOf } from '#server/gedcom/mapping/family-ties.ts'
+import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
@@ -80,7 +80,7 @@ function toldTwice(
     const family = readFamily(line, new Map())
     const partners = new Set(family.partners.map(({ person }) => person))
     if (partners.size === 0) continue
-    const { kind, began, ended, place } = coupleOf(family)
+    const { kind, began, ended, place } = readPartnership(family)
     // Who is alone in a family may be so in several, with other children.
     const children = partners.size === 1 ? keyOf(family.children.map(({ person }) => person)) : undefined
     const couple = JSON.stringify([keyOf([...partners]), kind, began, ended, place, children])

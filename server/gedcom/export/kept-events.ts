@@ -1,4 +1,4 @@
-import { toldEvents } from '#server/gedcom/mapping/life-events.ts'
+import { findEventFields } from '#server/gedcom/mapping/life-events.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { isNegated, type LifeEvent, writeEvent } from '#server/gedcom/model/events.ts'
 import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
@@ -36,7 +36,7 @@ export class KeptEvents {
     const left = this.left.get(memberId)
     if (left === undefined) return line
     const { events } = readPerson(line, new Map())
-    const missed = toldEvents({ events }).filter(
+    const missed = findEventFields({ events }).filter(
       ({ at, told }) => left.get(keyOf(told))?.shift() === undefined && at !== undefined,
     )
     if (missed.length === 0) return line
@@ -82,7 +82,7 @@ export class KeptEvents {
   }
 }
 
-type MissedEvents = ReturnType<typeof toldEvents>
+type MissedEvents = ReturnType<typeof findEventFields>
 
 /**
  * Which of the tree's events that no file tells are corrections of these, by their lines. Of one kind, those of one day

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { listInTree, readAsJson } from '#server/gedcom/store.ts'
+import { listImportsInTree, readAsJson } from '#server/gedcom/store.ts'
 import type { GedcomInput } from '#server/gedcom/worker/job-input.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -14,7 +14,7 @@ export function readTreeSnapshot(db: Db): Promise<GedcomInput> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async tx => {
-      const imports = await listInTree(tx)
+      const imports = await listImportsInTree(tx)
       return {
         tables: { ...(await readTables(tx)), imports: [JSON.stringify(imports.map(({ number }) => number))] },
         fileIds: imports.map(({ fileId }) => fileId),

@@ -1,5 +1,5 @@
-import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
-import { nameOf } from '#server/gedcom/mapping/member-fields.ts'
+import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
+import { fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { describeCycle, findCycles } from '#server/gedcom/model/cycles.ts'
 
 import type { KnownMember } from './matches.ts'
@@ -22,7 +22,7 @@ export function findCyclesInFile(
 
 /** Cycles that run through members of the tree, who have parents there. */
 export function findCyclesWithTree(
-  { ties, size, nameAt }: { ties: FamilyTies; size: number; nameAt: (index: number) => string },
+  { links, size, nameAt }: { links: FamilyLinks; size: number; nameAt: (index: number) => string },
   matches: Map<number, KnownMember>,
   members: KnownMember[],
 ): Cycles {
@@ -30,11 +30,11 @@ export function findCyclesWithTree(
   const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
   const parentsOf = new Map(members.map(({ id, parentIds }) => [id, parentIds]))
   for (let index = 0; index < size; index += 1) {
-    const { father = null, mother = null, further = [] } = ties.parents.get(index) ?? {}
+    const { father = null, mother = null, further = [] } = links.parents.get(index) ?? {}
     const inFile = [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null)
     parentsOf.set(idOf(index), [...(parentsOf.get(idOf(index)) ?? []), ...inFile.map(idOf)])
   }
-  const known = new Map(members.map(member => [member.id, nameOf(member)]))
+  const known = new Map(members.map(member => [member.id, fullName(member)]))
   const cycles = findCycles({
     people: [...parentsOf.keys()].map(id => ({ id })),
     families: [...parentsOf].map(([person, parents]) => ({

@@ -1,6 +1,10 @@
-import { coupleOf, familyTies, type Couple } from '#server/gedcom/mapping/family-ties.ts'
-import { lifeEvents } from '#server/gedcom/mapping/life-events.ts'
-import { memberFields, nameOf } from '#server/gedcom/mapping/member-fields.ts'
+import {
+  readPartnership,
+  findFamilyLinks,
+  type PartnershipFields,
+} from '#server/gedcom/mapping/family-links.ts'
+import { eventFields } from '#server/gedcom/mapping/life-events.ts'
+import { memberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomVersion, GedcomWarning } from '#server/gedcom/model/record.ts'
@@ -43,7 +47,7 @@ export function readFamilyFile(
   const reading = new GedcomReader(text)
   const lines = new Map<string, number | undefined>()
   const people: LinkedPerson[] = []
-  const families: (LinkedFamily & Couple)[] = []
+  const families: (LinkedFamily & PartnershipFields)[] = []
   const json: string[] = []
   const problems: GedcomWarning[] = []
   let eventCount = 0
@@ -57,8 +61,8 @@ export function readFamilyFile(
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
-      problems.push(...findPersonWarnings(person, nameWithXref(nameOf(fields), person.id)))
-      const events = lifeEvents(person).map(toJson)
+      problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
+      const events = eventFields(person).map(toJson)
       eventCount += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
       const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
@@ -66,7 +70,7 @@ export function readFamilyFile(
     } else if (tag === 'FAM') {
       const family = readFamily(record, notes)
       const { id, partners, children, latestBirthDate } = family
-      families.push({ id, partners, children, latestBirthDate, ...coupleOf(family) })
+      families.push({ id, partners, children, latestBirthDate, ...readPartnership(family) })
     }
   }
   completeLinks({ people, families, problems })
@@ -81,7 +85,7 @@ export function readFamilyFile(
     eventCount,
     header: {
       cycles: findCyclesInFile({ people, families }, nameInFile),
-      ties: familyTies({ people, families }, couple => couple),
+      links: findFamilyLinks({ people, families }, couple => couple),
     },
     people: json.map((rest, index) => `{"isLiving":${isLiving(people[index]!)},${rest}`),
   }
@@ -89,7 +93,7 @@ export function readFamilyFile(
   /** 'Ada Hartwell (@I1@)' */
   function nameInFile(id: string): string {
     const rest = json[people.findIndex(person => person.id === id)]
-    return nameWithXref(rest === undefined ? 'Someone' : nameOf(nameAndBirthIn(`{${rest}`)), id)
+    return nameWithXref(rest === undefined ? 'Someone' : fullName(nameAndBirthIn(`{${rest}`)), id)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
+import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 
 /**
  * The generation of each person, by their place: from the oldest, who are 1. Who married in stands beside their
@@ -6,7 +6,7 @@ import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
  * first generation is under Roots (1). `known` are people whose generation the tree says already; the others of their
  * family stand as far from them as they are away.
  */
-export function generations(count: number, ties: FamilyTies, known: Map<number, number>): number[] {
+export function findGenerations(count: number, ties: FamilyLinks, known: Map<number, number>): number[] {
   const depths = depthsOf(count, ties)
   const families = familiesOf(count, ties)
   const deepest = new Map<number, number>()
@@ -30,7 +30,7 @@ const youngest = 5
 const mostRounds = 60
 
 /** How many generations stand above each, the longest way up. */
-function depthsOf(count: number, { parents, partnerships }: FamilyTies): Int32Array {
+function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
   const parentsOf = Array.from({ length: count }, (_, place) => birthParents(parents.get(place)))
   const order = fromTheOldest(parentsOf)
   const start = new Int32Array(count)
@@ -58,7 +58,7 @@ function depthsOf(count: number, { parents, partnerships }: FamilyTies): Int32Ar
   return depths
 }
 
-function birthParents(of: ReturnType<FamilyTies['parents']['get']>): number[] {
+function birthParents(of: ReturnType<FamilyLinks['parents']['get']>): number[] {
   if (of === undefined) return []
   const born = [of.father, of.mother].filter(place => place !== null)
   return born.length > 0 ? born : of.further.map(({ parent }) => parent)
@@ -84,7 +84,7 @@ function fromTheOldest(parentsOf: number[][]): number[] {
 }
 
 /** Tells for each place the first place of its family: whoever is bound to it by descent or marriage. */
-function familiesOf(count: number, { parents, partnerships }: FamilyTies): (place: number) => number {
+function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (place: number) => number {
   const above = Int32Array.from({ length: count }, (_, place) => place)
   const find = (place: number) => {
     let top = place

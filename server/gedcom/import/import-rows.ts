@@ -1,9 +1,9 @@
-import { cycles as cycleFailure } from '#server/gedcom/failures.ts'
-import { nameOf } from '#server/gedcom/mapping/member-fields.ts'
+import { ownAncestor } from '#server/gedcom/failures.ts'
+import { fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
 
 import { findCyclesWithTree } from './cycles.ts'
-import { generations } from './generations.ts'
+import { findGenerations } from './generations.ts'
 import { matchPeople, type KnownMember } from './matches.ts'
 import { nameAndBirthOf, readSpool, toJson, type Spool } from './spool.ts'
 
@@ -43,21 +43,21 @@ export function importRows(
   write: (bytes: Uint8Array) => void,
 ): RowBatch[] {
   const spool = readSpool(input.file(0))
-  const { ties } = spool
+  const { links } = spool
   const members = useMatches ? input.rows('members') : []
-  const matches = matchPeople(namesIn(spool), ties, members)
+  const matches = matchPeople(namesIn(spool), links, members)
   rejectCycles(spool, matches, members)
 
   const memberId = (index: number) => matches.get(index)?.id ?? importedMemberId(importNumber, index)
   const memberIdOrNull = (index: number | null | undefined) =>
     index === null || index === undefined ? null : memberId(index)
   const known = new Map([...matches].map(([index, { generation }]) => [index, generation]))
-  const generationOf = generations(spool.size, ties, known)
+  const generationOf = findGenerations(spool.size, links, known)
   const batches = new BatchWriter(write)
 
   let index = 0
   for (const { fields, isLiving, events } of spool.people()) {
-    const parents = ties.parents.get(index)
+    const parents = links.parents.get(index)
     const hasMatch = matches.has(index)
     batches.add(hasMatch ? 'matches' : 'members', {
       ...fields,
@@ -65,10 +65,10 @@ export function importRows(
       index,
       isAlive: isLiving,
       generation: generationOf[index] ?? 1,
-      relationship: relationshipOf(parents !== undefined, ties.spouses.has(index)),
+      relationship: relationshipOf(parents !== undefined, links.spouses.has(index)),
       fatherId: memberIdOrNull(parents?.father),
       motherId: memberIdOrNull(parents?.mother),
-      spouseId: memberIdOrNull(ties.spouses.get(index)),
+      spouseId: memberIdOrNull(links.spouses.get(index)),
     })
     for (const event of events)
       batches.add(hasMatch ? 'eventsOfMatched' : 'lifeEvents', { ...event, memberId: memberId(index) })
@@ -77,10 +77,10 @@ export function importRows(
   }
   batches.flush()
 
-  for (const [child, { further }] of ties.parents)
+  for (const [child, { further }] of links.parents)
     for (const { parent, kind } of further)
       batches.add('furtherParents', { childId: memberId(child), parentId: memberId(parent), kind })
-  for (const { first, second, ...partnership } of ties.partnerships)
+  for (const { first, second, ...partnership } of links.partnerships)
     batches.add(matches.has(first) && matches.has(second) ? 'partnershipsOfMatched' : 'partnerships', {
       ...partnership,
       firstId: memberId(first),
@@ -137,11 +137,11 @@ function* namesIn(spool: Spool) {
 }
 
 function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: KnownMember[]): void {
-  const nameAt = (index: number) => nameOf([...namesIn(spool)][index]!)
+  const nameAt = (index: number) => fullName([...namesIn(spool)][index]!)
   const { count, sentences } =
     spool.cycles.count > 0 ? spool.cycles : findCyclesWithTree({ ...spool, nameAt }, matches, members)
   const [first] = sentences
-  if (first !== undefined) throw cycleFailure(first, count)
+  if (first !== undefined) throw ownAncestor(first, count)
 }
 
 /** To the family of the file; 'relative' where its links do not say. */

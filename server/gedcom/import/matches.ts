@@ -1,5 +1,5 @@
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
-import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
+import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { MemberFields, NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
 /** A member of the tree, with what it takes to recognize them in a file. */
@@ -20,7 +20,7 @@ export interface KnownMember extends NamesAndBirth {
  */
 export function matchPeople(
   people: Iterable<NamesAndBirth>,
-  ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
+  links: Pick<FamilyLinks, 'parents' | 'partnerships'>,
   members: readonly KnownMember[],
 ): Map<number, KnownMember> {
   if (members.length === 0) return new Map()
@@ -52,18 +52,18 @@ export function matchPeople(
   const certain = new Map([...found].filter(([, member]) => claims.get(member) === 1))
   return undated.size === 0
     ? certain
-    : matchRelatives(certain, { undated, claimed: new Set(claims.keys()) }, ties, members)
+    : matchRelatives(certain, { undated, claimed: new Set(claims.keys()) }, links, members)
 }
 
 /** Goes from each match to their relatives, and from those to theirs. */
 function matchRelatives(
   certain: ReadonlyMap<number, KnownMember>,
   { undated, claimed }: { undated: ReadonlyMap<number, Set<KnownMember>>; claimed: Set<KnownMember> },
-  ties: Pick<FamilyTies, 'parents' | 'partnerships'>,
+  links: Pick<FamilyLinks, 'parents' | 'partnerships'>,
   members: readonly KnownMember[],
 ): Map<number, KnownMember> {
   const matches = new Map(certain)
-  const [relativesInFile, relativesInTree] = [relativesOf(ties), relativesOfMembers(members)]
+  const [relativesInFile, relativesInTree] = [relativesOf(links), relativesOfMembers(members)]
   const open = [...certain]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [index, member] = next
@@ -92,10 +92,10 @@ function matchRelatives(
 
 type Relatives<Of> = Record<'parents' | 'partners' | 'children', Of[]>
 
-function relativesOf({ parents, partnerships }: Pick<FamilyTies, 'parents' | 'partnerships'>) {
+function relativesOf({ parents, partnerships }: Pick<FamilyLinks, 'parents' | 'partnerships'>) {
   const found = new RelativesOf<number>()
   for (const [child, { father, mother, further }] of parents)
-    for (const parent of [father, mother, ...further.map(link => link.parent)])
+    for (const parent of [father, mother, ...further.map(({ parent }) => parent)])
       if (parent !== null) found.addParent(child, parent)
   for (const { first, second } of partnerships) {
     found.of(first).partners.push(second)

@@ -1,6 +1,6 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
-import { nameOf, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
+import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/read/decode.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 
@@ -30,11 +30,11 @@ export function previewFile(
   writeSpool(header, people, write)
 
   const members = input.rows('members')
-  const matches = matchPeople(people.values().map(nameAndBirthIn), header.ties, members)
+  const matches = matchPeople(people.values().map(nameAndBirthIn), header.links, members)
   const unknown = unknownTags.list()
-  const nameAt = (index: number) => nameOf(nameAndBirthIn(people[index]!))
+  const nameAt = (index: number) => fullName(nameAndBirthIn(people[index]!))
   const cyclesWithTree = findCyclesWithTree(
-    { ties: header.ties, size: people.length, nameAt },
+    { links: header.links, size: people.length, nameAt },
     matches,
     members,
   )
@@ -44,15 +44,15 @@ export function previewFile(
     lines: file.lineCount,
     people: people.length,
     families: file.familyCount,
-    partnerships: header.ties.partnerships.length,
+    partnerships: header.links.partnerships.length,
     lifeEvents: file.eventCount,
     matches: [...matches].slice(0, maxListed).map(([index, member]) => {
       const person = nameAndBirthIn(people[index]!)
       return {
-        name: nameOf(person),
+        name: fullName(person),
         born: birthOf(person),
         memberId: member.id,
-        memberName: nameOf(member),
+        memberName: fullName(member),
         memberBorn: birthOf(member),
       }
     }),

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 
 import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
 import {
-  changeFile,
-  markRunning,
+  updateImport,
+  lockRunningImport,
   readKnownMembers,
-  type Brought,
-  type StoredFile,
+  type ImportCounts,
+  type StoredImport,
 } from '#server/gedcom/store.ts'
 import type { GedcomQueue } from '#server/gedcom/worker/gedcom-queue.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -24,12 +24,16 @@ import { insertRows } from './insert-rows.ts'
  * record. The file's row shows the progress; it is written outside the transaction. Never throws: a failure is
  * recorded in the row too, and the result is false.
  */
-export async function runImport(platform: Platform, queue: GedcomQueue, file: StoredFile): Promise<boolean> {
+export async function runImport(
+  platform: Platform,
+  queue: GedcomQueue,
+  file: StoredImport,
+): Promise<boolean> {
   const { clock, database, files, log } = platform
   const { db } = database
   try {
     await db.transaction().execute(async tx => {
-      await markRunning(tx, file.number)
+      await lockRunningImport(tx, file.number)
       await queue.run(
         { kind: 'import', importNumber: file.number, useMatches: file.usesMatches },
         async () => {
@@ -49,32 +53,32 @@ export async function runImport(platform: Platform, queue: GedcomQueue, file: St
             done += rows
             const progress = { done }
             // The rows do not wait for the progress, and do not fail with it.
-            shown = shown.then(() => changeFile(db, file.id, progress)).then(ignore, ignore)
+            shown = shown.then(() => updateImport(db, file.id, progress)).then(ignore, ignore)
           }
           await shown
         },
       )
-      const brought = await countBrought(tx, file.number)
+      const counts = await countImported(tx, file.number)
       if (file.fileId !== null) await files.keep(tx, [file.fileId])
-      await changeFile(tx, file.id, {
+      await updateImport(tx, file.id, {
         state: 'done',
         done: file.personCount,
         finishedAt: clock(),
-        brought,
+        counts,
         spoolId: null,
       })
       await audit(tx, clock, {
         actorId: file.addedById,
         action: 'gedcom.imported',
         subject: file.id,
-        details: brought,
+        details: counts,
       })
     })
     return true
   } catch (error) {
     const isFileFailure = error instanceof Failure && error.status < 500
     if (!isFileFailure) log.error({ err: error }, 'gedcom import failed')
-    await changeFile(db, file.id, {
+    await updateImport(db, file.id, {
       state: 'failed',
       finishedAt: clock(),
       failure: isFileFailure
@@ -101,8 +105,8 @@ async function* readBatches(path: string, batches: RowBatch[]) {
   }
 }
 
-async function countBrought(tx: Db, number: number): Promise<Brought> {
-  const { rows } = await sql<Brought>`
+async function countImported(tx: Db, number: number): Promise<ImportCounts> {
+  const { rows } = await sql<ImportCounts>`
     select
       (select person_count from gedcom_imports where number = ${number})
         - (select count(*) from gedcom_matches where number = ${number}) as people,

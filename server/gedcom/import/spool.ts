@@ -1,4 +1,4 @@
-import type { FamilyTies } from '#server/gedcom/mapping/family-ties.ts'
+import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
 import type { Cycles } from './cycles.ts'
@@ -15,7 +15,7 @@ export interface Spool extends SpoolHeader {
 
 export interface SpoolHeader {
   cycles: Cycles
-  ties: FamilyTies
+  links: FamilyLinks
 }
 
 /** Columns as the tree stores them, without those that are null. */
@@ -27,9 +27,9 @@ export interface SpooledPerson {
 }
 
 export function writeSpool(header: SpoolHeader, people: string[], write: (text: string) => void): void {
-  const { cycles, ties } = header
-  const maps = { parents: [...ties.parents], spouses: [...ties.spouses] }
-  write(`${JSON.stringify({ cycles, ties: { ...ties, ...maps } })}\n`)
+  const { cycles, links } = header
+  const maps = { parents: [...links.parents], spouses: [...links.spouses] }
+  write(`${JSON.stringify({ cycles, links: { ...links, ...maps } })}\n`)
   for (let index = 0; index < people.length; index += linesAtOnce)
     write(people.slice(index, index + linesAtOnce).join('\n') + '\n')
 }
@@ -39,12 +39,12 @@ const linesAtOnce = 1000
 export function readSpool(bytes: Uint8Array): Spool {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = buffer.indexOf('\n') + 1
-  const { cycles, ties } = JSON.parse(buffer.toString('utf8', 0, start)) as SpoolHeader
+  const { cycles, links } = JSON.parse(buffer.toString('utf8', 0, start)) as SpoolHeader
   let size = 0
   for (let at = start; at < buffer.length; at = buffer.indexOf('\n', at) + 1) size += 1
   return {
     cycles,
-    ties: { ...ties, parents: new Map(ties.parents), spouses: new Map(ties.spouses) },
+    links: { ...links, parents: new Map(links.parents), spouses: new Map(links.spouses) },
     size,
     *people() {
       for (let at = start; at < buffer.length;) {

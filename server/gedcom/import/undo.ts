@@ -7,7 +7,11 @@ import type { Tx } from '#server/platform/database.ts'
  * What has been built upon an import since, as parts of a sentence: '3 people have been edited'. Empty when it can be
  * undone without taking anything of anybody's along.
  */
-export async function builtSince(tx: Tx, number: number, brought: { lifeEvents: number }): Promise<string[]> {
+export async function findUndoBlockers(
+  tx: Tx,
+  number: number,
+  brought: { lifeEvents: number },
+): Promise<string[]> {
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
   // Who was linked to an account has another version by that alone, and is counted as what they are.
@@ -55,7 +59,7 @@ const reasons: [key: string, one: string, many: string][] = [
 ]
 
 /** Takes away exactly what the import brought, and empties again what it filled in. */
-export async function takeBack(tx: Tx, number: number, now: Date): Promise<void> {
+export async function undoImport(tx: Tx, number: number, now: Date): Promise<void> {
   const { first, last } = idsOfImport(number)
   await tx.deleteFrom('lifeEvents').where('importNumber', '=', number).execute()
   await tx.deleteFrom('partnerships').where('importNumber', '=', number).execute()

@@ -2,7 +2,7 @@ import { sortingDay } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
-export interface ToldEvent {
+export interface EventFields {
   kind: string
   at: string | null
   atFrom: string | null
@@ -11,17 +11,17 @@ export interface ToldEvent {
 }
 
 /** The events of a life as the tree keeps them. A birth and a death stand there only for their place and note. */
-export function lifeEvents(person: Person): ToldEvent[] {
-  return toldEvents(person).map(({ told }) => told)
+export function eventFields(person: Person): EventFields[] {
+  return findEventFields(person).map(({ told }) => told)
 }
 
 /** The same, and which line of the person's record tells each. */
-export function toldEvents({ events }: Pick<Person, 'events'>): {
+export function findEventFields({ events }: Pick<Person, 'events'>): {
   at: number | undefined
   tag: string
-  told: ToldEvent
+  told: EventFields
 }[] {
-  const found: ReturnType<typeof toldEvents> = []
+  const found: ReturnType<typeof findEventFields> = []
   const seen = new Set<string>()
   for (const event of events) {
     const isEnd = event.tag === 'BIRT' || event.tag === 'DEAT'

@@ -71,7 +71,7 @@ function within(most: number, text: string | null): string | null {
 }
 
 /** 'Ada Hartwell', as the tree calls them. */
-export function nameOf({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
+export function fullName({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }
 

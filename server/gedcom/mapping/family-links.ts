@@ -5,22 +5,22 @@ import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { findEvent, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
-export interface FamilyTies {
+export interface FamilyLinks {
   /** By the child's place. */
-  parents: Map<number, ChildOf>
-  partnerships: (Couple & { first: number; second: number })[]
+  parents: Map<number, ParentLinks>
+  partnerships: (PartnershipFields & { first: number; second: number })[]
   /** With whom somebody is or was last, and has not parted from. */
   spouses: Map<number, number>
 }
 
-export interface ChildOf {
+export interface ParentLinks {
   father: number | null
   mother: number | null
   further: { parent: number; kind: ParentKind }[]
 }
 
 /** What a family tells of its partners. */
-export interface Couple {
+export interface PartnershipFields {
   kind: PartnershipKind
   began: string | null
   beganFrom: string | null
@@ -32,15 +32,15 @@ export interface Couple {
  * Who is whose child and partner, as the tree keeps it: one father and one mother by birth, everybody else among the
  * further parents. A sealing is no parenthood, and stays in the file.
  */
-export function familyTies<Of extends LinkedFamily>(
+export function findFamilyLinks<Of extends LinkedFamily>(
   tree: { people: LinkedPerson[]; families: Of[] },
-  coupleOf: (family: Of) => Couple,
-): FamilyTies {
+  coupleOf: (family: Of) => PartnershipFields,
+): FamilyLinks {
   const { people, families } = tree
   const places = new Map<string, number>()
   for (const [place, { id }] of people.entries()) if (!places.has(id)) places.set(id, place)
   const roles = rolesOf(families)
-  const ties: FamilyTies = { parents: new Map(), partnerships: [], spouses: new Map() }
+  const ties: FamilyLinks = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   const further = new Set<string>()
   for (const { child, parent: parentId, kind } of findParentLinks(tree)) {
@@ -64,12 +64,12 @@ export function familyTies<Of extends LinkedFamily>(
     const { kind, began, beganFrom, ended, place } = coupleOf(family)
     return [{ kind, began, beganFrom, ended, place, first, second }]
   })
-  const last = new Set<Couple>()
-  const own = new Set<Couple>()
+  const last = new Set<PartnershipFields>()
+  const own = new Set<PartnershipFields>()
   for (const told of Map.groupBy(couples, ({ first, second }) =>
     first < second ? `${first} ${second}` : `${second} ${first}`,
   ).values()) {
-    const partnerships = ownPartnerships(told)
+    const partnerships = distinctPartnerships(told)
     for (const partnership of partnerships) own.add(partnership)
     last.add(partnerships.toSorted(byBeginning).at(-1)!)
   }
@@ -87,7 +87,7 @@ export function familyTies<Of extends LinkedFamily>(
  * Which of the families of a couple tell a partnership of their own. Programs write several families for one wedding
  * too, so another one is told only by another year.
  */
-export function ownPartnerships<Told extends Couple>(told: Told[]): Told[] {
+export function distinctPartnerships<Told extends PartnershipFields>(told: Told[]): Told[] {
   if (told.length < 2) return told
   const years = new Set<string>()
   const own = told.filter(partnership => {
@@ -99,14 +99,13 @@ export function ownPartnerships<Told extends Couple>(told: Told[]): Told[] {
   return own.length === 0 ? told.slice(0, 1) : own
 }
 
-function byBeginning(one: Couple, other: Couple): number {
+function byBeginning(one: PartnershipFields, other: PartnershipFields): number {
   return (one.beganFrom ?? '').localeCompare(other.beganFrom ?? '')
 }
 
-export function coupleOf(family: Family): Couple {
+export function readPartnership(family: Family): PartnershipFields {
   const began = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
-  const ended =
-    findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isEndOfPartnership)
+  const ended = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isPartnershipEnd)
   return {
     kind: family.kind,
     began: began?.date?.words ?? null,
@@ -117,9 +116,9 @@ export function coupleOf(family: Family): Couple {
 }
 
 /** GEDCOM has a tag for the end of a marriage before a court and for no other. */
-export const endOfPartnership = 'End of the partnership'
+export const partnershipEnd = 'End of the partnership'
 
-export function isEndOfPartnership({ tag, kind }: LifeEvent): boolean {
+export function isPartnershipEnd({ tag, kind }: LifeEvent): boolean {
   return tag === 'EVEN' && /^(?:separation|separated|end of the partnership)$/i.test(kind)
 }
 
