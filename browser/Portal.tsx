@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 
-import { signedOutNotice } from '#contract/cookies.ts'
+import { signedOutCookie } from '#contract/cookies.ts'
 
 import { Frame } from './frame/Frame.tsx'
-import { takeCookie } from './platform/cookies.ts'
+import { consumeCookie } from './platform/cookies.ts'
 import { broadcastSignOut } from './platform/current-user.ts'
-import { forgetDrafts } from './platform/drafts.ts'
-import { useArrival } from './platform/navigation.tsx'
+import { clearDrafts } from './platform/drafts.ts'
+import { useRouteFocus } from './platform/navigation.tsx'
 import { toast } from './platform/toast.ts'
 import { Routes } from './routes.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
 export function Portal() {
-  useArrival()
+  useRouteFocus()
   useEffect(() => {
-    if (takeCookie(signedOutNotice)) {
+    if (consumeCookie(signedOutCookie)) {
       broadcastSignOut()
-      forgetDrafts()
+      clearDrafts()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])

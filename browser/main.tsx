@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { signedInHint } from '#contract/cookies.ts'
+import { signedInCookie } from '#contract/cookies.ts'
 
 import { clearFamilyAccess } from './family-access/family-access.ts'
 import { expireFamilyAccess } from './family-access/queries.ts'
 import { hasCookie } from './platform/cookies.ts'
 import { clearSession, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
-import { endDrafts, isAnythingKept } from './platform/drafts.ts'
+import { saveDraftsOnSessionEnd, hasAnyDraft } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { toast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
@@ -20,13 +20,13 @@ const queryClient = createQueryClient({
   accessOver: () => expireFamilyAccess(queryClient),
 })
 onSessionEnd(clearFamilyAccess)
-onSessionEnd(endDrafts)
+onSessionEnd(saveDraftsOnSessionEnd)
 syncSessionAcrossTabs(queryClient)
 reloadAfterUpgrade()
 
 function endSession() {
   clearSession(queryClient, 'session-over')
-  const description = isAnythingKept()
+  const description = hasAnyDraft()
     ? 'Please sign in again. What you had begun waits on its page.'
     : 'Please sign in again to go on.'
   // The last word: whatever could not be done for want of a session says so before.
@@ -43,5 +43,5 @@ const portal = (
   </StrictMode>
 )
 // A visitor's Home comes drawn already (`first-page.tsx`); everything else is drawn here.
-if (root.hasChildNodes() && !hasCookie(signedInHint)) hydrateRoot(root, portal)
+if (root.hasChildNodes() && !hasCookie(signedInCookie)) hydrateRoot(root, portal)
 else createRoot(root).render(portal)

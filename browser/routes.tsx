@@ -9,7 +9,7 @@ import { RequireSignIn } from './accounts/RequireSignIn.tsx'
 import { comingSoonPages, type ComingSoonPageName } from './coming-soon/coming-soon-pages.ts'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { HomePage } from './home/HomePage.tsx'
-import { loadable, type Loadable } from './platform/loadable.tsx'
+import { lazyWithPreload, type LazyComponent } from './platform/lazy-with-preload.tsx'
 import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
@@ -106,8 +106,10 @@ export function Routes() {
   )
 }
 
-function page<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Loadable<Props> {
-  return loadable(load, <Spinner label="Loading" fullScreen />)
+function page<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
+  return lazyWithPreload(load, <Spinner label="Loading" fullScreen />)
 }
 
 function guarded(page: React.ReactNode) {

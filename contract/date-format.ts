@@ -10,7 +10,7 @@ export function formatCalendarDate(date: CalendarDate): string {
 }
 
 /** A day as `Jul 4, 1931`; anything else as somebody told it. */
-export function dateAsTold(when: string): string {
+export function formatIfIsoDate(when: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(when) ? formatCalendarDate(when) : when
 }
 

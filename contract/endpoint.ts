@@ -38,7 +38,7 @@ export type CallName = `${Method} /api/${string}`
 export type CallTable = Record<CallName, Endpoint>
 
 /** What a caller hands over: params, query and body, each only where the endpoint has it. */
-export type Ask<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 /** What a caller gets back: nothing from a call that only redirects. */
 export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : void
 

@@ -1,4 +1,4 @@
-import { dateAsTold } from './date-format.ts'
+import { formatIfIsoDate } from './date-format.ts'
 import type { FurtherParent, LifeEvent, Partner, ParentKind } from './family-lists.ts'
 
 /** Section 5: generations 1 to 5 and their names. */
@@ -49,7 +49,7 @@ export function partnerLine(partner: Omit<Partner, 'partnerId'>, name: string): 
     engagement: 'Engaged to',
   }[kind]
   const beginning = listed(`${word} ${name}`, began, place)
-  const until = ended === null ? '' : dateAsTold(ended)
+  const until = ended === null ? '' : formatIfIsoDate(ended)
   if (kind === 'divorced')
     return isBeginningKnown ? `${beginning}; divorced ${until}`.trim() : listed(beginning, ended)
   return ended === null ? beginning : `${beginning}; until ${until}`
@@ -68,5 +68,5 @@ export function kindInWords(kind: string): string {
 }
 
 function listed(first: string, when: string | null, where: string | null = null): string {
-  return [first, when === null ? null : dateAsTold(when), where].filter(part => part !== null).join(', ')
+  return [first, when === null ? null : formatIfIsoDate(when), where].filter(part => part !== null).join(', ')
 }

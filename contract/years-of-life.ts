@@ -1,4 +1,4 @@
-import { dateAsTold } from './date-format.ts'
+import { formatIfIsoDate } from './date-format.ts'
 import { readVagueDate } from './vague-dates.ts'
 
 /** What a life in short is told from. `bornFrom` helps where a birth is told in words without a year. */
@@ -37,8 +37,8 @@ export function datesOfLife({ birthDate, birthText, deathDate, deathText, isAliv
   const born = birthDate ?? birthText
   const died = deathDate ?? deathText
   return [
-    born !== null && `Born ${dateAsTold(born)}`,
-    !isAlive && (died === null ? 'Deceased' : `Died ${dateAsTold(died)}`),
+    born !== null && `Born ${formatIfIsoDate(born)}`,
+    !isAlive && (died === null ? 'Deceased' : `Died ${formatIfIsoDate(died)}`),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -15,6 +15,7 @@ import {
   setPassword,
   setRole,
 } from './accounts/store.ts'
+import { describeError } from './describe-error.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openSharedDatabase } from './open-database.ts'
 import { audit } from './platform/audit.ts'
@@ -22,8 +23,7 @@ import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { isUpToDate, migrate } from './platform/migrate.ts'
-import { endSessionsOf } from './platform/sessions.ts'
-import { sentenceOf } from './sentence.ts'
+import { endSessions } from './platform/sessions.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    everybody who has an account
@@ -51,7 +51,7 @@ if (run === undefined || (command === 'list') !== (email === '') || rest.length 
   try {
     await withDatabase(db => run(db, email.trim().toLowerCase()))
   } catch (error) {
-    console.log(sentenceOf(error))
+    console.log(describeError(error))
     process.exitCode = 1
   }
 }
@@ -105,7 +105,7 @@ async function grant(db: Db, email: string): Promise<void> {
     await setRole(tx, user.id, { role: 'admin', boardMemberSince: null, boardTermExpires: null, now })
     await approveAccount(tx, user.id, now)
     if (!user.isActive) {
-      await endSessionsOf(tx, user.id)
+      await endSessions(tx, user.id)
       await reactivateAccount(tx, user.id, now)
       await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
     }
@@ -142,7 +142,7 @@ async function resetPassword(db: Db, email: string): Promise<void> {
   const hadSecondFactor = await db.transaction().execute(async tx => {
     const { user } = await accountOf(tx, email)
     await setPassword(tx, user.id, passwordHash, systemClock())
-    await endSessionsOf(tx, user.id)
+    await endSessions(tx, user.id)
     const entry = { actorId: null, subject: user.id }
     await audit(tx, systemClock, { ...entry, action: 'password.reset' })
     const isRemoved = await deleteSecondFactor(tx, user.id)

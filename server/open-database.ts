@@ -33,7 +33,7 @@ export async function openConfiguredDatabase(
 ): Promise<OpenedDatabase> {
   if (config.DATABASE_URL !== undefined) {
     const database = open({ connectionString: config.DATABASE_URL }, log)
-    await refuseOldServer(database)
+    await rejectOldServer(database)
     return { ...database, ended: new Promise(() => undefined), tellToStop: () => undefined }
   }
   const postgres = await startEmbeddedPostgres({
@@ -71,7 +71,7 @@ function open(connection: Parameters<typeof openDatabase>[0], log: Logger): Data
 
 const oldest = 15
 
-async function refuseOldServer(database: Database): Promise<void> {
+async function rejectOldServer(database: Database): Promise<void> {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version_num') as version`.execute(database.db)

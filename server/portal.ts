@@ -27,14 +27,14 @@ import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openJobs } from './platform/jobs.ts'
-import { sweepLimits } from './platform/limits.ts'
 import { openMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import { sweepRateLimits } from './platform/rate-limit.ts'
 import { openRequestLog } from './platform/request-log.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
-import { refuseWrongMethods } from './platform/wrong-methods.ts'
+import { rejectWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { postsRoutes, restorableFor } from './posts/routes.ts'
 import { sweepPosts } from './posts/store.ts'
@@ -86,7 +86,7 @@ export async function composePortal(given: {
     logRequest,
   })
   const app = openApp({ config, log, logRequest, pages })
-  const completeMethods = refuseWrongMethods(app)
+  const completeMethods = rejectWrongMethods(app)
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)
   healthRoutes(app, platform)
@@ -112,7 +112,7 @@ export async function composePortal(given: {
   const sweep = () =>
     Promise.all([
       sessions.sweep(),
-      sweepLimits(database.pool),
+      sweepRateLimits(database.pool),
       sweepPosts(database.db, after(clock(), -restorableFor)),
       Promise.all([sweepMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])

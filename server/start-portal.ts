@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 
 import { createSetupToken } from './accounts/setup-link.ts'
+import { describeError } from './describe-error.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
-import { sentenceOf } from './sentence.ts'
 
 /** How long running requests may go on once the portal is told to stop; then their connections are cut. */
 const patience = 6 * second
@@ -83,7 +83,7 @@ export async function startPortal(
       say(`  ${address}/auth?setup=${setupToken}`)
     }
   } catch (error) {
-    if (stopping === undefined) say(sentenceOf(error, 'The portal cannot start'))
+    if (stopping === undefined) say(describeError(error, 'The portal cannot start'))
     log.debug({ err: error }, 'the start failed')
     await stop(1)
   }
@@ -124,7 +124,7 @@ function orRefuse<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    say(sentenceOf(error, 'The portal cannot start'))
+    say(describeError(error, 'The portal cannot start'))
     process.exit(1)
   }
 }

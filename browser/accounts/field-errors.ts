@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
-import { fieldSentencesOf } from '#browser/platform/call.ts'
+import { failureFields } from '#browser/platform/call.ts'
 
 /**
  * Writes the server's sentences beside the fields that they are about, and leads to the first of them.
@@ -11,7 +11,7 @@ export function showFieldErrors<Values extends FieldValues>(
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean {
-  const sentences = fieldSentencesOf(error)
+  const sentences = failureFields(error)
   const wrong = fields.filter(field => sentences[field] !== undefined)
   for (const [place, field] of wrong.entries())
     setError(field, { message: sentences[field] ?? '' }, { shouldFocus: place === 0 })

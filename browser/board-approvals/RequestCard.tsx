@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -50,7 +50,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
             )}
           </h3>
           <p className="mt-1 text-small text-muted">
-            {approval.isOwn ? 'Your own request' : `Requested by ${requestedBy}`}, {dayOf(requestedAt)}
+            {approval.isOwn ? 'Your own request' : `Requested by ${requestedBy}`}, {formatDay(requestedAt)}
           </p>
         </div>
         <Badge tone={tones[status]}>{labels[status]}</Badge>
@@ -63,7 +63,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
         <>
           <p className="border-t border-line pt-4 text-small text-muted">
             {labels[status]} by {approval.approvedBy}
-            {approval.reviewedAt !== null && `, ${dayOf(approval.reviewedAt)}`}
+            {approval.reviewedAt !== null && `, ${formatDay(approval.reviewedAt)}`}
             {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
           </p>
           {decision.note.trim() !== '' && <UnsentNote id={id} {...decision} />}

@@ -1,4 +1,4 @@
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import {
@@ -36,7 +36,7 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
       <dt className="text-muted">Account</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {email}, created {dayOf(since)}
+        {email}, created {formatDay(since)}
       </dd>
       <dt className="text-muted">Email</dt>
       <dd>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -43,7 +43,7 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
           }}
         >
           {update.isError && (
-            <Alert>{sentenceOf(update.error, 'Your notes could not be saved. Please try again.')}</Alert>
+            <Alert>{failureSentence(update.error, 'Your notes could not be saved. Please try again.')}</Alert>
           )}
           <Field label="Notes for the board" hint="Anything that helps the board to decide.">
             <Textarea

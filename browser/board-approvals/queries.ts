@@ -2,10 +2,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
-import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
-import { dropDraft, keepDraft, keptDraft } from '#browser/platform/drafts.ts'
+import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 /** Always refetched when the page opens. */
@@ -28,7 +28,7 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
         ['/api/family-links'],
       ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
-  return useSending({
+  return useGuardedMutation({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
     async onSuccess({ status, memberName }) {
@@ -46,7 +46,7 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
       }
       toast({
         title: 'Your decision was not saved',
-        description: sentenceOf(error, 'Please try again.'),
+        description: failureSentence(error, 'Please try again.'),
         destructive: true,
       })
     },
@@ -56,7 +56,7 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
 /** Updates the requester's notes for the board. */
 export function useUpdateNotes(onSaved: () => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
       call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
     async onSuccess({ memberName }) {
@@ -86,15 +86,15 @@ export function useMarkDecisionsSeen(isDisplayed: boolean): void {
 
 /** Stores notes for a new member that could not be sent. They are offered again on the approvals page. */
 export function saveNotesDraft(memberId: string, userId: string, notes: string): void {
-  keepDraft(draftKey(memberId), userId, notes)
+  saveDraft(draftKey(memberId), userId, notes)
 }
 
 export function readNotesDraft(memberId: string, userId: string): string | undefined {
-  return keptDraft(draftKey(memberId), userId) as string | undefined
+  return readDraft(draftKey(memberId), userId) as string | undefined
 }
 
 export function deleteNotesDraft(memberId: string): void {
-  dropDraft(draftKey(memberId))
+  removeDraft(draftKey(memberId))
 }
 
 function draftKey(memberId: string): string {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -12,10 +12,10 @@ import { Vignette } from './Vignette.tsx'
 
 const loading = <Spinner label="Loading the calculator" fullScreen />
 const calculators = {
-  'compound-growth': loadable(() => import('./growth/CompoundGrowth.tsx'), loading),
-  'loan-amortization': loadable(() => import('./loan/LoanAmortization.tsx'), loading),
-  'retirement-spending': loadable(() => import('./spending/RetirementSpending.tsx'), loading),
-  'estate-split': loadable(() => import('./estate/EstateSplit.tsx'), loading),
+  'compound-growth': lazyWithPreload(() => import('./growth/CompoundGrowth.tsx'), loading),
+  'loan-amortization': lazyWithPreload(() => import('./loan/LoanAmortization.tsx'), loading),
+  'retirement-spending': lazyWithPreload(() => import('./spending/RetirementSpending.tsx'), loading),
+  'estate-split': lazyWithPreload(() => import('./estate/EstateSplit.tsx'), loading),
 } satisfies Record<CalculatorSlug, unknown>
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#browser/platform/call.ts'
-import { dayOf } from '#browser/platform/moments.ts'
+import { failureSentence } from '#browser/platform/call.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 
@@ -17,7 +17,7 @@ export function Acceptance({ version }: { version: string }) {
   if (acceptedAt !== null)
     return (
       <output className="block border-l border-gilt pl-5 text-base text-ink">
-        You acknowledged and accepted version {version} on {dayOf(acceptedAt)}.
+        You acknowledged and accepted version {version} on {formatDay(acceptedAt)}.
       </output>
     )
   // Only the displayed text can be accepted.
@@ -32,7 +32,9 @@ export function Acceptance({ version }: { version: string }) {
         I Acknowledge and Accept
       </Button>
       {accept.isError && (
-        <Alert>{sentenceOf(accept.error, 'Your acceptance could not be recorded. Please try again.')}</Alert>
+        <Alert>
+          {failureSentence(accept.error, 'Your acceptance could not be recorded. Please try again.')}
+        </Alert>
       )}
     </div>
   )

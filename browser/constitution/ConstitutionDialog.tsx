@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -27,7 +27,7 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
   const message = isOutdated
     ? 'There is a newer version of the constitution. Reload the page to read it.'
     : accept.isError
-      ? sentenceOf(accept.error, 'Your acceptance could not be recorded. Please try again.')
+      ? failureSentence(accept.error, 'Your acceptance could not be recorded. Please try again.')
       : isError
         ? 'The connection was lost. Please try again.'
         : null

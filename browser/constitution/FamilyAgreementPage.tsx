@@ -1,7 +1,7 @@
 import './constitution.css'
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { crestOutline } from '#browser/ui/motif/crest-outline.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
@@ -18,7 +18,7 @@ const { title, version, preamble, articles } = constitution(portalFacts.familyNa
 /** The constitution. It prints as a document of its own. */
 export default function FamilyAgreementPage() {
   useTitle('Family Agreement')
-  useAnchor()
+  useScrollToAnchor()
   return (
     <div className="constitution relative isolate grow overflow-clip">
       <TitlePage />

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 
 export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({
@@ -10,7 +10,7 @@ export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>(
 
 export function useAcceptConstitution(onAccepted?: () => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (textHash: string) => call('POST /api/constitution-acceptance', { body: { textHash } }),
     onSuccess(acceptance) {
       queryClient.setQueryData(constitutionAcceptanceQuery.queryKey, acceptance)

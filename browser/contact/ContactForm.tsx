@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { fieldSentencesOf } from '#browser/platform/call.ts'
+import { failureFields } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
@@ -36,7 +36,7 @@ const draft = 'contact'
  * person in the same tab; the confirmation is given anew.
  */
 export function ContactForm({ userId }: { userId: string }) {
-  const kept = useKeptDraft(draft, userId) as ContactFields | undefined
+  const kept = useSavedDraft(draft, userId) as ContactFields | undefined
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -84,7 +84,7 @@ export function ContactForm({ userId }: { userId: string }) {
         setAgrees(false)
       },
       onError(error) {
-        const said = fieldSentencesOf(error)
+        const said = failureFields(error)
         const wrong = fields.filter(field => said[field])
         for (const field of wrong) setError(field, { message: said[field] ?? '' })
         if (wrong[0] !== undefined) setFocus(wrong[0])

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, sentenceOf } from '#browser/platform/call.ts'
+import { call, failureSentence } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
 /** Section 8: what sending an inquiry says when it succeeds and when it fails. */
 export function useSendInquiry() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: FamilyInquiry) => call('POST /api/family-inquiry', { body }),
     onSuccess() {
       toast({
@@ -22,7 +22,7 @@ export function useSendInquiry() {
     onError(error) {
       toast({
         title: 'Error Sending Message',
-        description: sentenceOf(error, 'There was an error sending your message. Please try again.'),
+        description: failureSentence(error, 'There was an error sending your message. Please try again.'),
         destructive: true,
       })
     },

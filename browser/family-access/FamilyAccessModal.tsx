@@ -1,10 +1,10 @@
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Boundary } from '#browser/ui/Boundary.tsx'
 
 import { closeFamilyAccess, useFamilyAccess } from './family-access.ts'
 
-const FamilyAccessDialog = loadable(() => import('./FamilyAccessDialog.tsx'))
+const FamilyAccessDialog = lazyWithPreload(() => import('./FamilyAccessDialog.tsx'))
 
 /** Loads the dialog when a pointer or the focus reaches a button that opens it. */
 export const preloadFamilyAccess = FamilyAccessDialog.preload

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
-import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
+import { failureFields, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -64,7 +64,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
   const submit = handleSubmit(body =>
     setCode.mutate(body, {
       onError(error) {
-        const fields = fieldSentencesOf(error)
+        const fields = failureFields(error)
         for (const name of ['accessCode', 'currentPassword'] as const) {
           const message = fields[name]
           if (message === undefined) continue
@@ -74,7 +74,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
       },
     }),
   )
-  const isAboutAField = Object.keys(fieldSentencesOf(setCode.error)).length > 0
+  const isAboutAField = Object.keys(failureFields(setCode.error)).length > 0
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
@@ -83,7 +83,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
         {hasAccessCode ? <Badge tone="accent">Set</Badge> : <Badge tone="gold">Not set yet</Badge>}
       </p>
       {setCode.isError && !isAboutAField && (
-        <Alert>{sentenceOf(setCode.error, 'The code could not be set. Please try again.')}</Alert>
+        <Alert>{failureSentence(setCode.error, 'The code could not be set. Please try again.')}</Alert>
       )}
       <Field label={hasAccessCode ? 'New code' : 'Your code'} error={errors.accessCode?.message} required>
         <Input type="password" autoComplete="off" {...register('accessCode')} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -46,7 +46,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
         >
           {stepUp.isError && (
             <Alert className="mb-4 text-left">
-              {sentenceOf(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
+              {failureSentence(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
             </Alert>
           )}
           This page opens with your Family Member ID and your Secure Access Code, and stays open for 15

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { AccessCodeChange, FamilyAccess, FamilyAccessState } from '#contract/family-access.ts'
 
 /** One's own ID, whether there is a code, and until when access is given. */
@@ -23,7 +23,7 @@ export function useStepUp() {
 
 export function useSetAccessCode(onSet: () => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: AccessCodeChange) => call('PUT /api/family-access/code', { body }),
     onSuccess(state) {
       queryClient.setQueryData(familyAccessQuery.queryKey, state)

@@ -6,7 +6,7 @@ import { circleQuery } from '#browser/kinship/queries.ts'
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 /** One member; as fresh as the list of all. */
@@ -23,7 +23,7 @@ export function isId(text: string): boolean {
 export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const leadOn = useOpenApprovals()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: ({ changes, requestNotes }: { changes: FamilyMemberChanges; requestNotes: string }) =>
       call('POST /api/family-members/{id}/corrections', {
         params: { id },
@@ -37,7 +37,7 @@ export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 
 /** Asks the board to make one of two entries for one person. */
 export function useProposeMerge(id: string) {
   const leadOn = useOpenApprovals()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: { duplicateId: string; requestNotes: string }) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }),
     onSuccess: () => leadOn('One person, proposed to the board'),
@@ -47,7 +47,7 @@ export function useProposeMerge(id: string) {
 /** Asks the board to link the account to this member. */
 export function useSubmitClaim(id: string, onAsked: () => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (requestNotes: string) =>
       call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
     async onSuccess() {
@@ -67,7 +67,7 @@ export function useUpdateOwnDetails(
   { onChanged, onStale }: { onChanged: () => void; onStale: (now: FamilyMember) => void },
 ) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: OwnDetails) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {

@@ -1,5 +1,5 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import type { Role, User } from '#contract/accounts.ts'
 
 /** Section 6 of the specification: what each role can do. */
@@ -35,7 +35,7 @@ export function RoleCard({ user }: { user: User }) {
         </h2>
         {user.role === 'board_member' && user.boardTermExpires !== null && (
           <p className="mt-1 text-small text-muted">
-            Your term ends on <span className="tabular">{dayOf(user.boardTermExpires)}</span>.
+            Your term ends on <span className="tabular">{formatDay(user.boardTermExpires)}</span>.
           </p>
         )}
         <ul className="mt-4 grid gap-2 text-small">

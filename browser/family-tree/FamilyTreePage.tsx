@@ -7,8 +7,8 @@ import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { keptDraft } from '#browser/platform/drafts.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { readDraft } from '#browser/platform/drafts.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -25,9 +25,12 @@ import { familyMembersQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
 // What opens above the page comes when it is opened.
-const AddMemberDialog = loadable(() => import('./dialogs/AddMemberDialog.tsx'))
-const ConstitutionDialog = loadable(() => import('#browser/constitution/ConstitutionDialog.tsx'))
-const FamilyCharts = loadable(() => import('#browser/family-charts/FamilyCharts.tsx'), <ChartsComing />)
+const AddMemberDialog = lazyWithPreload(() => import('./dialogs/AddMemberDialog.tsx'))
+const ConstitutionDialog = lazyWithPreload(() => import('#browser/constitution/ConstitutionDialog.tsx'))
+const FamilyCharts = lazyWithPreload(
+  () => import('#browser/family-charts/FamilyCharts.tsx'),
+  <ChartsComing />,
+)
 
 export default function FamilyTreePage() {
   useTitle('Family Tree')
@@ -36,7 +39,7 @@ export default function FamilyTreePage() {
   const charts = useCharts(data)
   // What was typed when the session ended by itself, or when the dialog was closed, perhaps by accident.
   const [draft, setDraft] = useState(
-    () => (user === null ? undefined : keptDraft(memberDraftKey, user.id)) as MemberDraft | undefined,
+    () => (user === null ? undefined : readDraft(memberDraftKey, user.id)) as MemberDraft | undefined,
   )
   const [opened, setOpened] = useState<'adding' | 'constitution' | null>(
     draft === undefined ? null : 'adding',

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { boardApprovalsQuery, saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 /** Section 9: family-members data is fresh for 60 s. */
@@ -26,7 +26,7 @@ export interface NewMember {
  */
 export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMember) => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     async mutationFn({ member, requestNotes, sendPhotograph }: NewMember) {
       const submitted = await call('POST /api/family-members', { body: member })
       const [notes, photograph] = await Promise.allSettled([

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Boundary } from '#browser/ui/Boundary.tsx'
@@ -17,7 +17,7 @@ import { navigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
 // Only who is signed in has one, so a visitor does not load it.
-const AccountMenu = loadable(() => import('./AccountMenu.tsx'), <span className="size-control" />)
+const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'), <span className="size-control" />)
 
 export function TopNavigation() {
   const { user } = useCurrentUser()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { sentenceOf } from '#browser/platform/call.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { failureSentence } from '#browser/platform/call.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
@@ -12,7 +12,7 @@ import { saveTree } from './save-tree.ts'
 export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
   const [version, setVersion] = useState<'5.5.1' | '7.0'>('5.5.1')
   const [living, setLiving] = useState<'redacted' | 'included'>('redacted')
-  const saving = useSending({ mutationFn: saveTree })
+  const saving = useGuardedMutation({ mutationFn: saveTree })
   return (
     <section aria-labelledby="export" className="border-t border-gilt pt-6 lg:self-start">
       <h2 id="export">Export</h2>
@@ -50,7 +50,7 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
         )}
         {saving.isError && (
           <Alert title="The file was not made">
-            {sentenceOf(saving.error, 'Please check your connection and try again.')}
+            {failureSentence(saving.error, 'Please check your connection and try again.')}
           </Alert>
         )}
         <Button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -38,7 +38,7 @@ export function History() {
           <>
             {refused !== undefined && (
               <Alert title={`${refused.fileName} was not undone`} className="mb-6">
-                {sentenceOf(undo.error, 'Please check your connection and try again.')}
+                {failureSentence(undo.error, 'Please check your connection and try again.')}
               </Alert>
             )}
             <Table

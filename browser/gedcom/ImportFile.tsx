@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
@@ -89,7 +89,9 @@ export function ImportFile() {
             preview={step.preview}
             isBeginning={begin.isPending}
             failure={
-              begin.isError ? sentenceOf(begin.error, 'Please check your connection and try again.') : null
+              begin.isError
+                ? failureSentence(begin.error, 'Please check your connection and try again.')
+                : null
             }
             onImport={useMatches => begin.mutate({ previewId: step.preview.id, useMatches })}
             onCancel={again}
@@ -120,6 +122,6 @@ function failureOf(fileName: string, error: Error): Failed {
     }
   return {
     title: error.status === 413 ? `${fileName} is too large` : `${fileName} could not be read`,
-    sentence: sentenceOf(error, 'The portal could not look into it. Please try again in a moment.'),
+    sentence: failureSentence(error, 'The portal could not look into it. Please try again in a moment.'),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -82,7 +82,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       )}
       {undo.isError && (
         <Alert title="The import was not undone" className="mt-6">
-          {sentenceOf(undo.error, 'Please check your connection and try again.')}
+          {failureSentence(undo.error, 'Please check your connection and try again.')}
         </Alert>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -2,9 +2,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call } from '#browser/platform/call.ts'
-import { sendFile, type Sending } from '#browser/platform/send-file.ts'
+import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 
 /** How often it is asked how far an import is, in milliseconds: one's own, and one of somebody else. */
@@ -29,8 +29,8 @@ export function importQuery(id: string) {
 
 /** Looks into a file, of which nothing is in the tree yet. */
 export function useLook() {
-  return useSending({
-    mutationFn: ({ file, ...sending }: Sending & { file: File }) => {
+  return useGuardedMutation({
+    mutationFn: ({ file, ...sending }: SendOptions & { file: File }) => {
       const query = new URLSearchParams({ fileName: file.name })
       return sendFile<GedcomPreview>(
         `/api/gedcom-previews?${query}`,
@@ -44,7 +44,7 @@ export function useLook() {
 
 export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: { previewId: string; useMatches: boolean }) =>
       call('POST /api/gedcom-imports', { body }),
     onSuccess(begun) {
@@ -56,7 +56,7 @@ export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
 
 export function useUndo() {
   const renew = useRenewedTree()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
       renew()

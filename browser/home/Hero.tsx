@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
-const Medallion = loadable(async () => ({
+const Medallion = lazyWithPreload(async () => ({
   default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion,
 }))
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
@@ -21,7 +21,7 @@ export function InboxList({ address }: { address: InboxSearch }) {
   if (inbox.isError && inbox.data === undefined) {
     return (
       <Alert>
-        {sentenceOf(inbox.error, 'The inquiries could not be read.')}{' '}
+        {failureSentence(inbox.error, 'The inquiries could not be read.')}{' '}
         <Button variant="quiet" size="small" onClick={() => void inbox.refetch()}>
           Try again
         </Button>
@@ -55,7 +55,9 @@ export function InboxList({ address }: { address: InboxSearch }) {
         </Button>
       )}
       {inbox.isFetchNextPageError && (
-        <Alert className="mt-4">{sentenceOf(inbox.error, 'More could not be read. Please try again.')}</Alert>
+        <Alert className="mt-4">
+          {failureSentence(inbox.error, 'More could not be read. Please try again.')}
+        </Alert>
       )}
     </div>
   )

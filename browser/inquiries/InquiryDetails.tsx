@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -45,7 +45,7 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryLetterProps) {
         <Alert>There is no such inquiry.</Alert>
       ) : (
         <Alert>
-          {sentenceOf(error, 'The inquiry could not be read.')}{' '}
+          {failureSentence(error, 'The inquiry could not be read.')}{' '}
           <Button variant="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>

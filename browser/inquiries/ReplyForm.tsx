@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
-import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { failureFields, failureSentence } from '#browser/platform/call.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
@@ -21,7 +21,7 @@ export interface ReplyFormProps {
 /** What is typed stays when it could not be sent, and when the session ends by itself. */
 export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
   const draft = `reply-to-${inquiry.id}`
-  const kept = useKeptDraft(draft, userId) as string | undefined
+  const kept = useSavedDraft(draft, userId) as string | undefined
   const [message, setMessage] = useState(kept ?? '')
   useWatchedDraft(draft, userId, () => (message.trim() === '' ? undefined : message))
   const [problem, setProblem] = useState<string>()
@@ -36,12 +36,12 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
     reply.mutate({ message, version: inquiry.version })
   }
 
-  const said = fieldSentencesOf(reply.error)['message']
+  const said = failureFields(reply.error)['message']
   const { email } = inquiry
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {reply.isError && said === undefined && (
-        <Alert>{sentenceOf(reply.error, 'The reply could not be sent. Please try again.')}</Alert>
+        <Alert>{failureSentence(reply.error, 'The reply could not be sent. Please try again.')}</Alert>
       )}
       <Field
         label="Reply"

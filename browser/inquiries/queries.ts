@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply, SentInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
@@ -34,7 +34,7 @@ export function inquiryQuery(id: string) {
 
 export function useReply(id: string, onSent: () => void) {
   const renew = useRefreshInquiry(id)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
       renew(inquiry)
@@ -50,7 +50,7 @@ export function useReply(id: string, onSent: () => void) {
 
 export function useChangeState(id: string) {
   const renew = useRefreshInquiry(id)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: { state: InquiryState; version: number }) =>
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
     onSuccess: renew,
@@ -58,7 +58,7 @@ export function useChangeState(id: string) {
       if (isStale(error)) renew()
       toast({
         title: 'The inquiry was not changed',
-        description: sentenceOf(error, 'Please check your connection and try again.'),
+        description: failureSentence(error, 'Please check your connection and try again.'),
         destructive: true,
       })
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { kinshipQuery } from './queries.ts'
 import { enumerated, relationSentence } from './relation.ts'
 
 // Whom to pick from comes with the list of everybody, when it is asked for.
-const OtherPerson = loadable(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
+const OtherPerson = lazyWithPreload(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
 
 /** How the person of this page is related to the reader, or to anybody who is picked. */
 export function Relation({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {

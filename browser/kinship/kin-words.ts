@@ -1,4 +1,4 @@
-import { dateAsTold } from '#contract/date-format.ts'
+import { formatIfIsoDate } from '#contract/date-format.ts'
 import { parentWords } from '#contract/family-labels.ts'
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -32,8 +32,8 @@ export const siblingWords: Record<FamilyCircle['siblings'][number]['kind'], stri
 
 /** `Married May 4, 1946`, `Married 1929, until winter 1939`, `Divorced`, `Engaged since 2025`. */
 export function partnerWords({ kind, began, ended }: Partner): string {
-  const from = began === null ? null : dateAsTold(began)
-  const until = ended === null ? null : dateAsTold(ended)
+  const from = began === null ? null : formatIfIsoDate(began)
+  const until = ended === null ? null : formatIfIsoDate(ended)
   const word = { marriage: 'Married', divorced: 'Divorced', partnership: 'Partner', engagement: 'Engaged' }[
     kind
   ]

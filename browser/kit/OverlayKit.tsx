@@ -1,14 +1,14 @@
 import { LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 
-const Dialog = loadable(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))
+const Dialog = lazyWithPreload(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))
 
 /** Needs `<Toasts />` at the root of the page, as the portal has. */
 export function OverlayKit() {

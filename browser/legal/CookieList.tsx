@@ -1,4 +1,4 @@
-import { signedInHint, signedOutNotice, themeCookie } from '#contract/cookies.ts'
+import { signedInCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
 
 /** With HTTPS the session cookie has the `__Host-` prefix, which binds it to the host. */
 const sessionCookie = window.location.protocol === 'https:' ? '__Host-heirloom' : 'heirloom'
@@ -11,12 +11,12 @@ const cookies = [
     retention: 'Until you sign out, 30 days at most. The server ends the session after 7 days without use.',
   },
   {
-    name: signedInHint,
+    name: signedInCookie,
     purpose: 'The number 1. It lets a page know that you may be signed in. It grants no access.',
     retention: 'As long as the session cookie.',
   },
   {
-    name: signedOutNotice,
+    name: signedOutCookie,
     purpose: 'The number 1. It lets the next page confirm once that you signed out.',
     retention: 'Until the confirmation is shown, one minute at most.',
   },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CookieList } from './CookieList.tsx'
@@ -29,7 +29,7 @@ const summary = [
 /** The privacy policy. A test compares its table, `contract/data-inventory.ts`, with the database. */
 export default function PrivacyPolicyPage() {
   useTitle('Privacy Policy')
-  useAnchor()
+  useScrollToAnchor()
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings

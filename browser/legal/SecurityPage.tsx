@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
@@ -11,7 +11,7 @@ import { limitations, recommendations, protections } from './protections.ts'
 
 export default function SecurityPage() {
   useTitle('Security')
-  useAnchor()
+  useScrollToAnchor()
   return (
     <div className="grow overflow-clip">
       <Hero />

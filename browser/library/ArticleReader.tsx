@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { libraryCategories } from '#contract/library-categories.ts'
@@ -21,7 +21,7 @@ import { libraryAddress } from './library-address.ts'
 export function ArticleReader({ article }: { article: Article }) {
   const ticks = useTicks(article.slug)
   useTitle(article.title)
-  useAnchor()
+  useScrollToAnchor()
   return (
     <div className="grow">
       <div className="relative isolate overflow-clip print:overflow-visible">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -29,7 +29,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
   if (error !== null) {
     return (
       <Alert title="The library could not be loaded">
-        <p>{sentenceOf(error, 'Check your connection and try again.')}</p>
+        <p>{failureSentence(error, 'Check your connection and try again.')}</p>
         <Button
           variant="secondary"
           size="small"

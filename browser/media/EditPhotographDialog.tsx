@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 
-import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
+import { failureFields, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export default function EditPhotographDialog({
     isPublic: photograph.isPublic,
   })
   const { error } = update
-  const fieldErrors = fieldSentencesOf(error)
+  const fieldErrors = failureFields(error)
 
   function save(event: FormEvent): void {
     event.preventDefault()
@@ -53,7 +53,7 @@ export default function EditPhotographDialog({
     >
       {error !== null && Object.keys(fieldErrors).length === 0 && (
         <Alert className="mb-5">
-          {sentenceOf(error, 'The photograph could not be saved. Please try again.')}
+          {failureSentence(error, 'The photograph could not be saved. Please try again.')}
         </Alert>
       )}
       <form id="photograph" noValidate onSubmit={save} className="grid gap-5">

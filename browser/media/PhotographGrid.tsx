@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 
-const Lightbox = loadable(() => import('./Lightbox.tsx'))
+const Lightbox = lazyWithPreload(() => import('./Lightbox.tsx'))
 
 export interface PhotographGridProps<Photograph extends AttachedMedia> {
   /** The accessible name: 'Photographs of Rosa'. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { loadable } from '#browser/platform/loadable.tsx'
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -14,8 +14,8 @@ import { PhotographGrid } from './PhotographGrid.tsx'
 import { mediaQuery, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
-const ShareMediaDialog = loadable(() => import('./ShareMediaDialog.tsx'))
-const EditPhotographDialog = loadable(() => import('./EditPhotographDialog.tsx'))
+const ShareMediaDialog = lazyWithPreload(() => import('./ShareMediaDialog.tsx'))
+const EditPhotographDialog = lazyWithPreload(() => import('./EditPhotographDialog.tsx'))
 
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
@@ -108,7 +108,7 @@ function Caption({
       )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-caption text-muted">
         <span>
-          {uploadedBy}, <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          {uploadedBy}, <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </span>
         {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
       </p>

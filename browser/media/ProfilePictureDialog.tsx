@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { sentenceOf } from '#browser/platform/call.ts'
-import { useOneAtATime } from '#browser/platform/use-sending.ts'
+import { failureSentence } from '#browser/platform/call.ts'
+import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export default function ProfilePictureDialog({
   const update = useUpdateProfileImage(member, onClose)
   const isPending = upload.isSending || update.isPending
 
-  const save = useOneAtATime(async () => {
+  const save = useSingleFlight(async () => {
     setError(null)
     if (upload.items.length === 0) return setError('Choose a photograph first.')
     const [id] = (await upload.send({ memberId: member.id, isPublic: true })) ?? []
@@ -65,7 +65,7 @@ export default function ProfilePictureDialog({
       <div className="grid gap-5">
         {(error !== null || update.isError) && (
           <Alert>
-            {error ?? sentenceOf(update.error, 'Your picture could not be saved. Please try again.')}
+            {error ?? failureSentence(update.error, 'Your picture could not be saved. Please try again.')}
           </Alert>
         )}
         <PhotographPicker upload={upload} label="Choose a photograph" max={1} onRetry={() => save()} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { toast } from '#browser/platform/toast.ts'
-import { useOneAtATime } from '#browser/platform/use-sending.ts'
+import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export default function ShareMediaDialog({
     toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` })
     onClose()
   }
-  const shareAll = useOneAtATime(() => share())
+  const shareAll = useSingleFlight(() => share())
 
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
@@ -18,7 +18,7 @@ export type MediaDetails = { title: string; description: string; isPublic: boole
 export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onSaved: () => void) {
   const updateCache = useMediaCache(memberId)
   const invalidateMedia = useInvalidateMedia()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (details: MediaDetails) =>
       call('PUT /api/family-media/{id}', { params: { id }, body: { ...details, version } }),
     async onSuccess(updated) {
@@ -38,7 +38,7 @@ export function useDeleteMedia(
 ) {
   const updateCache = useMediaCache(memberId)
   const invalidateMedia = useInvalidateMedia()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
     async onSuccess() {
       onRemoved()
@@ -54,7 +54,7 @@ export function useRestoreMedia(
   onRestored: () => void,
 ) {
   const invalidateMedia = useInvalidateMedia()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
     async onSuccess() {
       await invalidateMedia(memberId)
@@ -71,7 +71,7 @@ export function useUpdateProfileImage(
   onSaved: () => void,
 ) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (profileImage: string | null) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { profileImage, version } }),
     onSuccess(member) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, sentenceOf } from '#browser/platform/call.ts'
-import { sendFile, type Sending } from '#browser/platform/send-file.ts'
+import { call, failureSentence } from '#browser/platform/call.ts'
+import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographs as limits } from '#contract/photograph-limits.ts'
 
@@ -140,10 +140,10 @@ function toUploadItem(file: File): UploadItem {
 
 function uploadError(error: unknown): string {
   if (error instanceof DOMException) return 'Upload canceled.'
-  return sentenceOf(error, 'The connection was lost during the upload. Please try again.')
+  return failureSentence(error, 'The connection was lost during the upload. Please try again.')
 }
 
-interface Upload extends Sending {
+interface Upload extends SendOptions {
   file: File
   memberId: string
   title: string

@@ -1,5 +1,5 @@
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type Ask, type Reply } from '#contract/endpoint.ts'
+import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
 /**
@@ -38,12 +38,12 @@ export class CallFailed extends Error {
 }
 
 /** The server's sentence for a person, or `otherwise` when the server said none. */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function failureSentence(error: unknown, otherwise: string): string {
   return (error instanceof CallFailed && error.failure?.error) || otherwise
 }
 
 /** The server's sentences about single fields, by the names of these; none when it said none. */
-export function fieldSentencesOf(error: unknown): Record<string, string> {
+export function failureFields(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
@@ -76,4 +76,4 @@ function failureIn(text: string): FailureBody | undefined {
 }
 
 type Asking<Name extends Call> =
-  object extends Ask<Api[Name]> ? [ask?: Ask<Api[Name]>] : [ask: Ask<Api[Name]>]
+  object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]

@@ -8,7 +8,7 @@ export function hasCookie(name: string): boolean {
 }
 
 /** Takes a cookie that was left for this page, once: true the first time. */
-export function takeCookie(name: string): boolean {
+export function consumeCookie(name: string): boolean {
   const wasThere = hasCookie(name)
   if (wasThere) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   return wasThere

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
 import type { User } from '#contract/accounts.ts'
-import { signedInHint } from '#contract/cookies.ts'
+import { signedInCookie } from '#contract/cookies.ts'
 
 import { read } from './call.ts'
 import { hasCookie } from './cookies.ts'
-import { forgetDrafts } from './drafts.ts'
+import { clearDrafts } from './drafts.ts'
 
 /**
  * Section 4: null when signed out, when the answer is 401, and when there is none. A browser that no session
@@ -15,7 +15,7 @@ const currentUserQuery = queryOptions<User | null>({
   queryKey: ['/api/user'],
   queryFn: ({ queryKey, signal }) => read<User>(queryKey, signal).catch(() => null),
   // Known before the first frame, so that nothing on a visitor's page moves when the answer would come.
-  initialData: () => (hasCookie(signedInHint) ? undefined : null),
+  initialData: () => (hasCookie(signedInCookie) ? undefined : null),
 })
 
 export function useCurrentUser(): { user: User | null; isLoading: boolean } {
@@ -26,7 +26,7 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 /** The answer of signing in or registering is the current user from now on, in every window. */
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
-  forgetDrafts(user.id)
+  clearDrafts(user.id)
   otherTabs().postMessage('signed in')
 }
 
@@ -62,7 +62,7 @@ export function broadcastSignOut(): void {
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
   const look = () => {
-    if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInHint))
+    if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInCookie))
       clearSession(queryClient)
   }
   otherTabs().addEventListener('message', ({ data }) => {

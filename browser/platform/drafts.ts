@@ -12,26 +12,26 @@ export function watchDraft(name: string, ownerId: string, read: () => unknown): 
 }
 
 /** Called when a session has ended on this page, before the page that needed it goes. */
-export function endDrafts(how: 'signed-out' | 'session-over'): void {
-  if (how === 'signed-out') return forgetDrafts()
+export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): void {
+  if (how === 'signed-out') return clearDrafts()
   for (const { name, ownerId, read } of open) {
     const values = read()
-    if (values !== undefined) keepDraft(name, ownerId, values)
+    if (values !== undefined) saveDraft(name, ownerId, values)
   }
 }
 
 /** Keeps at once what was typed and has nowhere else to stay. */
-export function keepDraft(name: string, ownerId: string, values: unknown): void {
+export function saveDraft(name: string, ownerId: string, values: unknown): void {
   store(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
 }
 
 /** Whether anything is kept, for whomever. */
-export function isAnythingKept(): boolean {
+export function hasAnyDraft(): boolean {
   return store(storage => Object.keys(storage).some(key => key.startsWith(prefix))) ?? false
 }
 
 /** What was kept under this name for this person. Reading leaves it there: `dropDraft` takes it away. */
-export function keptDraft(name: string, ownerId: string): unknown {
+export function readDraft(name: string, ownerId: string): unknown {
   return store(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
@@ -40,16 +40,16 @@ export function keptDraft(name: string, ownerId: string): unknown {
   })
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   store(storage => storage.removeItem(prefix + name))
 }
 
 /** Takes away what was kept, but for what belongs to this person. */
-export function forgetDrafts(exceptOf?: string): void {
+export function clearDrafts(exceptOf?: string): void {
   store(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
-      const kept = exceptOf !== undefined && keptDraft(key.slice(prefix.length), exceptOf) !== undefined
+      const kept = exceptOf !== undefined && readDraft(key.slice(prefix.length), exceptOf) !== undefined
       if (!kept) storage.removeItem(key)
     }
   })

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
  * What a browser does on a page load and a router does not: a page that is newly opened starts at its top and
  * tells a screen reader so. Going back is left to the browser, which knows where one was.
  */
-export function useArrival(): void {
+export function useRouteFocus(): void {
   const [location] = useLocation()
   const previous = useRef(location)
   const goesBack = useRef(false)

@@ -1,10 +1,10 @@
-import { familyNameInTheFirstPage } from '#contract/first-page.ts'
-import type { PortalFacts } from '#contract/portal.ts'
+import { familyNamePlaceholder } from '#contract/first-page.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
 
 /** What the server wrote into the page shell; or, while the first page is drawn, where it will write it. */
 export const portalFacts =
   typeof document === 'undefined'
-    ? { familyName: familyNameInTheFirstPage, passwordMinimum: 6, samplePrices: false }
+    ? { familyName: familyNamePlaceholder, passwordMinimum: 6, samplePrices: false }
     : readPortalFacts(document)
 
 function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {

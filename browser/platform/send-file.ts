@@ -1,6 +1,6 @@
 import { CallFailed } from './call.ts'
 
-export interface Sending {
+export interface SendOptions {
   /** From 0 to 1, as far as the bytes have left. */
   onProgress: (done: number) => void
   signal: AbortSignal
@@ -14,7 +14,7 @@ export function sendFile<Reply>(
   address: string,
   file: File,
   type: string,
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: SendOptions,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

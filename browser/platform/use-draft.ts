@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { dropDraft, keptDraft, watchDraft } from './drafts.ts'
+import { removeDraft, readDraft, watchDraft } from './drafts.ts'
 
 /** What this person was typing under this name when their session ended by itself, if they were. */
-export function useKeptDraft(name: string, ownerId: string): unknown {
-  const [kept] = useState(() => keptDraft(name, ownerId))
+export function useSavedDraft(name: string, ownerId: string): unknown {
+  const [kept] = useState(() => readDraft(name, ownerId))
   return kept
 }
 
@@ -15,7 +15,7 @@ export function useKeptDraft(name: string, ownerId: string): unknown {
 export function useWatchedDraft(name: string, ownerId: string, read: () => unknown): void {
   const worthKeeping = useEffectEvent(read)
   useEffect(() => {
-    dropDraft(name)
+    removeDraft(name)
     return watchDraft(name, ownerId, worthKeeping)
   }, [name, ownerId])
 }

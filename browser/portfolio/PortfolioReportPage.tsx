@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -33,7 +33,7 @@ function Opened() {
           heading="h1"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {sentenceOf(error, 'Check your connection and try again.')}
+          {failureSentence(error, 'Check your connection and try again.')}
         </EmptyState>
       </div>
     )

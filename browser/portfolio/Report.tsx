@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { momentOf } from '#browser/platform/moments.ts'
+import { formatInstant } from '#browser/platform/format-instant.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
@@ -109,7 +109,7 @@ function Letterhead({ generatedAt }: Pick<PortfolioReport, 'generatedAt'>) {
         <div className="sm:text-right">
           <dt className="text-muted">As of</dt>
           <dd className="font-medium tabular">
-            <time dateTime={generatedAt}>{momentOf(generatedAt)}</time>
+            <time dateTime={generatedAt}>{formatInstant(generatedAt)}</time>
           </dd>
         </div>
       </dl>

@@ -1,8 +1,8 @@
-import { dayOf, momentOf } from '#browser/platform/moments.ts'
+import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
 /** The time; with the date if it differs from the report's. */
 export function timeOf(instant: string, reported: string): string {
-  return dayOf(instant) === dayOf(reported) ? time.format(new Date(instant)) : momentOf(instant)
+  return formatDay(instant) === formatDay(reported) ? time.format(new Date(instant)) : formatInstant(instant)
 }

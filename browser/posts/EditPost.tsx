@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import type { FamilyPost } from '#contract/posts.ts'
 
@@ -17,7 +17,7 @@ export default function EditPost({ post, onClose }: { post: FamilyPost; onClose:
     <>
       {error !== null && (
         <Alert className="mb-5">
-          {sentenceOf(error, 'The post could not be saved. Please try again.')}
+          {failureSentence(error, 'The post could not be saved. Please try again.')}
           {isConflict && (
             <span className="mt-2 block border-l border-gilt pl-4 text-ink whitespace-pre-line">
               Current version: {post.content}

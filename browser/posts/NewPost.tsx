@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { emptyPost, PostForm, type PostFields } from './PostForm.tsx'
@@ -15,7 +15,7 @@ export interface NewPostProps {
 /** Section 5, Post form. If the session expires, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, userId, onClose }: NewPostProps) {
   const draftKey = postDraftKey(member.id)
-  const draft = useKeptDraft(draftKey, userId) as PostFields | undefined
+  const draft = useSavedDraft(draftKey, userId) as PostFields | undefined
   const input = useRef<PostFields>(draft ?? emptyPost)
   useWatchedDraft(draftKey, userId, () => (input.current.content.trim() === '' ? undefined : input.current))
   const createPost = useCreatePost(member.id)

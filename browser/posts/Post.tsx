@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { PhotographGrid } from '#browser/media/PhotographGrid.tsx'
-import { loadable } from '#browser/platform/loadable.tsx'
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,7 +11,7 @@ import type { FamilyPost } from '#contract/posts.ts'
 
 import { useDeletePost } from './queries.ts'
 
-const EditPost = loadable(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
+const EditPost = lazyWithPreload(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
 
 export interface PostProps {
   post: FamilyPost
@@ -74,8 +74,8 @@ function Byline({ post: { authorName, createdAt, updatedAt, isPublic } }: { post
       <p className="leading-tight">
         {authorName}
         <span className="block text-caption text-muted tabular">
-          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-          {updatedAt !== createdAt && `, edited ${dayOf(updatedAt)}`}
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {updatedAt !== createdAt && `, edited ${formatDay(updatedAt)}`}
         </span>
       </p>
       {!isPublic && (

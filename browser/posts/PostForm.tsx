@@ -5,8 +5,8 @@ import type { z } from 'zod'
 
 import { PhotographAttachments } from '#browser/media/PhotographAttachments.tsx'
 import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
-import { fieldSentencesOf } from '#browser/platform/call.ts'
-import { useOneAtATime } from '#browser/platform/use-sending.ts'
+import { failureFields } from '#browser/platform/call.ts'
+import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
@@ -67,7 +67,7 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
   const send = (only?: number) => upload.send({ memberId: rest.memberId, isPublic: false }, only)
 
   // Prevents a second upload of the same photographs.
-  const submit = useOneAtATime(async (input: ParsedFields) => {
+  const submit = useSingleFlight(async (input: ParsedFields) => {
     setIncomplete(false)
     const ids = await send()
     if (ids === null) setIncomplete(true)
@@ -85,7 +85,7 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
     [subscribe, onChange],
   )
   useEffect(() => {
-    const fieldErrors = fieldSentencesOf(error)
+    const fieldErrors = failureFields(error)
     for (const name of ['title', 'content'] as const) {
       const message = fieldErrors[name]
       if (message !== undefined) setError(name, { message }, { shouldFocus: true })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { keptDraft } from '#browser/platform/drafts.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { readDraft } from '#browser/platform/drafts.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ import { newestFirst, postDraftKey, postsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
 // Readers do not need the form.
-const NewPost = loadable(() => import('./NewPost.tsx'), <Skeleton className="h-80" />)
+const NewPost = lazyWithPreload(() => import('./NewPost.tsx'), <Skeleton className="h-80" />)
 
 /** The posts on a member's profile, newest first. */
 export function Posts({ member }: { member: FamilyMember }) {
@@ -81,7 +81,7 @@ export function Posts({ member }: { member: FamilyMember }) {
 function Composer({ member }: { member: FamilyMember }) {
   const { user } = useCurrentUser()
   const [isWriting, setWriting] = useState(
-    () => user !== null && keptDraft(postDraftKey(member.id), user.id) !== undefined,
+    () => user !== null && readDraft(postDraftKey(member.id), user.id) !== undefined,
   )
   const button = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(false)

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { mediaQuery } from '#browser/media/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
@@ -21,7 +21,7 @@ export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'medi
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */
 export function useCreatePost(memberId: string) {
   const updateCache = usePostsCache(memberId)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (content: PostContent) =>
       call('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
     onSuccess(post) {
@@ -36,7 +36,7 @@ export function useCreatePost(memberId: string) {
 export function useUpdatePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const updateCache = usePostsCache(post.memberId)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (content: PostContent) =>
       call('PUT /api/family-posts/{id}', {
         params: { id: post.id },
@@ -55,7 +55,7 @@ export function useUpdatePost(post: FamilyPost) {
 
 export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const updateCache = usePostsCache(memberId)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
     onSuccess() {
       updateCache(posts => posts.filter(one => one.id !== id))
@@ -67,7 +67,7 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
 
 export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const updateCache = usePostsCache(memberId)
-  return useSending({
+  return useGuardedMutation({
     mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
     onSuccess(post) {
       updateCache(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))

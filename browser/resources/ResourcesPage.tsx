@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import {
   libraryCategories,
@@ -18,7 +18,7 @@ import { Tools } from './Tools.tsx'
 /** Section 2, Resources. The resources require Family Access; this page does not. */
 export default function ResourcesPage() {
   useTitle('Resources')
-  useAnchor()
+  useScrollToAnchor()
   return (
     <>
       <div className="relative isolate overflow-hidden">

@@ -1,4 +1,4 @@
-import { agoInWords } from '#browser/platform/moments.ts'
+import { formatAge } from '#browser/platform/format-instant.ts'
 import type { OpenSession } from '#contract/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
@@ -113,7 +113,7 @@ const remarkWords = {
 }
 
 function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
-  const age = agoInWords(passwordChangedAt, now)
+  const age = formatAge(passwordChangedAt, now)
   if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
     return { inOrder: [{ title: 'Your password', sentence: `You chose it ${age}.` }] }
   return {

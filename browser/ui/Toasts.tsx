@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from '#browser/platform/toast.ts'
 
 import { Boundary } from './Boundary.tsx'
 
-const ToastViewport = loadable(() => import('./ToastViewport.tsx'))
+const ToastViewport = lazyWithPreload(() => import('./ToastViewport.tsx'))
 
 /**
  * Stands once at the root of the portal. The viewport comes as soon as somebody does anything: what fails for want of

@@ -1,8 +1,8 @@
 import type { Login, User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
-import { neighbourhood, type Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { rateLimitKey, type RateLimit } from '#server/platform/rate-limit.ts'
 
 import { invalidSecondFactorCode, secondFactorRequired, invalidCredentials } from './failures.ts'
 import { verifyPassword } from './password/passwords.ts'
@@ -11,10 +11,10 @@ import { hasSecondFactor } from './second-factor/store.ts'
 import { findAccountByEmail, findAccountForShare } from './store.ts'
 
 export type SignInLimits = {
-  account: Limit
-  address: Limit
+  account: RateLimit
+  address: RateLimit
   /** Codes of the second factor, for one account from wherever. Nobody gets as far without its password. */
-  codes: Limit
+  codes: RateLimit
 }
 
 /** Written down when somebody knew the password and not the code. */
@@ -33,7 +33,7 @@ export async function logIn(
   from: { address: string; userAgent: string; endedSid: string | undefined },
 ): Promise<{ user: User; cookies: string[] }> {
   const { clock, database, sessions } = platform
-  const place = neighbourhood(from.address)
+  const place = rateLimitKey(from.address)
   const accountFromHere = `${place}|${email}`
   await limits.address.count(place)
   await limits.account.count(accountFromHere)

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { signedInHint, signedOutNotice } from '#contract/cookies.ts'
+import { signedInCookie, signedOutCookie } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
-import { neighbourhood, openLimit } from '#server/platform/limits.ts'
 import { isOwnNavigation } from '#server/platform/origin.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { rateLimitKey, openRateLimit } from '#server/platform/rate-limit.ts'
 import { roleAt } from '#server/platform/sessions.ts'
 
 import { logIn } from './log-in.ts'
@@ -20,7 +20,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
     if (user !== null) return user
-    if (request.headers.cookie?.includes(signedInHint) === true) reply.header('set-cookie', sessions.noHint)
+    if (request.headers.cookie?.includes(signedInCookie) === true) reply.header('set-cookie', sessions.noHint)
     throw signInRequired()
   })
 
@@ -34,7 +34,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
-    await registrationLimit.count(neighbourhood(request.ip))
+    await registrationLimit.count(rateLimitKey(request.ip))
     const { user, cookies } = await register(platform, body, { ...clientOf(request), endedSid: session?.sid })
     reply.header('set-cookie', cookies)
     return user
@@ -55,7 +55,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await sessions.end(database.db, session?.sid)
-      reply.header('set-cookie', [...signedOut, `${signedOutNotice}=1; Path=/; Max-Age=60; SameSite=Lax`])
+      reply.header('set-cookie', [...signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })
@@ -69,15 +69,15 @@ function createLimits({ config, database }: Platform) {
     sentence: (wait: string) => `There were too many attempts to sign in. Please try again ${wait}`,
   }
   const { account, address } = config.LIMIT_SIGN_IN
-  const codes = openLimit(database.pool, { ...signIn, name: 'second-factor', most: account })
+  const codes = openRateLimit(database.pool, { ...signIn, name: 'second-factor', most: account })
   return {
     signInLimits: {
-      account: openLimit(database.pool, { ...signIn, name: 'sign-in-account', most: account }),
-      address: openLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
+      account: openRateLimit(database.pool, { ...signIn, name: 'sign-in-account', most: account }),
+      address: openRateLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
       codes,
     },
     accountSecurityLimits: {
-      currentPassword: openLimit(database.pool, {
+      currentPassword: openRateLimit(database.pool, {
         name: 'current-password',
         most: account,
         seconds: signIn.seconds,
@@ -85,7 +85,7 @@ function createLimits({ config, database }: Platform) {
       }),
       codes,
     },
-    registrationLimit: openLimit(database.pool, {
+    registrationLimit: openRateLimit(database.pool, {
       name: 'register',
       most: config.LIMIT_REGISTER,
       seconds: (60 * minute) / second,

@@ -22,7 +22,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
     await database.db.transaction().execute(async tx => {
       const now = clock()
       const found = await findAccountByEmail(tx, email)
-      const { firstName, lastName } = namesOf(email, config.FAMILY_NAME)
+      const { firstName, lastName } = namesFromEmail(email, config.FAMILY_NAME)
       const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = found?.user ?? (await insertUser(tx, made))
       if (found !== undefined) {
@@ -35,7 +35,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
 }
 
 /** An account bears the names of its person in the tree, so that what somebody writes on their own page is theirs. */
-export function namesOf(email: string, familyName: string): { firstName: string; lastName: string } {
+export function namesFromEmail(email: string, familyName: string): { firstName: string; lastName: string } {
   const person = demoFamily.find(({ account }) => account === email)
   if (person === undefined) throw new Error(`Nobody of the made-up family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }

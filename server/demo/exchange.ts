@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '#server/platform/clock.ts'
 
 import { answerAsCoinbase } from './coinbase-api.ts'
 import { answerAsKraken } from './kraken-api.ts'
-import { nonsenseInstead } from './nonsense.ts'
+import { malformedVariant } from './malformed.ts'
 import {
   sampleCoins,
   samplePrice,
@@ -21,14 +21,14 @@ export type Venue = 'coinbase' | 'kraken'
  * What can be wrong with a venue: it never answers, answers with status 500, with what makes no sense, with a
  * redirection, without end, or refuses every connection.
  */
-export type Trouble = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
+export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
 
 export type SampleExchange = {
   coinbaseUrl: string
   krakenUrl: string
   /** How many requests have come. */
   requests: Record<Venue, number>
-  fail(venue: Venue, trouble: Trouble): Promise<void>
+  fail(venue: Venue, trouble: Fault): Promise<void>
   /** Holds the price of a coin at this text, at both venues. */
   setPrice(symbol: string, price: string): void
   /** From now on the venue does not know the coin. */
@@ -81,14 +81,14 @@ export async function openExchange({
 /** One venue with an address of its own, so that one can be down while the other is not. */
 async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
   let requests = 0
-  let trouble: Trouble = 'none'
+  let trouble: Fault = 'none'
   const server = createServer((request, response) => {
     requests += 1
     response.setHeader('date', now().toUTCString())
     const url = new URL(request.url ?? '/', 'http://exchange.test')
     if (trouble === 'none' || url.searchParams.has('redirected')) send(response, answer(url))
     else if (trouble === '500') send(response, { status: 500, body: { message: 'Internal server error' } })
-    else if (trouble === 'nonsense') response.end(nonsenseInstead(answer(url).body, requests))
+    else if (trouble === 'nonsense') response.end(malformedVariant(answer(url).body, requests))
     else if (trouble === 'redirect') redirect(response, url)
     else if (trouble === 'endless') sendWithoutEnd(response)
     // Otherwise it is slow: nothing comes.
@@ -102,7 +102,7 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
   return {
     address: `http://127.0.0.1:${port}`,
     requests: () => requests,
-    async fail(next: Trouble) {
+    async fail(next: Fault) {
       if (next === 'down' && server.listening) {
         server.close()
         server.closeAllConnections()

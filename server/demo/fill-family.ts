@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertPost } from '#server/posts/store.ts'
 
-import { namesOf } from './accounts.ts'
+import { namesFromEmail } from './accounts.ts'
 import { demoFamily, type DemoPerson } from './family.ts'
 
 /** Five generations, requests of every kind that wait for the board, and what some have written to each other. */
@@ -44,7 +44,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       id,
       {
         isVerified: true,
-        verifiedBy: nameOf(namesOf('edmund@example.test', familyName)),
+        verifiedBy: nameOf(namesFromEmail('edmund@example.test', familyName)),
         verifiedAt: now,
         ...(account && { userId: account.user.id }),
       },
@@ -130,7 +130,7 @@ function asMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     location: person.place ?? null,
     phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
     email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
-    addedBy: nameOf(namesOf('rosalind@example.test', familyName)),
+    addedBy: nameOf(namesFromEmail('rosalind@example.test', familyName)),
   }
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node
 import { join } from 'node:path'
 
 import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
-import { runToEnd } from './output.ts'
+import { waitForExit } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
 
@@ -66,8 +66,8 @@ async function createCluster(preparation: Preparation): Promise<void> {
   const made = await mkdtemp(join(directory.root, unfinished))
   try {
     await runner.own(made)
-    await runToEnd('initdb', runner.spawn(programs.initdb, initdbArguments(made, durable), { signal }))
-    await runToEnd(
+    await waitForExit('initdb', runner.spawn(programs.initdb, initdbArguments(made, durable), { signal }))
+    await waitForExit(
       'postgres',
       runner.spawn(
         programs.postgres,

@@ -65,7 +65,7 @@ async function openSocketHome(root: string): Promise<string> {
     // PostgreSQL's own user passes through to its socket directory; both directories inside are 0700.
     await chmod(home, 0o711)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   await proveTrusted(home, root)
   return home
@@ -83,12 +83,12 @@ async function proveTrusted(home: string, root: string): Promise<void> {
 }
 
 /** The system's error code (`ENOENT` …) of a failed call, or undefined. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** For `.catch`: what is not there reads as null, any other failure stays one. */
 export function nullWhenMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
+  if (errorCode(error) === 'ENOENT') return null
   throw error
 }

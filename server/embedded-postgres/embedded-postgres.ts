@@ -1,8 +1,8 @@
 import { prepareCluster } from './cluster.ts'
-import { codeOf, findDataDirectory, openDataDirectory } from './data-directory.ts'
-import { findHolder, holdDataDirectory } from './lock.ts'
+import { errorCode, findDataDirectory, openDataDirectory } from './data-directory.ts'
+import { findLockOwner, lockDataDirectory } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
-import { connectionOf, startPostmaster } from './postmaster.ts'
+import { connectionTo, startPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 import { chooseRunner } from './runner.ts'
 
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: {
   const programs = findPrograms()
   try {
     const directory = await openDataDirectory(dataDir)
-    const lock = await holdDataDirectory(directory)
+    const lock = await lockDataDirectory(directory)
     try {
       const runner = await chooseRunner(directory, programs)
       const stalePid = await stopOrphan(directory.cluster, log)
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
         return exit
       })
       return {
-        connection: connectionOf(directory),
+        connection: connectionTo(directory),
         exited,
         stop: async () => {
           postmaster.stop()
@@ -69,8 +69,8 @@ export async function startEmbeddedPostgres(options: {
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
   try {
     const directory = await findDataDirectory(dataDir)
-    if (directory === null || (await findHolder(directory)) === null) return null
-    return connectionOf(directory)
+    if (directory === null || (await findLockOwner(directory)) === null) return null
+    return connectionTo(directory)
   } catch (error) {
     throw asSentence(error, dataDir)
   }
@@ -79,7 +79,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'])
 
 function asSentence(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !unusable.has(codeOf(error) ?? '')) return error
+  if (!(error instanceof Error) || !unusable.has(errorCode(error) ?? '')) return error
   return new Error(
     `The data directory ${dataDir} cannot be used (${error.message}). ` +
       'Start the server as the user who owns it, set DATA_DIR to a directory of your own, or set DATABASE_URL ' +

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openDataDirectory, type DataDirectory } from './data-directory.ts'
-import { DataDirectoryInUse, findHolder, holdDataDirectory, type Lock } from './lock.ts'
+import { DataDirectoryInUse, findLockOwner, lockDataDirectory, type Lock } from './lock.ts'
 
 let directory: DataDirectory
 
@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => rm(directory.root, { recursive: true }))
 
 test('who holds the data directory is told by pid, and refuses everybody else', async () => {
-  const lock = await holdDataDirectory(directory)
-  const refusal = await holdDataDirectory(directory).catch((error: unknown) => error)
+  const lock = await lockDataDirectory(directory)
+  const refusal = await lockDataDirectory(directory).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DataDirectoryInUse)
   expect(refusal).toMatchObject({
     holderPid: process.pid,
@@ -27,17 +27,17 @@ test('who holds the data directory is told by pid, and refuses everybody else', 
       `${directory.root} is in use by another server (process ${process.pid})`,
     ),
   })
-  expect(await findHolder(directory)).toBe(process.pid)
+  expect(await findLockOwner(directory)).toBe(process.pid)
   await lock.release()
-  expect(await findHolder(directory)).toBeNull()
+  expect(await findLockOwner(directory)).toBeNull()
 })
 
 test('a killed holder holds nothing, and is never taken for a process that got its pid', async () => {
   const pid = await holdAndBeKilled()
   expect((await readdir(directory.lock)).map(name => Number.parseInt(name, 10))).toEqual([pid])
-  expect(await findHolder(directory)).toBeNull()
-  const lock = await holdDataDirectory(directory)
-  expect(await findHolder(directory)).toBe(process.pid)
+  expect(await findLockOwner(directory)).toBeNull()
+  const lock = await lockDataDirectory(directory)
+  expect(await findLockOwner(directory)).toBe(process.pid)
   await lock.release()
 })
 
@@ -45,7 +45,7 @@ test('of many who take over from a killed one at the same moment exactly one win
   const dead = `${await holdAndBeKilled()}-dead`
   for (let round = 0; round < 40; round++) {
     await writeFile(join(directory.lock, dead), '')
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => holdDataDirectory(directory)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDirectory(directory)))
     const winners = outcomes.filter(outcome => outcome.status === 'fulfilled').map(outcome => outcome.value)
     const refusals = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason)
     expect(winners).toHaveLength(1)

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-import { codeOf, nullWhenMissing, type DataDirectory } from './data-directory.ts'
+import { errorCode, nullWhenMissing, type DataDirectory } from './data-directory.ts'
 
 /** The message is the sentence that a person reads. */
 export class DataDirectoryInUse extends Error {
@@ -30,13 +30,13 @@ export type Lock = { release(): Promise<void> }
  * that onto the lock, which succeeds only while the lock is absent or empty. A dead socket can be removed
  * without harm, for its name never comes back.
  */
-export async function holdDataDirectory(directory: DataDirectory): Promise<Lock> {
+export async function lockDataDirectory(directory: DataDirectory): Promise<Lock> {
   const claim = await mkdtemp(`${directory.lock}-`)
   const name = `${process.pid}-${randomBytes(4).toString('hex')}`
   const server = await listen(join(claim, name))
   try {
     while (!(await moveOntoEmpty(claim, directory.lock))) {
-      const holder = await findHolder(directory, { forgetDead: true })
+      const holder = await findLockOwner(directory, { forgetDead: true })
       if (holder !== null) throw new DataDirectoryInUse(directory.root, holder)
     }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function holdDataDirectory(directory: DataDirectory): Promise<Lock>
 }
 
 /** The pid of the process that holds the data directory, or null. Looking disturbs nobody. */
-export async function findHolder(
+export async function findLockOwner(
   directory: DataDirectory,
   { forgetDead = false } = {},
 ): Promise<number | null> {
@@ -70,7 +70,7 @@ async function moveOntoEmpty(claim: string, lock: string): Promise<boolean> {
     await rename(claim, lock)
     return true
   } catch (error) {
-    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -93,7 +93,7 @@ function isListening(path: string): Promise<boolean> {
       resolve(true)
     })
     socket.once('error', error => {
-      const code = codeOf(error)
+      const code = errorCode(error)
       if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTSOCK') resolve(false)
       // A full queue of connections: the holder lives, however busy it is.
       else if (code === 'EAGAIN') resolve(true)

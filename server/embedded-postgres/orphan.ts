@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { codeOf, nullWhenMissing } from './data-directory.ts'
+import { errorCode, nullWhenMissing } from './data-directory.ts'
 
 /**
  * Stops the PostgreSQL that a killed server has left behind; only who holds the lock may ask for it. The signals
@@ -42,7 +42,7 @@ async function endsAfter(
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
   for (let waited = 0; waited < milliseconds; waited += 10) {
     if (!(await runsOn(cluster, pid))) return true

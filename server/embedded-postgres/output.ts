@@ -17,17 +17,17 @@ export function followOutput(child: ChildProcess, log: (line: string) => void): 
 }
 
 /** Runs a program that ends by itself. Error: its name, how it ended and its last lines. */
-export async function runToEnd(name: string, child: ChildProcess, input = ''): Promise<void> {
+export async function waitForExit(name: string, child: ChildProcess, input = ''): Promise<void> {
   const output = followOutput(child, () => {})
   // A program that ends before it has read everything is told by its exit code, not by the broken pipe.
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
-  const [code, signal] = (await once(child, 'close').catch(cannotRun)) as [number | null, string | null]
+  const [code, signal] = (await once(child, 'close').catch(throwCannotRun)) as [number | null, string | null]
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}):\n${output.lastLines()}`)
 }
 
 /** The reason why a program could not even be started, as a sentence. */
-export function cannotRun(error: unknown): never {
+export function throwCannotRun(error: unknown): never {
   throw new Error(
     `PostgreSQL's programs cannot be started here (${error instanceof Error ? error.message : String(error)}). ` +
       'They need Linux with glibc, or macOS. Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',

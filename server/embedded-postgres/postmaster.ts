@@ -8,10 +8,10 @@ import { Client } from 'pg'
 
 import { portalRole } from './cluster.ts'
 import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
-import { cannotRun, followOutput } from './output.ts'
+import { throwCannotRun, followOutput } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
-import { settingsFor } from './settings.ts'
+import { postgresSettings } from './settings.ts'
 
 /** The first process of PostgreSQL, parent of all its others. */
 export type Postmaster = {
@@ -30,7 +30,7 @@ type Start = {
   log: (line: string) => void
 }
 
-export function connectionOf(directory: DataDirectory) {
+export function connectionTo(directory: DataDirectory) {
   return { host: directory.socket, port: 5432, user: portalRole, database: portalRole }
 }
 
@@ -55,7 +55,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
 }
 
 async function launch({ directory, programs, runner, durable, stalePid, log }: Start) {
-  const settings = Object.entries(settingsFor(directory, durable)).flatMap(([name, value]) => [
+  const settings = Object.entries(postgresSettings(directory, durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -71,7 +71,7 @@ async function launch({ directory, programs, runner, durable, stalePid, log }: S
     child.once('close', resolve)
   })
   const { lastLines } = followOutput(child, log)
-  await once(child, 'spawn').catch(cannotRun)
+  await once(child, 'spawn').catch(throwCannotRun)
   // A child of PostgreSQL that outlives it keeps the pipe open, hence the limit.
   const flushed = exited.then(() => Promise.race([closed, wait(500, null, { ref: false })]))
   return { child, exited, flushed, lastLines }
@@ -97,7 +97,7 @@ async function saysReady(cluster: string, pid: number | undefined): Promise<bool
 }
 
 async function connectOnce(directory: DataDirectory): Promise<void> {
-  const client = new Client(connectionOf(directory))
+  const client = new Client(connectionTo(directory))
   client.on('error', () => {})
   await client.connect()
   await client.end()

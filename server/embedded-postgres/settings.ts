@@ -1,7 +1,7 @@
 import type { DataDirectory } from './data-directory.ts'
 
 /** What PostgreSQL is started with, beyond its defaults: modest, for one family on one machine. */
-export function settingsFor(directory: DataDirectory, durable: boolean): Record<string, string> {
+export function postgresSettings(directory: DataDirectory, durable: boolean): Record<string, string> {
   return {
     listen_addresses: '',
     // A list, in which quotation marks protect a comma or a space in a path.

@@ -2,9 +2,9 @@ import type { FamilyAccess } from '#contract/family-access.ts'
 import { verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, minute } from '#server/platform/clock.ts'
-import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-memory.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { LiveSession } from '#server/platform/session-cache.ts'
 
 import { invalidFamilyAccess, noAccessCode } from './failures.ts'
 import { findFamilyAccessCredentials } from './store.ts'
@@ -19,7 +19,7 @@ const stepUpLifetime = 15 * minute
  */
 export async function grantStepUp(
   { clock, database, sessions }: Platform,
-  tries: Limit,
+  tries: RateLimit,
   { user, sid }: LiveSession,
   given: FamilyAccess,
 ): Promise<Date> {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { FamilyAccessState } from '#contract/family-access.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
-import { openLimit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { openRateLimit } from '#server/platform/rate-limit.ts'
 
 import { changeAccessCode } from './change-access-code.ts'
 import { grantStepUp } from './grant-step-up.ts'
@@ -15,12 +15,12 @@ const limit = { most: 5, seconds: (15 * minute) / second }
 
 export function familyAccessRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, sessions } = platform
-  const codeTries = openLimit(database.pool, {
+  const codeTries = openRateLimit(database.pool, {
     ...limit,
     name: 'family-access',
     sentence: wait => `There were too many attempts. Please try again ${wait}`,
   })
-  const passwordTries = openLimit(database.pool, {
+  const passwordTries = openRateLimit(database.pool, {
     ...limit,
     name: 'family-access-code',
     sentence: wait => `There were too many attempts. Please try again ${wait}`,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { answer } from '#server/platform/answer.ts'
 import { hour, second } from '#server/platform/clock.ts'
-import { openLimit } from '#server/platform/limits.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { openRateLimit } from '#server/platform/rate-limit.ts'
 
 import { answerInquiry } from './answer-inquiry.ts'
 import { changeInquiryState } from './change-inquiry-state.ts'
@@ -15,7 +15,7 @@ import { findInquiry, listSentInquiries } from './store.ts'
 
 export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
   const { config, database, sessions } = platform
-  const limit = openLimit(database.pool, {
+  const limit = openRateLimit(database.pool, {
     name: 'inquiries',
     most: config.LIMIT_INQUIRIES,
     seconds: hour / second,

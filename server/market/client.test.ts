@@ -2,19 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import type { Trouble } from '#server/demo/exchange.ts'
+import type { Fault } from '#server/demo/exchange.ts'
 import { after, day, hour, systemClock, type Clock } from '#server/platform/clock.ts'
 import { findCoin, info, openTestExchange, openTestLog, readQuotes, warn } from '#server/test/exchange.ts'
 
-import type { Manners } from './client.ts'
+import type { ClientPolicy } from './client.ts'
 import { openCoinbase } from './coinbase.ts'
 import { coins } from './coins.ts'
 import { openKraken } from './kraken.ts'
 
-const quick = { atOnce: 1, pace: 0, patience: 300, rest: { first: 1, most: 1 } } satisfies Partial<Manners>
+const quick = {
+  concurrency: 1,
+  intervalMs: 0,
+  timeoutMs: 300,
+  breakerReset: { initialMs: 1, maxMs: 1 },
+} satisfies Partial<ClientPolicy>
 const patient = { ...quick, rest: { first: 60_000, most: 60_000 } }
 
-const troubles: [Trouble, why: string][] = [
+const troubles: [Fault, why: string][] = [
   ['slow', 'no answer within 0.3 seconds'],
   ['500', 'answered with status 500'],
   ['redirect', 'unexpected redirect'],
@@ -37,7 +42,7 @@ test.for(troubles)(
         {
           level: warn,
           exchange: source.name,
-          msg: 'an exchange gives no prices and is left alone for a while',
+          msg: 'exchange unavailable',
           why: expect.stringContaining(why),
         },
       ])
@@ -47,7 +52,7 @@ test.for(troubles)(
 )
 
 test('nonsense of any kind gives nothing and throws nothing', async () => {
-  const { exchange, coinbase, kraken } = await openSources({ ...quick, failures: 1000 })
+  const { exchange, coinbase, kraken } = await openSources({ ...quick, breakerThreshold: 1000 })
   await exchange.fail('coinbase', 'nonsense')
   await exchange.fail('kraken', 'nonsense')
   for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(coinbase)).toEqual([])
@@ -58,7 +63,10 @@ test('nonsense of any kind gives nothing and throws nothing', async () => {
 })
 
 test('after a rest one request tries whether it is back; its return is spoken of once', async () => {
-  const { exchange, coinbase, lines } = await openSources({ ...quick, rest: { first: 100, most: 100 } })
+  const { exchange, coinbase, lines } = await openSources({
+    ...quick,
+    breakerReset: { initialMs: 100, maxMs: 100 },
+  })
   await exchange.fail('coinbase', '500')
   await readQuotes(coinbase)
   expect(exchange.requests.coinbase).toBe(3)
@@ -71,8 +79,8 @@ test('after a rest one request tries whether it is back; its return is spoken of
   await sleep(150)
   expect(await readQuotes(coinbase)).toHaveLength(coins.length)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [warn, 'an exchange gives no prices and is left alone for a while'],
-    [info, 'an exchange gives prices again'],
+    [warn, 'exchange unavailable'],
+    [info, 'exchange available again'],
   ])
 
   await exchange.fail('coinbase', '500')
@@ -89,7 +97,7 @@ test('one bad coin does not make a bad exchange', async () => {
 })
 
 test('whoever gives up a reading gets nothing more, at once', async () => {
-  const { exchange, coinbase, kraken, lines } = await openSources({ ...patient, patience: 60_000 })
+  const { exchange, coinbase, kraken, lines } = await openSources({ ...patient, timeoutMs: 60_000 })
   await exchange.fail('coinbase', 'slow')
   await exchange.fail('kraken', 'slow')
   const signal = AbortSignal.timeout(100)
@@ -130,7 +138,7 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
 )
 
 async function openSources(
-  manners: Partial<Manners>,
+  manners: Partial<ClientPolicy>,
   clocks: { exchange: Clock; own: Clock } = { exchange: systemClock, own: systemClock },
 ) {
   const exchange = await openTestExchange({ now: clocks.exchange })

@@ -15,116 +15,122 @@ import type { Logger } from 'pino'
 import { hour, minute, second, type Clock } from '#server/platform/clock.ts'
 
 import type { Coin } from './coins.ts'
-import { openPace } from './pace.ts'
-import { CoinRefused } from './quote.ts'
+import { createPacer } from './pacer.ts'
+import { CoinUnavailable } from './quote.ts'
 
-/** How an exchange is treated: gently, and without waiting long for one that is in trouble. In milliseconds. */
-export type Manners = {
-  /** Requests under way at once. */
-  atOnce: number
+/** Limits on the requests to one exchange, so that polling never burdens it. */
+export type ClientPolicy = {
+  /** The most requests under way at the same time. */
+  concurrency: number
   /** From the start of one request to the start of the next. */
-  pace: number
-  /** For one whole answer. */
-  patience: number
-  /** How many requests in a row fail before the exchange is left alone. */
-  failures: number
-  /** How long it is left alone at first, and at most. In between it grows, with jitter. */
-  rest: { first: number; most: number }
+  intervalMs: number
+  /** For one whole response. */
+  timeoutMs: number
+  /** How many failures in a row open the circuit breaker. */
+  breakerThreshold: number
+  /** How long the breaker stays open: at first, and at most. In between it grows, with jitter. */
+  breakerReset: { initialMs: number; maxMs: number }
 }
 
-export const gentle = {
-  patience: 4 * second,
-  failures: 3,
-  rest: { first: 15 * second, most: 5 * minute },
+export const defaultPolicy = {
+  timeoutMs: 4 * second,
+  breakerThreshold: 3,
+  breakerReset: { initialMs: 15 * second, maxMs: 5 * minute },
 }
 
-/** What came back: JSON of any shape, and when it was written by the clock of the exchange. */
+/** JSON of any shape, and its time by the exchange's clock. */
 export type Answer = { body: unknown; at: Date }
 
 export type Client = {
   name: string
   /**
-   * Asks for a path and reads the answer.
-   * @throws CoinRefused when the exchange does not know what was asked for, or `read` cannot accept what it says;
-   * ExchangeAway when it cannot be asked, which counts towards leaving it alone.
+   * Requests a path and parses the answer.
+   * @throws CoinUnavailable when the exchange does not know the path, or `parse` rejects the answer;
+   * ExchangeUnavailable when the exchange gives no readable answer, which counts towards the circuit breaker.
    */
-  ask<T>(path: string, read: (answer: Answer) => T, signal: AbortSignal): Promise<T>
-  /** Takes what may go wrong with any exchange as said. @throws everything else. */
-  takeNote(error: unknown, coin: Coin, signal: AbortSignal): void
+  request<T>(path: string, parse: (answer: Answer) => T, signal: AbortSignal): Promise<T>
+  /** Logs an unavailable coin once and ignores an unavailable exchange. @throws any other error. */
+  logOnce(error: unknown, coin: Coin, signal: AbortSignal): void
 }
 
-/** The exchange does not answer, or not with anything that could be read. */
-export class ExchangeAway extends Error {
-  override readonly name = 'ExchangeAway'
+/** The exchange does not answer, or its answer cannot be read. */
+export class ExchangeUnavailable extends Error {
+  override readonly name = 'ExchangeUnavailable'
 }
 
 /** A client of one exchange's public REST API. */
 export function openClient(
   { name, url, clock, log }: { name: string; url: string; clock: Clock; log: Logger },
-  { atOnce, pace, patience, failures, rest }: Manners,
+  { concurrency, intervalMs, timeoutMs, breakerThreshold, breakerReset }: ClientPolicy,
 ): Client {
-  const breaker = circuitBreaker(handleType(ExchangeAway), {
-    breaker: new ConsecutiveBreaker(failures),
-    halfOpenAfter: new ExponentialBackoff({ initialDelay: rest.first, maxDelay: rest.most }),
+  const breaker = circuitBreaker(handleType(ExchangeUnavailable), {
+    breaker: new ConsecutiveBreaker(breakerThreshold),
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: breakerReset.initialMs,
+      maxDelay: breakerReset.maxMs,
+    }),
   })
-  const guarded = wrap(bulkhead(atOnce, Number.POSITIVE_INFINITY), breaker)
-  const limited = timeout(patience, TimeoutStrategy.Cooperative)
-  const myTurn = openPace(pace)
+  const guarded = wrap(bulkhead(concurrency, Number.POSITIVE_INFINITY), breaker)
+  const limited = timeout(timeoutMs, TimeoutStrategy.Cooperative)
+  const waitForTurn = createPacer(intervalMs)
 
-  // However often an absent exchange is tried, its absence is spoken of once, and its return.
-  let isAway = false
+  // One line when the exchange becomes unavailable and one when it recovers, however often it is tried between.
+  let isUnavailable = false
   breaker.onBreak(reason => {
-    if (isAway) return
-    isAway = true
+    if (isUnavailable) return
+    isUnavailable = true
     const why = 'error' in reason && reason.error instanceof Error ? reason.error.message : undefined
-    log.warn({ exchange: name, why }, 'an exchange gives no prices and is left alone for a while')
+    log.warn({ exchange: name, why }, 'exchange unavailable')
   })
 
-  async function ask<T>(path: string, read: (answer: Answer) => T, signal: AbortSignal): Promise<T> {
+  async function request<T>(path: string, parse: (answer: Answer) => T, signal: AbortSignal): Promise<T> {
     const result = await guarded.execute(async () => {
-      await myTurn(signal)
-      return limited.execute(limit => request(path, read, limit.signal, signal), signal)
+      await waitForTurn(signal)
+      return limited.execute(limit => requestOnce(path, parse, limit.signal, signal), signal)
     }, signal)
-    if (isAway && breaker.state === CircuitState.Closed) {
-      isAway = false
-      log.info({ exchange: name }, 'an exchange gives prices again')
+    if (isUnavailable && breaker.state === CircuitState.Closed) {
+      isUnavailable = false
+      log.info({ exchange: name }, 'exchange available again')
     }
     return result
   }
 
-  async function request<T>(
+  async function requestOnce<T>(
     path: string,
-    read: (answer: Answer) => T,
+    parse: (answer: Answer) => T,
     limit: AbortSignal,
     signal: AbortSignal,
   ): Promise<T> {
     try {
-      return read(await getJson(url + path, limit, clock))
+      return parse(await getJson(url + path, limit, clock))
     } catch (error) {
-      if (signal.aborted || error instanceof CoinRefused || error instanceof ExchangeAway) throw error
-      if (limit.aborted) throw new ExchangeAway(`no answer within ${patience / second} seconds`)
-      throw new ExchangeAway(reasonOf(error))
+      if (signal.aborted || error instanceof CoinUnavailable || error instanceof ExchangeUnavailable)
+        throw error
+      if (limit.aborted) throw new ExchangeUnavailable(`no answer within ${timeoutMs / second} seconds`)
+      throw new ExchangeUnavailable(reasonOf(error))
     }
   }
 
-  return { name, ask, takeNote: openNotes(name, log) }
+  return { name, request, logOnce: createLogOnce(name, log) }
 }
 
-/** A coin that an exchange refuses is spoken of once: it may be refused at every reading from now on. */
-function openNotes(name: string, log: Logger): Client['takeNote'] {
-  const spokenOf = new Set<string>()
+/** One line for each coin: an exchange that does not list it fails at every round. */
+function createLogOnce(name: string, log: Logger): Client['logOnce'] {
+  const logged = new Set<string>()
   return (error, { symbol }, signal) => {
-    if (error instanceof CoinRefused) {
-      if (spokenOf.has(symbol)) return
-      spokenOf.add(symbol)
-      log.warn({ exchange: name, coin: symbol, why: error.message }, 'an exchange gives no price of a coin')
-    } else if (!(error instanceof ExchangeAway || error instanceof BrokenCircuitError || signal.aborted))
+    if (error instanceof CoinUnavailable) {
+      if (logged.has(symbol)) return
+      logged.add(symbol)
+      log.warn({ exchange: name, coin: symbol, why: error.message }, 'coin price unavailable')
+    } else if (
+      !(error instanceof ExchangeUnavailable || error instanceof BrokenCircuitError || signal.aborted)
+    )
       throw error
   }
 }
 
-/** More than any answer that is asked for here. */
-const mostBytes = 512 * 1024
+/** Larger than any answer that the portal requests. */
+const maxBytes = 512 * 1024
 
 async function getJson(url: string, signal: AbortSignal, clock: Clock): Promise<Answer> {
   const response = await fetch(url, {
@@ -132,14 +138,14 @@ async function getJson(url: string, signal: AbortSignal, clock: Clock): Promise<
     redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': 'heirloom' },
   })
-  if (response.status === 404) throw new CoinRefused('it is not known there')
-  if (!response.ok) throw new ExchangeAway(`answered with status ${response.status}`)
+  if (response.status === 404) throw new CoinUnavailable('not listed')
+  if (!response.ok) throw new ExchangeUnavailable(`answered with status ${response.status}`)
   const at = timeOf(response, clock())
   const text = await readText(response)
   try {
     return { body: JSON.parse(text), at }
   } catch {
-    throw new ExchangeAway('answered with something that is not JSON')
+    throw new ExchangeUnavailable('answered with something that is not JSON')
   }
 }
 
@@ -148,26 +154,28 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new ExchangeAway(`answered with more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new ExchangeUnavailable(`answered with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /**
- * The exchange's own time, from the Date header: neither API puts one into these answers, and a cache on the
- * way cannot make an old answer look new. Two clocks that differ by more than an hour cannot both be right.
+ * The exchange's time, from the Date header: neither API puts one into the answers used here, and a cached answer
+ * keeps its old date. A clock that is more than an hour off is an error on one of the two sides.
  */
 function timeOf(response: Response, now: Date): Date {
   const header = response.headers.get('date')
   const at = header === null ? now : new Date(header)
   if (!(Math.abs(at.getTime() - now.getTime()) <= hour))
-    throw new ExchangeAway(`says that it is ${header?.slice(0, 40)}, unlike the clock of this machine`)
-  // A price is never of the future: it would pass for newer than the next one.
+    throw new ExchangeUnavailable(
+      `its clock says ${header?.slice(0, 40)}, more than an hour from this machine's`,
+    )
+  // A time in the future would make this price look newer than the next one.
   return at > now ? now : at
 }
 
-/** `fetch` puts what happened to the connection into the cause. */
+/** `fetch` reports a connection error as the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -52,7 +52,7 @@ test('a coin that it does not know, or whose price cannot be right, is left out 
       coin: 'ETH',
       why: 'its figures cannot be right: last is not a price',
     },
-    { level: warn, exchange: 'Coinbase', coin: 'SOL', why: 'it is not known there' },
+    { level: warn, exchange: 'Coinbase', coin: 'SOL', why: 'not listed' },
   ])
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { gentle, openClient, type Answer, type Client, type Manners } from './client.ts'
+import { defaultPolicy, openClient, type Answer, type Client, type ClientPolicy } from './client.ts'
 import type { Coin } from './coins.ts'
-import { accept, Price, Volume, type Quote, type Source } from './quote.ts'
+import { parseFigures, Price, Volume, type Quote, type Source } from './quote.ts'
 
 /** Ten requests a second from one address are allowed, with bursts of fifteen. */
-const manners: Manners = { ...gentle, atOnce: 3, pace: 125 }
+const manners: ClientPolicy = { ...defaultPolicy, concurrency: 3, intervalMs: 125 }
 
 /**
  * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` gives the price of the last trade, the
@@ -13,7 +13,7 @@ const manners: Manners = { ...gentle, atOnce: 3, pace: 125 }
  */
 export function openCoinbase(
   given: Omit<Parameters<typeof openClient>[0], 'name'>,
-  changed: Partial<Manners> = {},
+  changed: Partial<ClientPolicy> = {},
 ): Source {
   const client = openClient({ name: 'Coinbase', ...given }, { ...manners, ...changed })
   return {
@@ -27,16 +27,16 @@ export function openCoinbase(
 
 async function readCoin(client: Client, coin: Coin, signal: AbortSignal): Promise<Quote | undefined> {
   try {
-    return await client.ask(`/products/${coin.coinbase}/stats`, answer => readStats(coin, answer), signal)
+    return await client.request(`/products/${coin.coinbase}/stats`, answer => readStats(coin, answer), signal)
   } catch (error) {
-    client.takeNote(error, coin, signal)
+    client.logOnce(error, coin, signal)
   }
 }
 
 const Stats = z.object({ last: Price, open: Price, volume: Volume })
 
-/** @throws CoinRefused when a figure is missing or cannot be right. */
+/** @throws CoinUnavailable when a figure is missing or cannot be right. */
 export function readStats({ symbol }: Coin, { body, at }: Answer): Quote {
-  const { last, open, volume } = accept(Stats, body)
+  const { last, open, volume } = parseFigures(Stats, body)
   return { symbol, price: last, priceDayAgo: open, volume, at }
 }

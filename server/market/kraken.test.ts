@@ -4,7 +4,7 @@ import { sampleCoins, samplePrice } from '#server/demo/sample-market.ts'
 import { after, day, hour, minute } from '#server/platform/clock.ts'
 import { openTestExchange, openTestLog, readQuotes } from '#server/test/exchange.ts'
 
-import { ExchangeAway } from './client.ts'
+import { ExchangeUnavailable } from './client.ts'
 import { coins } from './coins.ts'
 import { priceAt, readHistory } from './kraken-history.ts'
 import { openKraken, readResult, readTicker } from './kraken.ts'
@@ -28,12 +28,12 @@ test('a ticker is read by its last trade and its volume of 24 hours', () => {
 
 test('errors come with status 200: of a pair, of the exchange, and beside a result that counts', () => {
   const read = (body: unknown) => readResult({ body, at: noon })
-  expect(() => read({ error: ['EQuery:Unknown asset pair'] })).toThrow('it is not known there')
+  expect(() => read({ error: ['EQuery:Unknown asset pair'] })).toThrow('not listed')
   expect(() => read({ error: ['EService:Unavailable'] })).toThrow(
-    new ExchangeAway('answered with EService:Unavailable'),
+    new ExchangeUnavailable('answered with EService:Unavailable'),
   )
-  expect(() => read({ error: [], result: {} })).toThrow(new ExchangeAway('answered with nothing'))
-  expect(() => read('offline')).toThrow(ExchangeAway)
+  expect(() => read({ error: [], result: {} })).toThrow(new ExchangeUnavailable('answered with nothing'))
+  expect(() => read('offline')).toThrow(ExchangeUnavailable)
   expect(read({ error: ['EQuery:Unknown asset pair'], result: { SOLUSD: 1 } }).result).toEqual({ SOLUSD: 1 })
 })
 
@@ -107,7 +107,7 @@ test('the price of a moment is not known before the first candle, after the last
   const at = new Date('2026-11-21T15:00:00Z')
   const history = readHistory([candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T14:55Z', '11')], at)
   for (const moment of ['2026-11-21T12:04:59Z', '2026-11-21T13:05:01Z', '2026-11-21T15:00:01Z'])
-    expect(() => priceAt(history, new Date(moment))).toThrow('its price of 24 hours ago is not known there')
+    expect(() => priceAt(history, new Date(moment))).toThrow('no trade in the hour before')
   expect(priceAt(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
 })
 
@@ -126,6 +126,6 @@ async function openSource() {
   const clock = () => time.now
   const exchange = await openTestExchange({ now: clock })
   const { log, lines } = openTestLog()
-  const source = openKraken({ url: exchange.krakenUrl, clock, log }, { pace: 0 })
+  const source = openKraken({ url: exchange.krakenUrl, clock, log }, { intervalMs: 0 })
   return { exchange, source, time, lines }
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { after, day, second } from '#server/platform/clock.ts'
 
-import { ExchangeAway, gentle, openClient, type Answer, type Manners } from './client.ts'
+import { ExchangeUnavailable, defaultPolicy, openClient, type Answer, type ClientPolicy } from './client.ts'
 import type { Coin } from './coins.ts'
-import { candlesPath, covers, priceAt, readHistory, type History } from './kraken-history.ts'
-import { accept, CoinRefused, Price, Volume, type Quote, type Source } from './quote.ts'
+import { candlesPath, coversMoment, priceAt, readHistory, type History } from './kraken-history.ts'
+import { parseFigures, CoinUnavailable, Price, Volume, type Quote, type Source } from './quote.ts'
 
 /** Public calls from one address are to stay at about one a second. */
-const manners: Manners = { ...gentle, atOnce: 1, pace: second }
+const manners: ClientPolicy = { ...defaultPolicy, concurrency: 1, intervalMs: second }
 
 /**
  * Kraken's public REST API. `GET /0/public/Ticker` gives the price of the last trade and the volume of the
@@ -18,7 +18,7 @@ const manners: Manners = { ...gentle, atOnce: 1, pace: second }
  */
 export function openKraken(
   given: Omit<Parameters<typeof openClient>[0], 'name'>,
-  changed: Partial<Manners> = {},
+  changed: Partial<ClientPolicy> = {},
 ): Source {
   const client = openClient({ name: 'Kraken', ...given }, { ...manners, ...changed })
   const histories = new Map<Coin, History>()
@@ -27,7 +27,7 @@ export function openKraken(
     async *read(coins, signal) {
       let ready: Quote[] = []
       for (const { coin, ticker } of await askTickers(coins, signal)) {
-        if (!covers(histories.get(coin), dayBefore(ticker))) {
+        if (!coversMoment(histories.get(coin), dayBefore(ticker))) {
           // Nothing that is ready waits for a request.
           yield ready
           ready = []
@@ -45,26 +45,26 @@ export function openKraken(
     if (first === undefined) return []
     try {
       const path = `/0/public/Ticker?pair=${coins.map(coin => coin.kraken).join(',')}`
-      const { result, at } = await client.ask(path, readResult, signal)
+      const { result, at } = await client.request(path, readResult, signal)
       return coins.map(coin => ({ coin, ticker: { body: result[coin.kraken], at } }))
     } catch (error) {
       // A whole list may be refused for one pair that is not known there any more, so its halves are asked.
-      if (error instanceof CoinRefused && coins.length > 1) {
+      if (error instanceof CoinUnavailable && coins.length > 1) {
         const half = Math.ceil(coins.length / 2)
         const found = await askTickers(coins.slice(0, half), signal)
         return [...found, ...(await askTickers(coins.slice(half), signal))]
       }
-      client.takeNote(error, first, signal)
+      client.logOnce(error, first, signal)
       return []
     }
   }
 
   async function askHistory(coin: Coin, moment: Date, signal: AbortSignal): Promise<void> {
     try {
-      const { result, at } = await client.ask(candlesPath(coin, moment), readResult, signal)
+      const { result, at } = await client.request(candlesPath(coin, moment), readResult, signal)
       histories.set(coin, readHistory(result[coin.kraken], at))
     } catch (error) {
-      client.takeNote(error, coin, signal)
+      client.logOnce(error, coin, signal)
     }
   }
 
@@ -81,7 +81,7 @@ export function openKraken(
         at: ticker.at,
       }
     } catch (error) {
-      client.takeNote(error, coin, signal)
+      client.logOnce(error, coin, signal)
     }
   }
 }
@@ -98,9 +98,9 @@ const Ticker = z.object({
   v: z.tuple([z.unknown(), Volume]).rest(z.unknown()),
 })
 
-/** @throws CoinRefused when a figure is missing or cannot be right. */
+/** @throws CoinUnavailable when a figure is missing or cannot be right. */
 export function readTicker(body: unknown): Pick<Quote, 'price' | 'volume'> {
-  const { c, v } = accept(Ticker, body)
+  const { c, v } = parseFigures(Ticker, body)
   return { price: c[0], volume: v[1] }
 }
 
@@ -109,14 +109,14 @@ const Reply = z.object({ error: z.array(z.string()), result: z.record(z.string()
 /**
  * What Kraken answers with status 200 whatever happened. It may name errors and give a result all the same:
  * then the result counts.
- * @throws CoinRefused when it knows none of the pairs; ExchangeAway when it says anything else is wrong.
+ * @throws CoinUnavailable when it knows none of the pairs; ExchangeUnavailable when it says anything else is wrong.
  */
 export function readResult({ body, at }: Answer): { result: Record<string, unknown>; at: Date } {
   const reply = Reply.safeParse(body)
-  if (!reply.success) throw new ExchangeAway('answered in a form of its own')
+  if (!reply.success) throw new ExchangeUnavailable('answered in a form of its own')
   const { error, result } = reply.data
   if (result !== null && result !== undefined && Object.keys(result).length > 0) return { result, at }
   const errors = error.join(', ').slice(0, 200)
-  if (errors.includes('Unknown asset pair')) throw new CoinRefused('it is not known there')
-  throw new ExchangeAway(`answered with ${errors === '' ? 'nothing' : errors}`)
+  if (errors.includes('Unknown asset pair')) throw new CoinUnavailable('not listed')
+  throw new ExchangeUnavailable(`answered with ${errors === '' ? 'nothing' : errors}`)
 }

@@ -1,20 +1,20 @@
 import type { CryptoPrice } from '#contract/market.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { listPrices, type KeptPrice } from './store.ts'
+import { listPrices, type StoredPrice } from './store.ts'
 
 export type Prices = {
   /** As the contract has them: JSON numbers. */
   all(): CryptoPrice[]
   /** The same as exact decimal text, for whoever reckons with them. */
-  exact(): KeptPrice[]
+  exact(): StoredPrice[]
   /** Reads the table again. */
   refresh(): Promise<void>
 }
 
 /** The last good prices, in memory, so that nobody who looks at a page costs a query. */
 export function openPrices({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>): Prices {
-  let exact: KeptPrice[] = []
+  let exact: StoredPrice[] = []
   let prices: CryptoPrice[] = []
   let refreshing: Promise<void> | undefined
   let isOutdated = false
@@ -48,7 +48,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
   return { all: () => prices, exact: () => exact, refresh }
 }
 
-function asNumbers({ price, change24h, changePercent24h, volume24h, ...rest }: KeptPrice): CryptoPrice {
+function asNumbers({ price, change24h, changePercent24h, volume24h, ...rest }: StoredPrice): CryptoPrice {
   return {
     ...rest,
     price: Number(price),

@@ -6,7 +6,7 @@ import { findCoin } from '#server/test/exchange.ts'
 import { readStats } from './coinbase.ts'
 import { priceAt, readHistory } from './kraken-history.ts'
 import { readTicker } from './kraken.ts'
-import { CoinRefused, Price, Volume } from './quote.ts'
+import { CoinUnavailable, Price, Volume } from './quote.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 
@@ -58,8 +58,8 @@ test('nothing but a positive finite price comes in from Kraken', () => {
 test('whatever stands in the place of an answer is refused, not stumbled over', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), body => {
-      expect(() => readStats(findCoin('BTC'), { body, at })).toThrow(CoinRefused)
-      expect(() => readTicker(body)).toThrow(CoinRefused)
+      expect(() => readStats(findCoin('BTC'), { body, at })).toThrow(CoinUnavailable)
+      expect(() => readTicker(body)).toThrow(CoinUnavailable)
       orRefused(() => readHistory(body, at))
     }),
   )
@@ -96,7 +96,7 @@ function orRefused<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof CoinRefused)) throw error
+    if (!(error instanceof CoinUnavailable)) throw error
   }
 }
 

@@ -38,14 +38,14 @@ export const Price = z
 export const Volume = z.string('is not text').regex(/^\d{1,18}(\.\d{1,18})?$/, 'is not a volume')
 
 /** A source answers, but not with a price of this coin. */
-export class CoinRefused extends Error {
-  override readonly name = 'CoinRefused'
+export class CoinUnavailable extends Error {
+  override readonly name = 'CoinUnavailable'
 }
 
-/** @throws CoinRefused naming the first figure that is missing or cannot be right. */
-export function accept<T>(schema: z.ZodType<T>, figures: unknown): T {
+/** @throws CoinUnavailable naming the first figure that is missing or cannot be right. */
+export function parseFigures<T>(schema: z.ZodType<T>, figures: unknown): T {
   const read = schema.safeParse(figures)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new CoinRefused(`its figures cannot be right: ${issue?.path.join('.')} ${issue?.message}`)
+  throw new CoinUnavailable(`its figures cannot be right: ${issue?.path.join('.')} ${issue?.message}`)
 }

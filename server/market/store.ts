@@ -6,7 +6,7 @@ import { coins } from './coins.ts'
 import type { Quote } from './quote.ts'
 
 /** A price as it is kept: dollars and percent as exact decimal text. */
-export type KeptPrice = {
+export type StoredPrice = {
   symbol: string
   name: string
   price: string
@@ -20,7 +20,7 @@ export type KeptPrice = {
  * The last good price of every coin that has one, in the order of the coins. What follows from the kept
  * figures is worked out by the database, in exact decimals.
  */
-export async function listPrices(db: Db): Promise<KeptPrice[]> {
+export async function listPrices(db: Db): Promise<StoredPrice[]> {
   const rows = await db
     .selectFrom('cryptoPrices')
     .select([

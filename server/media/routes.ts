@@ -6,8 +6,8 @@ import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, day, hour, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { openLimit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { openRateLimit } from '#server/platform/rate-limit.ts'
 
 import { changedMeanwhile, mediaNotFound, notYourMedia } from './failures.ts'
 import { sendPicture } from './send-picture.ts'
@@ -30,7 +30,7 @@ const restorableFor = 30 * day
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, files, sessions } = platform
   const { db } = database
-  const uploads = openLimit(database.pool, {
+  const uploads = openRateLimit(database.pool, {
     name: 'photographs',
     most: config.LIMIT_PHOTOGRAPHS,
     seconds: hour / second,

@@ -1,7 +1,7 @@
 import { accessLevels, type Access } from '#contract/endpoint.ts'
 
 import { Failure, notAllowed, signInRequired } from './failure.ts'
-import type { LiveSession } from './session-memory.ts'
+import type { LiveSession } from './session-cache.ts'
 
 /**
  * Section 6 of the specification: the one place that lets somebody through to a call.

@@ -14,15 +14,15 @@ import {
   invalidInput,
   notFound,
   unreadableBody,
-  uploadBrokeOff,
+  uploadAborted,
 } from './failure.ts'
 import { Prepared } from './prepared.ts'
 import { replySchema } from './reply-schema.ts'
-import type { LiveSession } from './session-memory.ts'
+import type { LiveSession } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What a handler is asked: the parts that its endpoint has, already checked, and who asks. */
-export type Asked<Name extends Call> = {
+export type CallContext<Name extends Call> = {
   params: Output<Api[Name], 'params'>
   query: Output<Api[Name], 'query'>
   /**
@@ -46,7 +46,7 @@ type Output<E, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 export type Handler<Name extends Call> = (
-  asked: Asked<Name>,
+  asked: CallContext<Name>,
 ) => Promise<Reply<Api[Name]> | Prepared<Reply<Api[Name]>>>
 
 /**
@@ -87,7 +87,7 @@ export function answer<Name extends Call>(
         request,
         reply,
       }
-      const result = await handler(asked as Asked<Name>)
+      const result = await handler(asked as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (result instanceof Prepared) return result.send(request, reply.code(status))
       return reply.code(status).header('cache-control', 'no-store').send(result)
@@ -132,7 +132,7 @@ async function* arriving(body: Readable, upload: Upload): AsyncGenerator<Uint8Ar
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   for (let bytes = 0; ;) {
     const { done, value } = await chunks.next().catch(() => {
-      throw uploadBrokeOff()
+      throw uploadAborted()
     })
     if (done === true) return
     bytes += value.length

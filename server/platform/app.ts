@@ -12,7 +12,6 @@ import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
 
-import { answerBrokenRequests } from './broken-request.ts'
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from './database.ts'
@@ -27,7 +26,8 @@ import {
   unreadableBody,
   wrongContentType,
 } from './failure.ts'
-import { isForeignWrite, reading } from './origin.ts'
+import { handleMalformedRequests } from './malformed-request.ts'
+import { isForeignWrite, safeMethods } from './origin.ts'
 import type { RequestLog } from './request-log.ts'
 
 const securityHeaders = {
@@ -61,7 +61,7 @@ export function openApp(options: {
         { headersTimeout: patience, requestTimeout: patienceForUploads, keepAliveTimeout: 72_000 },
         pages(handler),
       ),
-    clientErrorHandler: answerBrokenRequests(log),
+    clientErrorHandler: handleMalformedRequests(log),
     // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(notFound(), request, begin(request, reply))
@@ -90,7 +90,7 @@ export function openApp(options: {
   // On the routes that write only, so that a read does not pass by; and behind a route's own onRequest, so that
   // an address that does not know the method says so first.
   app.addHook('onRoute', route => {
-    if ([route.method].flat().every(method => reading.has(method))) return
+    if ([route.method].flat().every(method => safeMethods.has(method))) return
     route.preParsing = [refuseWrite, ...[route.preParsing ?? []].flat()]
   })
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { pages } from '#contract/pages.ts'
-import type { PortalFacts } from '#contract/portal.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
 import { openPages, shell, sampleFacts } from '#server/test/open-pages.ts'
 
 import { withFacts } from './browser-pages.ts'

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { calculatorSlugs } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
-import { signedInHint, themeCookie, themes, type Theme } from '#contract/cookies.ts'
-import { familyNameInTheFirstPage } from '#contract/first-page.ts'
+import { signedInCookie, themeCookie, themes, type Theme } from '#contract/cookies.ts'
+import { familyNamePlaceholder } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
-import type { PortalFacts } from '#contract/portal.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
 
 import type { RequestLog } from './request-log.ts'
 import { openStaticFiles, pageFile, sendStaticFile } from './static-files.ts'
@@ -111,7 +111,7 @@ const themeInCookies = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
 /** As the page itself will see it: a visitor's Home is drawn already, anybody else's waits for the program. */
 function isSignedIn(request: IncomingMessage): boolean {
-  return request.headers.cookie?.includes(`${signedInHint}=`) ?? false
+  return request.headers.cookie?.includes(`${signedInCookie}=`) ?? false
 }
 
 /** Any member's id may be one, but there are only so many companies and calculators. */
@@ -145,7 +145,7 @@ function readFirstPage(directory: string): string {
 /** Writes the drawn page into the shell, and the family's name into it, where it cannot become markup. */
 function withFirstPage(html: string, firstPage: string, { familyName }: PortalFacts): string {
   const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
-  const drawn = firstPage.replaceAll(familyNameInTheFirstPage, () => name)
+  const drawn = firstPage.replaceAll(familyNamePlaceholder, () => name)
   return html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { ConfigRefused, listensOnLoopback, readConfig, settings } from './config.ts'
+import { InvalidConfig, listensOnLoopback, readConfig, settings } from './config.ts'
 
 test('without any variable every default holds', () => {
   expect(readConfig({})).toMatchObject({
@@ -127,7 +127,7 @@ function refusal(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {
-    if (error instanceof ConfigRefused) return error.message
+    if (error instanceof InvalidConfig) return error.message
     throw error
   }
   throw new Error('Nothing was refused')

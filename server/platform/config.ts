@@ -194,7 +194,7 @@ type Settings = typeof settings
 type Optional<K extends keyof Settings> = Settings[K]['default'] extends undefined ? undefined : never
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> | Optional<K> }
 
-export class ConfigRefused extends Error {
+export class InvalidConfig extends Error {
   override readonly name = 'ConfigRefused'
 }
 
@@ -218,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       refusals.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
     }
   }
-  if (refusals.length > 0) throw new ConfigRefused(refusals.join('\n'))
+  if (refusals.length > 0) throw new InvalidConfig(refusals.join('\n'))
   return config as Config
 }
 

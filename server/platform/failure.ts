@@ -79,7 +79,7 @@ export function wrongContentType(upload?: Upload): Failure {
 }
 
 /** The caller went away, or the line did, before the whole file had come. */
-export function uploadBrokeOff(): Failure {
+export function uploadAborted(): Failure {
   return new Failure(400, 'platform.upload-broke-off', 'The file did not arrive whole. Please send it again')
 }
 

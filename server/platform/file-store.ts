@@ -59,7 +59,7 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
 }
 
 /** Whether a path leads to something, and how old it is. */
-export async function changedAt(path: string): Promise<Date | undefined> {
+export async function lastModified(path: string): Promise<Date | undefined> {
   return (await stat(path).catch(unlessItIsMissing))?.mtime
 }
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { after, day, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
-import { changedAt, openDirectoryStore } from './file-store.ts'
+import { lastModified, openDirectoryStore } from './file-store.ts'
 
 /**
  * Files that people have sent. A row says of each whether something keeps it, and is written before the first byte:
@@ -83,7 +83,7 @@ export function openFiles({
       }
       for (const name of await readdir(drafts).catch(() => [])) {
         const path = join(drafts, name)
-        const changed = await changedAt(path)
+        const changed = await lastModified(path)
         if (changed !== undefined && changed < before) await rm(path, { force: true })
       }
     },

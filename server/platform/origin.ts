@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** The methods that change nothing. */
-export const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a write comes from another site: every browser that would send the session's cookie along says so
@@ -13,7 +13,7 @@ export function isForeignWrite(
   publicUrl: string | undefined,
   onLoopback = false,
 ): boolean {
-  if (reading.has(method)) return false
+  if (safeMethods.has(method)) return false
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, publicUrl, onLoopback)

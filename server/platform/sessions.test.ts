@@ -9,7 +9,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
 import { after, day, hour, minute, second } from './clock.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 test('over http the cookie is HttpOnly, SameSite and for the whole portal', async () => {
   const portal = await openPortal()
@@ -159,7 +159,7 @@ test.each<[change: string, make: (portal: TestPortal, userId: string) => Promise
     401,
   ],
   ['deleted', ({ database: { db } }, id) => db.deleteFrom('users').where('id', '=', id).execute(), 401],
-  ['signed out everywhere', ({ database: { db } }, id) => endSessionsOf(db, id), 401],
+  ['signed out everywhere', ({ database: { db } }, id) => endSessions(db, id), 401],
 ])('an account that is %s has lost its sessions on every node', async (_change, make, status) => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
@@ -239,7 +239,7 @@ test('the hint that somebody is signed in is taken back where nobody is, and onl
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   expect((await ada.try('GET /api/user')).headers.getSetCookie()).toEqual([])
-  await endSessionsOf(portal.database.db, ada.user?.id ?? '')
+  await endSessions(portal.database.db, ada.user?.id ?? '')
   await soon(
     async () => (await ada.try('GET /api/user')).headers.getSetCookie(),
     ['heirloom-here=; Max-Age=0; Path=/; SameSite=Lax'],

@@ -4,12 +4,12 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
 import { User, type Role } from '#contract/accounts.ts'
-import { signedInHint } from '#contract/cookies.ts'
+import { signedInCookie } from '#contract/cookies.ts'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Events } from './events.ts'
-import { SessionMemory, type LiveSession } from './session-memory.ts'
+import { SessionCache, type LiveSession } from './session-cache.ts'
 
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
 const idle = 7 * day
@@ -25,7 +25,7 @@ const believedFor = 30 * second
 export type Sessions = ReturnType<typeof openSessions>
 
 /** A row of the table that holds, as its owner may know it. */
-export type SessionOfUser = {
+export type ListedSession = {
   sid: string
   address: string
   userAgent: string
@@ -42,7 +42,7 @@ export type SessionOfUser = {
 export function openSessions(portal: { db: Db; events: Events; clock: Clock; secure: boolean }) {
   const { db, events, clock, secure } = portal
   const cookieName = secure ? '__Host-heirloom' : 'heirloom'
-  const memory = new SessionMemory()
+  const memory = new SessionCache()
   events.on('session_changed', sid => memory.dropSession(sid))
   events.on('user_changed', userId => memory.dropUser(userId))
   events.onGap(() => memory.dropAll())
@@ -123,7 +123,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /** The sessions of one user that hold. */
-    async ofUser(userId: string): Promise<SessionOfUser[]> {
+    async ofUser(userId: string): Promise<ListedSession[]> {
       const rows = await db
         .selectFrom('sessions')
         .selectAll()
@@ -191,7 +191,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   function hintCookie(value: string, maxAge: number): string {
-    return stringifySetCookie({ ...attributes(maxAge), name: signedInHint, value })
+    return stringifySetCookie({ ...attributes(maxAge), name: signedInCookie, value })
   }
 
   function attributes(maxAge: number) {
@@ -207,7 +207,7 @@ function nextExpiry(session: LiveSession, now: Date): Date {
   return new Date(Math.min(now.getTime() + idle, session.startedAt.getTime() + longest))
 }
 
-export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where(isOfUser(userId)).execute()
 }
 

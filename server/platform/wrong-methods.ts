@@ -8,7 +8,7 @@ const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS',
  * Lets every address that is mounted from now on answer the methods it does not know with 405.
  * Returns what must be called once everything is mounted.
  */
-export function refuseWrongMethods(app: FastifyInstance): () => void {
+export function rejectWrongMethods(app: FastifyInstance): () => void {
   const methodsOfAddress = new Map<string, string[]>()
   let isComplete = false
   app.addHook('onRoute', ({ url, method }) => {

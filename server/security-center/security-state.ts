@@ -5,7 +5,7 @@ import { listOpenSessions } from '#server/accounts/sessions/open-sessions.ts'
 import { countAuditEntries, findCredentials } from '#server/accounts/store.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-memory.ts'
+import type { LiveSession } from '#server/platform/session-cache.ts'
 
 /** How one's own account is kept, for one's own eyes. */
 export async function findSecurityState(platform: Platform, session: LiveSession): Promise<SecurityState> {

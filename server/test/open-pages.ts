@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { familyNameInTheFirstPage } from '#contract/first-page.ts'
-import type { PortalFacts } from '#contract/portal.ts'
+import { familyNamePlaceholder } from '#contract/first-page.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
 import { openBrowserPages } from '#server/platform/browser-pages.ts'
 import type { RequestLog } from '#server/platform/request-log.ts'
 
@@ -47,7 +47,7 @@ function makeBuild(): string {
   const files = {
     'secret.txt': 'the secret',
     'dist/index.html': shell,
-    'dist/first-page': `<h1 title="${familyNameInTheFirstPage}">${familyNameInTheFirstPage}</h1>`,
+    'dist/first-page': `<h1 title="${familyNamePlaceholder}">${familyNamePlaceholder}</h1>`,
     'dist/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'dist/odd.xyz': 'odd',
     'dist/fonts.v1/readme': 'a directory with a point in its name',

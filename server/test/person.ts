@@ -1,6 +1,6 @@
 import type { Role, User } from '#contract/accounts.ts'
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type Ask, type Reply } from '#contract/endpoint.ts'
+import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
@@ -154,4 +154,4 @@ export class Person {
 let count = 0
 
 type AskArguments<Name extends Call> =
-  object extends Ask<Api[Name]> ? [ask?: Ask<Api[Name]>] : [ask: Ask<Api[Name]>]
+  object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]

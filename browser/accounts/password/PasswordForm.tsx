@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { showFieldErrors } from '#browser/accounts/field-errors.ts'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSuccess: () => reset(),
       onError(error) {
         if (!showFieldErrors(error, ['currentPassword', 'newPassword'], setError))
-          setProblem(sentenceOf(error, 'Your password could not be changed. Please try again.'))
+          setProblem(failureSentence(error, 'Your password could not be changed. Please try again.'))
       },
     })
   })

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { describeEndedSessions, sessionsQuery } from '#browser/accounts/sessions/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordChange } from '#contract/account-security.ts'
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/password', { body }),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Password changed', description: describeEndedSessions(sessionsEnded) })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { showFieldErrors } from '#browser/accounts/field-errors.ts'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -38,7 +38,7 @@ export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<R
       onSuccess: onDone,
       onError(error) {
         if (!showFieldErrors(error, ['password', 'code'], setError))
-          setProblem(sentenceOf(error, 'This could not be done. Please try again.'))
+          setProblem(failureSentence(error, 'This could not be done. Please try again.'))
       },
     })
   })

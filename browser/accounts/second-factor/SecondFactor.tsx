@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -63,7 +63,7 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="accent">On</Badge>
         <span>
-          {since !== null && `Since ${dayOf(since)}. `}
+          {since !== null && `Since ${formatDay(since)}. `}
           {describeCodesLeft(recoveryCodesLeft)}
         </span>
       </p>

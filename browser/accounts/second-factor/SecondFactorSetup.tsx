@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { showFieldErrors } from '#browser/accounts/field-errors.ts'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -39,7 +39,7 @@ function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSe
       onSuccess: onStarted,
       onError(error) {
         if (!showFieldErrors(error, ['password'], setError))
-          setProblem(sentenceOf(error, 'It could not be begun. Please try again.'))
+          setProblem(failureSentence(error, 'It could not be begun. Please try again.'))
       },
     })
   })
@@ -83,7 +83,7 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
       onError(error) {
         if (!showFieldErrors(error, ['code'], setError))
-          setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'))
+          setProblem(failureSentence(error, 'The code could not be checked. Please try again.'))
       },
     })
   })

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 
 import { call } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type {
   PasswordAndCode,
   SecondFactorStart,
@@ -13,7 +13,7 @@ import type {
 export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/api/second-factor'] })
 
 export function useStartSecondFactor() {
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: SecondFactorStart) => call('POST /api/second-factor', { body }),
     // The secret is told once and kept nowhere but on the screen.
     gcTime: 0,
@@ -22,7 +22,7 @@ export function useStartSecondFactor() {
 
 export function useConfirmSecondFactor() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: SecondFactorCode) => call('POST /api/second-factor/confirm', { body }),
     gcTime: 0,
     onSuccess: () => {
@@ -34,7 +34,7 @@ export function useConfirmSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/recovery-codes', { body }),
     gcTime: 0,
     onSuccess: () => {
@@ -46,7 +46,7 @@ export function useRenewRecoveryCodes() {
 
 export function useTurnOffSecondFactor() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)

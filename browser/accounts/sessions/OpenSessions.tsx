@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { sentenceOf } from '#browser/platform/call.ts'
-import { agoInWords, dayOf } from '#browser/platform/moments.ts'
+import { failureSentence } from '#browser/platform/call.ts'
+import { formatAge, formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -40,7 +40,7 @@ export function OpenSessions() {
       ) : (
         <div className="mt-7 grid justify-items-start gap-4">
           {endOthers.isError && (
-            <Alert>{sentenceOf(endOthers.error, 'They could not be ended. Please try again.')}</Alert>
+            <Alert>{failureSentence(endOthers.error, 'They could not be ended. Please try again.')}</Alert>
           )}
           <Button
             variant="secondary"
@@ -66,7 +66,7 @@ interface SessionProps {
 function Session({ session, now, onEnd }: SessionProps) {
   const { id, device, address, isCurrent, createdAt, lastUsedAt, expiresAt, remarks } = session
   const end = useEndSession(device)
-  const signedIn = dayOf(createdAt)
+  const signedIn = formatDay(createdAt)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 basis-64 grow">
@@ -78,8 +78,8 @@ function Session({ session, now, onEnd }: SessionProps) {
           {address} · signed in {signedIn}
           {!isCurrent &&
             (lastUsedAt === null
-              ? `, ends ${dayOf(expiresAt)}`
-              : `, last used ${agoInWords(lastUsedAt, now)}`)}
+              ? `, ends ${formatDay(expiresAt)}`
+              : `, last used ${formatAge(lastUsedAt, now)}`)}
         </p>
         {remarks.map(remark => (
           <p key={remark} className="mt-2 border-l border-gilt pl-3 text-small">
@@ -88,7 +88,7 @@ function Session({ session, now, onEnd }: SessionProps) {
         ))}
         {end.isError && (
           <Alert className="mt-3">
-            {sentenceOf(end.error, 'This session could not be ended. Please try again.')}
+            {failureSentence(end.error, 'This session could not be ended. Please try again.')}
           </Alert>
         )}
       </div>

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { OpenSession } from '#contract/account-security.ts'
 
 /** Refetched whenever the list is shown: other devices start and end sessions. */
@@ -13,7 +13,7 @@ export const sessionsQuery = queryOptions<OpenSession[]>({
 
 export function useEndSession(device: string) {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (id: string) =>
       call('DELETE /api/sessions/{id}', { params: { id } }).catch((error: unknown) => {
         // It has ended already, which is what was wanted.
@@ -28,7 +28,7 @@ export function useEndSession(device: string) {
 
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: () => call('DELETE /api/sessions'),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Signed out elsewhere', description: describeEndedSessions(sessionsEnded) })

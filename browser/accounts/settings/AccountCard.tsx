@@ -1,5 +1,5 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 
@@ -16,9 +16,9 @@ export function AccountCard({ user }: { user: User }) {
         </p>
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
-          <Detail term="With us since">{dayOf(createdAt)}</Detail>
+          <Detail term="With us since">{formatDay(createdAt)}</Detail>
           {role === 'board_member' && boardTermExpires !== null && (
-            <Detail term="On the board until">{dayOf(boardTermExpires)}</Detail>
+            <Detail term="On the board until">{formatDay(boardTermExpires)}</Detail>
           )}
         </dl>
       </div>

@@ -5,9 +5,9 @@ import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
-import { useAnchor } from '#browser/platform/anchor.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
 import { AccountCard } from './AccountCard.tsx'
@@ -17,7 +17,7 @@ import { ThemeSelect } from './ThemeSelect.tsx'
 /** What is one's own: who one is here, and how one's account is kept. */
 export default function AccountPage() {
   useTitle('Account')
-  useAnchor()
+  useScrollToAnchor()
   const { user } = useCurrentUser()
   if (user === null) return null
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { chooseTheme, readTheme } from '#browser/platform/theme.ts'
+import { setTheme, readTheme } from '#browser/platform/theme.ts'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 const options = [
@@ -17,7 +17,7 @@ export function ThemeSelect() {
       options={options}
       value={theme}
       onChange={choice => {
-        chooseTheme(choice)
+        setTheme(choice)
         setTheme(choice)
       }}
       className="max-w-narrow"

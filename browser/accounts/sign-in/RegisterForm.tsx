@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
+import { CallFailed, failureFields } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
@@ -51,7 +51,7 @@ export function RegisterForm({
         onError(error) {
           const failure = error instanceof CallFailed ? error.failure : undefined
           if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
-          const said = fieldSentencesOf(error)
+          const said = failureFields(error)
           const wrong = fields.filter(field => said[field])
           for (const field of wrong) setError(field, { message: said[field] ?? '' })
           // The button that had the focus could not keep it while it was pending.

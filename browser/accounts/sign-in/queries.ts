@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, CallFailed, sentenceOf } from '#browser/platform/call.ts'
+import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
-import { useSending } from '#browser/platform/use-sending.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
 
 /** Section 8: what signing in says when it succeeds and when it fails. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: Login) => call('POST /api/login', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
@@ -23,8 +23,8 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
     onError(error) {
       // Not a failure, but the next question.
       if (isCodeRequired(error)) return
-      toast({ title: 'Login failed', description: sentenceOf(error, 'Login failed'), destructive: true })
-      onProblem(sentenceOf(error, 'Login failed. Please try again.'))
+      toast({ title: 'Login failed', description: failureSentence(error, 'Login failed'), destructive: true })
+      onProblem(failureSentence(error, 'Login failed. Please try again.'))
     },
   })
 }
@@ -37,7 +37,7 @@ export function isCodeRequired(error: unknown): boolean {
 export function useRegister(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  return useSending({
+  return useGuardedMutation({
     mutationFn: (body: Registration) => call('POST /api/register', { body }),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
@@ -51,10 +51,10 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
     onError(error) {
       toast({
         title: 'Registration failed',
-        description: sentenceOf(error, 'Registration failed'),
+        description: failureSentence(error, 'Registration failed'),
         destructive: true,
       })
-      onProblem(sentenceOf(error, 'Registration failed. Please try again.'))
+      onProblem(failureSentence(error, 'Registration failed. Please try again.'))
     },
   })
 }

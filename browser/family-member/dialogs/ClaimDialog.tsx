@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useSubmitClaim } from '#browser/family-member/queries.ts'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -38,7 +38,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
     >
       <div ref={element} className="grid gap-5">
         {claim.isError && (
-          <Alert>{sentenceOf(claim.error, 'The board could not be asked. Please try again.')}</Alert>
+          <Alert>{failureSentence(claim.error, 'The board could not be asked. Please try again.')}</Alert>
         )}
         <BoardNotes value={requestNotes} onChange={setRequestNotes} />
       </div>

@@ -8,8 +8,8 @@ import { useProposeCorrection } from '#browser/family-member/queries.ts'
 import type { MemberFormValues } from '#browser/family-tree/dialogs/member-draft.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
-import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { failureFields, failureSentence } from '#browser/platform/call.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -81,7 +81,7 @@ function CorrectionForm({
   const proposeCorrection = useProposeCorrection(member)
   const { error } = proposeCorrection
   const draft = draftKeys.correction(member.id)
-  const kept = useKeptDraft(draft, userId) as CorrectionDraft | undefined
+  const kept = useSavedDraft(draft, userId) as CorrectionDraft | undefined
   const [before] = useState(() => kept?.before ?? toEditable(member))
   const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
@@ -107,7 +107,7 @@ function CorrectionForm({
       { changes, requestNotes },
       {
         onError(failure) {
-          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+          for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name as keyof FieldChanges, { message })
           refuse()
         },
@@ -131,7 +131,7 @@ function CorrectionForm({
       {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
       {error !== null && !isUnchanged && (
         <Alert className="sm:col-span-2">
-          {sentenceOf(error, 'The correction could not be proposed. Please try again.')}
+          {failureSentence(error, 'The correction could not be proposed. Please try again.')}
           <EditConflict before={before} member={member} members={members} />
         </Alert>
       )}

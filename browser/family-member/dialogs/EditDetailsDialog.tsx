@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { draftKeys } from '#browser/family-member/draft-keys.ts'
 import { useUpdateOwnDetails } from '#browser/family-member/queries.ts'
-import { CallFailed, fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { CallFailed, failureFields, failureSentence } from '#browser/platform/call.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
@@ -47,7 +47,7 @@ export default function EditDetailsDialog({
   const change = useUpdateOwnDetails(member.id, { onChanged: onClose, onStale: look })
   const { error } = change
   const draft = draftKeys.ownDetails(member.id)
-  const kept = useKeptDraft(draft, userId) as DetailsDraft | undefined
+  const kept = useSavedDraft(draft, userId) as DetailsDraft | undefined
   const [seen, setSeen] = useState(() => kept?.seen ?? takeSnapshot(member))
   const [news, setNews] = useState<readonly DetailName[]>([])
   const [isUnchanged, setUnchanged] = useState(false)
@@ -71,7 +71,7 @@ export default function EditDetailsDialog({
       { ...changes, version: seen.version },
       {
         onError(failure) {
-          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+          for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name as DetailName, { message })
           refuse()
         },
@@ -150,7 +150,7 @@ export default function EditDetailsDialog({
         {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
         {error !== null && !isUnchanged && (
           <Alert className="sm:col-span-2">
-            {sentenceOf(error, 'Your details could not be changed. Please try again.')}
+            {failureSentence(error, 'Your details could not be changed. Please try again.')}
             {error instanceof CallFailed && error.status === 409 && (
               <p className="mt-1.5">
                 {news.length > 0 && 'What was changed is told beside each field. '}What you have typed is

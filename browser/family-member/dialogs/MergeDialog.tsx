@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useProposeMerge } from '#browser/family-member/queries.ts'
 import PersonField from '#browser/kinship/PersonField.tsx'
-import { fieldSentencesOf, sentenceOf } from '#browser/platform/call.ts'
+import { failureFields, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -20,7 +20,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   const [requestNotes, setRequestNotes] = useState('')
   const { element, refuse } = useFocusFirstError<HTMLDivElement>()
   const { error } = proposeMerge
-  const said = fieldSentencesOf(error)['duplicateId']
+  const said = failureFields(error)['duplicateId']
 
   function propose() {
     setMissing(duplicateId === null)
@@ -47,7 +47,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
     >
       <div ref={element} className="grid gap-5">
         {error !== null && said === undefined && (
-          <Alert>{sentenceOf(error, 'This could not be proposed. Please try again.')}</Alert>
+          <Alert>{failureSentence(error, 'This could not be proposed. Please try again.')}</Alert>
         )}
         <PersonField
           exceptId={member.id}

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentType } from 'react'
 
 import { draftKeys } from '#browser/family-member/draft-keys.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { useKeptDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -30,7 +30,7 @@ export function ListsButton({ label, names, member, circle, dialog: Opened }: Li
   const userId = useCurrentUser().user?.id ?? ''
   const name = draftKeys.lists(names, member.id)
   // What was typed when the session ended by itself, or when the dialog was closed.
-  const kept = useKeptDraft(name, userId) as KeptLists | undefined
+  const kept = useSavedDraft(name, userId) as KeptLists | undefined
   const [draft, setDraft] = useState(kept?.draft)
   const [isOpen, setOpen] = useState(kept?.isOpen ?? false)
   // Of the open dialog, once it is there.

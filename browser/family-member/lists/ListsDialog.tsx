@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { BoardNotes } from '#browser/family-member/dialogs/BoardNotes.tsx'
-import { sentenceOf } from '#browser/platform/call.ts'
+import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -30,7 +30,7 @@ export function ListsDialog({
 }: ListsDialogProps) {
   const { element, error, isUnchanged, isDraft, isPending, requestNotes } = lists
   const { errors } = lists.form.formState
-  const sentence = error && sentenceOf(error, 'The change could not be proposed. Please try again.')
+  const sentence = error && failureSentence(error, 'The change could not be proposed. Please try again.')
   // What is wrong with a list and with none of its rows. The server's answer may have said it already.
   const refused = names
     .map(name => errors[name]?.message ?? errors[name]?.root?.message)

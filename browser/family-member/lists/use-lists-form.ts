@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
 import { useProposeCorrection } from '#browser/family-member/queries.ts'
-import { CallFailed, fieldSentencesOf } from '#browser/platform/call.ts'
+import { CallFailed, failureFields } from '#browser/platform/call.ts'
 import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -68,7 +68,7 @@ export function useListsForm(
       {
         onError(failure) {
           if (failure instanceof CallFailed && failure.status === 409) setTold(true)
-          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+          for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name.replace(/^changes\./, '') as FieldPath<ListsFields>, { message })
           refuse()
         },

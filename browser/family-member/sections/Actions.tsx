@@ -3,18 +3,20 @@ import { Link } from 'wouter'
 
 import { draftKeys } from '#browser/family-member/draft-keys.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { keptDraft } from '#browser/platform/drafts.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { readDraft } from '#browser/platform/drafts.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 // What opens above the page comes when it is opened.
-const EditDetailsDialog = loadable(() => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'))
-const CorrectionDialog = loadable(() => import('#browser/family-member/dialogs/CorrectionDialog.tsx'))
-const MergeDialog = loadable(() => import('#browser/family-member/dialogs/MergeDialog.tsx'))
-const ClaimDialog = loadable(() => import('#browser/family-member/dialogs/ClaimDialog.tsx'))
+const EditDetailsDialog = lazyWithPreload(
+  () => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'),
+)
+const CorrectionDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/CorrectionDialog.tsx'))
+const MergeDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/MergeDialog.tsx'))
+const ClaimDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/ClaimDialog.tsx'))
 
 type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
 
@@ -51,8 +53,8 @@ export function Actions({ member, own }: { member: FamilyMember; own: LinkedMemb
 
 /** Where what was typed is kept since the session ended by itself, one goes on. */
 function begunBy(userId: string, memberId: string): Opened {
-  if (keptDraft(draftKeys.correction(memberId), userId) !== undefined) return 'correction'
-  return keptDraft(draftKeys.ownDetails(memberId), userId) === undefined ? null : 'details'
+  if (readDraft(draftKeys.correction(memberId), userId) !== undefined) return 'correction'
+  return readDraft(draftKeys.ownDetails(memberId), userId) === undefined ? null : 'details'
 }
 
 /** That the board has been asked already; or that this may be the reader, which the tree only supposes. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import { eventNames } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -10,7 +10,7 @@ import type { FamilyCircle } from '#contract/kinship.ts'
 import { buildLifeTimeline, type LifeTimelineEntry } from './life-timeline.ts'
 
 // What opens above the page comes when it is opened.
-const EventsDialog = loadable(() => import('#browser/family-member/lists/EventsDialog.tsx'))
+const EventsDialog = lazyWithPreload(() => import('#browser/family-member/lists/EventsDialog.tsx'))
 
 /** The events of a life on one line: downwards on a phone, along the page on a desk. */
 export function LifeTimeline({ member, circle }: { member: FamilyMember; circle: FamilyCircle }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { generationLabel } from '#browser/family-tree/member-labels.ts'
 import { thumbnailUrl } from '#browser/media/photograph.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
@@ -10,7 +10,7 @@ import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-const OwnPictureDialog = loadable(() => import('#browser/media/ProfilePictureDialog.tsx'))
+const OwnPictureDialog = lazyWithPreload(() => import('#browser/media/ProfilePictureDialog.tsx'))
 
 /** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
 export function Portrait({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { familyNames } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { childWords, parentWord, partnerWords, siblingWords } from '#browser/kinship/kin-words.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
 // What opens above the page comes when it is opened.
-const FamilyDialog = loadable(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
+const FamilyDialog = lazyWithPreload(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
 
 export interface RelativesProps {
   member: FamilyMember

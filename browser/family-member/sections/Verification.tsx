@@ -1,4 +1,4 @@
-import { dayOf } from '#browser/platform/moments.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -11,7 +11,7 @@ export function Verification({ member }: { member: FamilyMember }) {
         <>
           <Badge tone="accent">Verified</Badge>
           {verifiedBy !== null && `by ${verifiedBy}`}
-          {verifiedAt !== null && `, ${dayOf(verifiedAt)}`}
+          {verifiedAt !== null && `, ${formatDay(verifiedAt)}`}
         </>
       ) : (
         <>

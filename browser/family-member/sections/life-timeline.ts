@@ -1,4 +1,4 @@
-import { dateAsTold } from '#contract/date-format.ts'
+import { formatIfIsoDate } from '#contract/date-format.ts'
 import { kindInWords } from '#contract/family-labels.ts'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -83,7 +83,7 @@ function moment(
 ): LifeTimelineEntry {
   return {
     what,
-    when: when === null ? null : dateAsTold(when),
+    when: when === null ? null : formatIfIsoDate(when),
     where: at.where,
     note: at.note,
     who: null,

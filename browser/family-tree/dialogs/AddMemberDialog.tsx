@@ -6,7 +6,7 @@ import { useSubmitMember } from '#browser/family-tree/queries.ts'
 import { photographUrl } from '#browser/media/photograph.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
 import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
-import { fieldSentencesOf } from '#browser/platform/call.ts'
+import { failureFields } from '#browser/platform/call.ts'
 import { useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -85,7 +85,7 @@ export default function AddMemberDialog({
       { member: { ...entered, ...toSubmittedRelatives(relatives) }, requestNotes, sendPhotograph },
       {
         onError(failure) {
-          for (const [name, message] of Object.entries(fieldSentencesOf(failure)))
+          for (const [name, message] of Object.entries(failureFields(failure)))
             setError(fieldOf(name), { message })
           refuse()
         },

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
-import { loadable } from '#browser/platform/loadable.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { TimelineFilter } from './TimelineFilter.tsx'
 import { useIsPrinting } from './use-printing.ts'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
-const MemberDialog = loadable(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
+const MemberDialog = lazyWithPreload(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
 
 export interface TimelineViewProps {
   /** Undefined while they are read. */

@@ -1,8 +1,8 @@
 import { wrongCurrentPassword } from '#server/accounts/failures.ts'
 import { findCredentials } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
 
 import { verifyPassword } from './passwords.ts'
 
@@ -14,7 +14,7 @@ import { verifyPassword } from './passwords.ts'
  */
 export async function verifyCurrentPassword(
   { clock, database }: Platform,
-  tries: Limit,
+  tries: RateLimit,
   userId: string,
   password: string,
   field: 'currentPassword' | 'password',

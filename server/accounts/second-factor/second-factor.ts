@@ -16,9 +16,9 @@ import {
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { Limit } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-memory.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { LiveSession } from '#server/platform/session-cache.ts'
 
 import { hashRecoveryCode, isAppCode, generateRecoveryCode, findTimeStep } from './one-time-codes.ts'
 import {
@@ -34,9 +34,9 @@ import {
 
 export type SecondFactorLimits = {
   /** Passwords that somebody with a session gives. */
-  currentPassword: Limit
+  currentPassword: RateLimit
   /** Codes, for one account from wherever: who knows its password has only these tries. */
-  codes: Limit
+  codes: RateLimit
 }
 
 /** Makes a secret that is told once. Signing in does not ask for it before a code from it is confirmed. */

@@ -4,10 +4,10 @@ import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { neighbourhood } from '#server/platform/limits.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-memory.ts'
-import type { SessionOfUser } from '#server/platform/sessions.ts'
+import { rateLimitKey } from '#server/platform/rate-limit.ts'
+import type { LiveSession } from '#server/platform/session-cache.ts'
+import type { ListedSession } from '#server/platform/sessions.ts'
 
 import { describeDevice } from './describe-device.ts'
 
@@ -58,7 +58,7 @@ export function publicSessionId(sid: string): string {
   return hash('sha256', `heirloom session ${sid}`).slice(0, 32)
 }
 
-function presentSession(session: SessionOfUser, present: SessionOfUser | undefined, now: Date): OpenSession {
+function presentSession(session: ListedSession, present: ListedSession | undefined, now: Date): OpenSession {
   const { sid, address, userAgent, createdAt, lastUsedAt, expiresAt } = session
   return {
     id: publicSessionId(sid),
@@ -74,13 +74,13 @@ function presentSession(session: SessionOfUser, present: SessionOfUser | undefin
 
 /** What its owner may want to look at twice: none of it is wrong in itself, as a phone on its way shows. */
 export function findSessionRemarks(
-  session: Pick<SessionOfUser, 'sid' | 'address' | 'createdAt' | 'lastUsedAt'>,
-  present: Pick<SessionOfUser, 'sid' | 'address'> | undefined,
+  session: Pick<ListedSession, 'sid' | 'address' | 'createdAt' | 'lastUsedAt'>,
+  present: Pick<ListedSession, 'sid' | 'address'> | undefined,
   now: Date,
 ): SessionRemark[] {
   if (present === undefined || session.sid === present.sid) return []
   const remarks: SessionRemark[] = []
-  if (neighbourhood(session.address) !== neighbourhood(present.address)) remarks.push('other-network')
+  if (rateLimitKey(session.address) !== rateLimitKey(present.address)) remarks.push('other-network')
   if (session.createdAt > after(now, -day)) remarks.push('recent-sign-in')
   if (session.lastUsedAt !== null && session.lastUsedAt < after(now, -unusedAfter)) remarks.push('unused')
   return remarks

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-export type Loadable<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Brings the code before it is needed. That it does not come is told when it is. */
   preload: () => void
 }
@@ -10,10 +10,10 @@ export type Loadable<Props extends object> = ComponentType<Props> & {
  * place is held. React's `lazy` suspends even where the code is there, and what has suspended is drawn 300 ms after
  * its placeholder at the earliest, which made every first click a slow one.
  */
-export function loadable<Props extends object>(
+export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode = null,
-): Loadable<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const bring = async () => {
     loaded ??= (await load()).default

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from './platform/database.ts'
 
 /** What went wrong, for the person at the terminal. `what` is what cannot be done because of it. */
-export function sentenceOf(error: unknown, what?: string): string {
+export function describeError(error: unknown, what?: string): string {
   const reason = reasonOf(error)
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${reason}. Look at DATABASE_URL, and whether PostgreSQL runs there.`

@@ -30,7 +30,7 @@ const figures: unknown[] = [
 ]
 
 /** What a venue that has lost its mind sends instead of the right answer, something else every time. */
-export function nonsenseInstead(right: unknown, count: number): string {
+export function malformedVariant(right: unknown, count: number): string {
   const which = count % (texts.length + figures.length)
   const text = texts[which]
   if (text !== undefined) return text

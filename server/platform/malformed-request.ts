@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { FailureBody } from '#contract/failure.ts'
 
 /** What Node could not read as a request never becomes one; its caller still gets a failure of the usual form. */
-export function answerBrokenRequests(log: Logger): (error: Unreadable, socket: Socket) => void {
+export function handleMalformedRequests(log: Logger): (error: Unreadable, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const refusal = refusals[error.code ?? ''] ?? unreadable

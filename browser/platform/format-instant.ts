@@ -13,17 +13,17 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The day of an instant where the reader is: `Nov 21, 2026`. */
-export function dayOf(moment: Timestamp): string {
+export function formatDay(moment: Timestamp): string {
   return dayFormat.format(new Date(moment))
 }
 
 /** An instant as its reader's clock shows it: `Nov 21, 2026, 8:00 AM EST`. */
-export function momentOf(moment: Timestamp): string {
+export function formatInstant(moment: Timestamp): string {
   return momentFormat.format(new Date(moment))
 }
 
 /** How long ago something was, as one says it: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */
-export function agoInWords(moment: Timestamp, now: Date): string {
+export function formatAge(moment: Timestamp, now: Date): string {
   const days = Math.round((midnightOf(now) - midnightOf(new Date(moment))) / day)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Leads to the part of the page that its address names, as a browser does where the page is there from the start.
  * A page that is loaded late calls this itself.
  */
-export function useAnchor(): void {
+export function useScrollToAnchor(): void {
   useEffect(() => {
     const { hash } = window.location
     if (hash === '') return

@@ -7,7 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { minute, second } from './clock.ts'
 import { tooManyRequests } from './failure.ts'
 
-export type Limit = {
+export type RateLimit = {
   /** Counts one try. @throws Failure 429 with Retry-After when there were too many. */
   count(key: string): Promise<void>
   /** Takes one counted try back. */
@@ -20,10 +20,10 @@ export type Limit = {
  * A limit that all nodes share, in the table `limits`. Counting comes before the work, so a burst gains nothing.
  * The table holds hashes of the keys: they have one length, and it tells nobody who tried what from where.
  */
-export function openLimit(
+export function openRateLimit(
   pool: Pool,
   { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: Sentence },
-): Limit {
+): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     keyPrefix: name,
@@ -60,7 +60,7 @@ function inWords(milliseconds: number): string {
 }
 
 /** Removes the counts whose time is over. */
-export async function sweepLimits(pool: Pool): Promise<void> {
+export async function sweepRateLimits(pool: Pool): Promise<void> {
   await pool.query('delete from limits where expire <= $1', [Date.now()])
 }
 
@@ -68,7 +68,7 @@ export async function sweepLimits(pool: Pool): Promise<void> {
  * Where a request counts: an IPv4 address, or the /64 of an IPv6 address, since one household holds a whole one.
  * However an address is written, and also when IPv4 comes in the clothes of IPv6, it counts in one place.
  */
-export function neighbourhood(address: string): string {
+export function rateLimitKey(address: string): string {
   if (!isIPv6(address)) return address
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address
   const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { agoInWords, dayOf, momentOf } from './moments.ts'
+import { formatAge, formatDay, formatInstant } from './format-instant.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
@@ -16,13 +16,13 @@ test.each([
   [new Date(2025, 10, 20), 'a year ago'],
   [new Date(2024, 10, 20), '2 years ago'],
 ])('%s is told by the calendar: %s', (moment, words) => {
-  expect(agoInWords(moment.toISOString(), now)).toBe(words)
+  expect(formatAge(moment.toISOString(), now)).toBe(words)
 })
 
 test('a day is written as Americans write it', () => {
-  expect(dayOf(new Date(2026, 6, 4, 12).toISOString())).toBe('Jul 4, 2026')
+  expect(formatDay(new Date(2026, 6, 4, 12).toISOString())).toBe('Jul 4, 2026')
 })
 
 test('an instant names the clock that it is read from', () => {
-  expect(momentOf(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
+  expect(formatInstant(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
 })

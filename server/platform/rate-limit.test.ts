@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { Failure } from './failure.ts'
-import { neighbourhood, openLimit, sweepLimits, type Limit } from './limits.ts'
+import { rateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
 
 test('an IPv4 address counts by itself', () => {
   for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
-    expect(neighbourhood(address)).toBe(address)
+    expect(rateLimitKey(address)).toBe(address)
 })
 
 test('an IPv4 address in the clothes of IPv6 counts as the IPv4 address it is', () => {
@@ -20,7 +20,7 @@ test('an IPv4 address in the clothes of IPv6 counts as the IPv4 address it is', 
     '::ffff:cb00:7109',
     '0:0:0:0:0:ffff:203.0.113.9',
   ]
-  for (const address of clothes) expect([address, neighbourhood(address)]).toEqual([address, '203.0.113.9'])
+  for (const address of clothes) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
 })
 
 test('an IPv6 address counts with its /64, however it is written', () => {
@@ -39,7 +39,7 @@ test('an IPv6 address counts with its /64, however it is written', () => {
     '64:ff9b::203.0.113.9': '64:ff9b:0:0::/64',
   }
   for (const [address, place] of Object.entries(forms))
-    expect([address, neighbourhood(address)]).toEqual([address, place])
+    expect([address, rateLimitKey(address)]).toEqual([address, place])
 })
 
 test('two IPv6 addresses count together exactly when their first four groups are the same', () => {
@@ -53,14 +53,14 @@ test('two IPv6 addresses count together exactly when their first four groups are
         ),
       )
       const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
-      expect(neighbourhood(written(one, isShort)) === neighbourhood(written(other, !isShort))).toBe(together)
+      expect(rateLimitKey(written(one, isShort)) === rateLimitKey(written(other, !isShort))).toBe(together)
     }),
   )
 })
 
 test('what is no address at all counts as it stands', () => {
   for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
-    expect(neighbourhood(nonsense)).toBe(nonsense)
+    expect(rateLimitKey(nonsense)).toBe(nonsense)
 })
 
 test('of many tries at the same moment, on two nodes, exactly so many pass', async () => {
@@ -92,7 +92,7 @@ test('the sentence may name the time to wait, in minutes that are never too few'
     [59, 'Again in a minute'],
   ] as const) {
     const sentence = (wait: string) => `Again ${wait}`
-    const limit = openLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
+    const limit = openRateLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
     await limit.count('key')
     await expect(limit.count('key')).rejects.toThrow(told)
   }
@@ -129,16 +129,16 @@ test('sweeping removes the counts that are over and no others', async () => {
   await brief.count('key')
   await long.count('key')
   await portal.database.pool.query(`update limits set expire = $1 where key like 'brief%'`, [Date.now() - 1])
-  await sweepLimits(portal.database.pool)
+  await sweepRateLimits(portal.database.pool)
   const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
   expect(rows).toEqual([{ key: expect.stringMatching(/^long:/) }])
 })
 
-function limitOf({ database }: TestPortal, name = 'test', seconds = 60): Limit {
-  return openLimit(database.pool, { name, most: 3, seconds, sentence: 'Too many' })
+function limitOf({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {
+  return openRateLimit(database.pool, { name, most: 3, seconds, sentence: 'Too many' })
 }
 
-async function passes(limit: Limit, key: string): Promise<boolean> {
+async function passes(limit: RateLimit, key: string): Promise<boolean> {
   return limit.count(key).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 
 import { after, second } from './clock.ts'
-import { SessionMemory } from './session-memory.ts'
+import { SessionCache } from './session-cache.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 
@@ -19,7 +19,7 @@ test('it recalls exactly what was kept and not dropped since, whatever the order
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), steps => {
-      const memory = new SessionMemory()
+      const memory = new SessionCache()
       let kept: { sid: string; userId: string }[] = []
       for (const step of steps) {
         if ('keep' in step) {
@@ -47,7 +47,7 @@ test('it recalls exactly what was kept and not dropped since, whatever the order
 })
 
 test('every drop is counted, also of what it does not hold', () => {
-  const memory = new SessionMemory()
+  const memory = new SessionCache()
   memory.dropSession('unknown')
   memory.dropUser('unknown')
   memory.dropAll()
@@ -57,14 +57,14 @@ test('every drop is counted, also of what it does not hold', () => {
 })
 
 test('what was read too long ago is not recalled', () => {
-  const memory = new SessionMemory()
+  const memory = new SessionCache()
   memory.keep(session('s', 'u'), start)
   expect(memory.recall('s', after(start, -1))).toBeDefined()
   expect(memory.recall('s', start)).toBeUndefined()
 })
 
 test('it holds ten thousand; the one kept longest ago makes room', () => {
-  const memory = new SessionMemory()
+  const memory = new SessionCache()
   for (let index = 0; index < 10_000; index += 1) memory.keep(session(`s${index}`, `u${index}`), start)
   memory.keep(session('s0', 'u0'), start)
   memory.keep(session('one more', 'u'), start)

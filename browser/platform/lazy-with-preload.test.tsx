@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
-import { loadable } from './loadable.tsx'
+import { lazyWithPreload } from './lazy-with-preload.tsx'
 
 test('the place of a component is held until its code is there, and from then on it is there at once', async () => {
-  const Greeting = loadable(async () => ({ default: Hello }), <p>One moment</p>)
+  const Greeting = lazyWithPreload(async () => ({ default: Hello }), <p>One moment</p>)
   expect(renderToString(<Greeting name="Ada" />)).toBe('<p>One moment</p>')
   Greeting.preload()
   await vi.waitFor(() => expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>'))
@@ -16,7 +16,7 @@ test('code that did not come is asked for again', async () => {
     if (isAway) throw new Error('The network is away')
     return { default: Hello }
   })
-  const Greeting = loadable(load)
+  const Greeting = lazyWithPreload(load)
   Greeting.preload()
   await expect(load.mock.results[0]?.value).rejects.toThrow('away')
   expect(renderToString(<Greeting name="Ada" />)).toBe('')

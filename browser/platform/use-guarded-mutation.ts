@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
  * Does one thing at a time: who asks for it again while it is under way is not heard. A second click comes before
  * a button is drawn as one that cannot be pressed. It is heard again once what came of the first is drawn.
  */
-export function useOneAtATime<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) {
+export function useSingleFlight<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) {
   const begun = useRef(0)
   const [ended, setEnded] = useState(0)
   return (...given: Given): void => {
@@ -22,7 +22,7 @@ export function useOneAtATime<Given extends unknown[]>(act: (...given: Given) =>
 }
 
 /** A mutation that sends one thing at a time. What it says of itself is what `useMutation` says. */
-export function useSending<Answer, Failure = Error, Sent = void, Context = unknown>(
+export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>(
   options: UseMutationOptions<Answer, Failure, Sent, Context>,
 ): Sending<UseMutationResult<Answer, Failure, Sent, Context>> {
   const { mutateAsync, ...mutation } = useMutation(options)
@@ -31,7 +31,7 @@ export function useSending<Answer, Failure = Error, Sent = void, Context = unkno
     sent: Sent,
     then?: MutateOptions<Answer, Failure, Sent, Context>,
   ) => Promise<Answer>
-  const mutate = useOneAtATime(send)
+  const mutate = useSingleFlight(send)
   return { ...mutation, mutate } as Sending<UseMutationResult<Answer, Failure, Sent, Context>>
 }
 

@@ -16,7 +16,7 @@ const mostRemembered = 10_000
  * What this node has read of sessions and their users, so that an authenticated read costs no query.
  * Entries are dropped by session or by user, and the oldest make room for new ones.
  */
-export class SessionMemory {
+export class SessionCache {
   readonly #sessions = new Map<string, LiveSession & { readAt: Date }>()
   readonly #sidsOfUser = new Map<string, Set<string>>()
   /** Counts every drop, so that whoever was reading meanwhile can tell that what they read may be old. */

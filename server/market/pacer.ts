@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Lets one caller through every so many milliseconds, in the order they came. @throws when its signal aborts. */
-export function openPace(milliseconds: number): (signal: AbortSignal) => Promise<void> {
+export function createPacer(milliseconds: number): (signal: AbortSignal) => Promise<void> {
   let next = 0
   return async signal => {
     const now = performance.now()
