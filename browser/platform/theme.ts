@@ -10,7 +10,7 @@ export function readTheme(): ThemeChoice {
 }
 
 /** Turns the page to it, and every page from now on: the cookie lets the server send them so. */
-export function setTheme(choice: ThemeChoice): void {
+export function applyTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement
   if (choice === 'system') delete dataset['theme']
   else dataset['theme'] = choice

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { setTheme, readTheme } from '#browser/platform/theme.ts'
+import { applyTheme, readTheme } from '#browser/platform/theme.ts'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 const options = [
@@ -17,7 +17,7 @@ export function ThemeSelect() {
       options={options}
       value={theme}
       onChange={choice => {
-        setTheme(choice)
+        applyTheme(choice)
         setTheme(choice)
       }}
       className="max-w-narrow"
