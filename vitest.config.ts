@@ -2,8 +2,9 @@ import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
 
-/** Server code without I/O: its tests need no PostgreSQL. */
-const rules = ['server/gedcom/{model,read,write,worker}/**/*.test.ts']
+import { sortServerTests } from './scripts/check/server-tests.ts'
+
+const server = sortServerTests()
 
 /**
  * Unit tests need nothing but themselves. API tests share one PostgreSQL, started once; every portal they open
@@ -15,21 +16,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [...rules, '{contract,browser,scripts}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: [...server.unit, '{contract,browser,scripts}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
-          exclude: rules,
+          include: server.api,
           globalSetup: 'server/test/shared-postgres.ts',
+          // As the portal does for the processes that it starts.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
     ],
-    // As the portal does, for the processes that it starts.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
-    // Style sheets are read as they are: the tokens are held to WCAG contrast by a test.
+    setupFiles: 'scripts/check/seed-property-tests.ts',
+    // Style sheets are read as they are: a test checks the contrast of the tokens.
     css: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
