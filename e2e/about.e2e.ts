@@ -8,7 +8,7 @@ test('About: a founding narrative, a timeline of three entries in 2025, and six 
   await page.goto('/about')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
-  await expect(main.getByText('the Hartwell family kept its affairs')).toBeVisible()
+  await expect(main.getByText('the Hartwell family ran its affairs')).toBeVisible()
 
   const timeline = main.locator('ol > li')
   await expect(timeline.getByRole('heading')).toHaveText([

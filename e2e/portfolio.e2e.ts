@@ -50,7 +50,7 @@ test('Portfolio says its philosophy, its stated figures, the three portfolios, a
     'Philosophy',
     'In figures',
     'Three portfolios, three horizons',
-    'The same on one document',
+    'One document with it all',
     'Digital holdings',
   ])
 })
@@ -106,7 +106,7 @@ test('the sums are exact, a change below zero is red, what is not priced is name
   await expect(total(page, '24h change').locator('span').first()).toHaveCSS('color', red)
   await expect(holdings(page).getByText('+$0.00')).toHaveCSS('color', green)
   await expect(
-    holdings(page).getByText(/^No price is known at the moment of XRP \(12,500 held\)\. /),
+    holdings(page).getByText(/^There is currently no price for XRP \(12,500 held\)\. /),
   ).toBeVisible()
   await expect(page.getByText('$2,421,187.93 in digital holdings, at live prices')).toBeVisible()
 })
@@ -116,7 +116,7 @@ test('without any price the holdings say so, and what to do', async ({ page, por
   await showPrices(page, [coin('DOGE', 'Dogecoin', 0.16, 0)])
   await page.goto('/portfolio')
   await expect(holdings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
-  await expect(holdings(page).getByText(/tell an administrator that the market feed is silent/)).toBeVisible()
+  await expect(holdings(page).getByText(/let an administrator know that the market feed is down/)).toBeVisible()
 })
 
 test("'Access Full Portfolio Report' opens the Family Access modal, which leads to the printable report", async ({
@@ -142,7 +142,7 @@ test("'Access Full Portfolio Report' opens the Family Access modal, which leads 
   const report = page.getByRole('article')
   await expect(report.getByRole('heading', { level: 1, name: 'Portfolio Report' })).toBeVisible()
   await expect(report.getByText('Ada Hartwell')).toBeVisible()
-  await expect(report.getByText('The prices in this report are samples')).toBeVisible()
+  await expect(report.getByText('This report uses sample prices')).toBeVisible()
   await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
   for (const { name, allocation } of portfolios)
     expect(await rowsOf(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)

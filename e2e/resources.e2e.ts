@@ -117,7 +117,7 @@ test('a category keeps to its own, with counts of what was found, and there is a
   }
 
   await field(page).fill('xylophone')
-  await expect(page.getByRole('heading', { name: 'Nothing found for “xylophone”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results for “xylophone”' })).toBeVisible()
   await page.getByRole('link', { name: 'Show every article' }).click()
   await expect(page).toHaveURL('/resources/library')
   await expect(field(page)).toHaveValue('')
@@ -159,7 +159,7 @@ test('an article has contents that mark where one reads, and a checklist whose t
   await page.reload()
   await expect(guardians).toBeChecked()
   await expect(page.getByRole('heading', { level: 2, name: 'Decide in this order' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Clear the ticks' }).click()
+  await page.getByRole('button', { name: 'Clear all ticks' }).click()
   await expect(guardians).not.toBeChecked()
 
   await page.emulateMedia({ media: 'print' })
@@ -179,11 +179,11 @@ test('what cannot be opened is said, and can be tried again', async ({
   expectConsoleError(/404 .*\/api\/articles\/nothing/)
   expectConsoleError(/503 .*\/api\/articles/)
   await openLibrary(page, portal, '/nothing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such article')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
 
   await page.route('/api/articles', route => route.fulfill({ status: 503 }))
-  await page.getByRole('link', { name: 'To the Knowledge Library' }).click()
-  await expect(page.getByRole('alert')).toContainText('The library could not be opened')
+  await page.getByRole('link', { name: 'Go to the Knowledge Library' }).click()
+  await expect(page.getByRole('alert')).toContainText('The library could not be loaded')
   await page.unroute('/api/articles')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()

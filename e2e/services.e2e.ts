@@ -24,10 +24,10 @@ const servicePages = {
       'Portfolio Optimization',
       'Performance Monitoring',
       // Four principles, which the specification does not name.
-      'Keep before you grow',
-      'Lean on nothing alone',
+      'Protect, then grow',
+      'Depend on no single thing',
       'Think in generations',
-      'Say what it costs',
+      'State the cost',
     ],
     contact: ['Ask About Investments', '/contact?service=investment'],
   },
@@ -95,7 +95,7 @@ test('Services: six cards, each with a description, four feature bullets and a L
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
     ...cards.map(([title]) => title),
     'Our Service Commitment',
-    'Not sure where it belongs?',
+    'Not sure which service you need?',
   ])
 
   for (const [title, path] of cards) {
@@ -195,13 +195,13 @@ test('Secure Communications says what is encrypted and what is not, and so of th
 }) => {
   await portal.signIn(page)
   await page.goto('/secure-communications')
-  await expect(main(page).getByText('this page came over plain http')).toBeVisible()
+  await expect(main(page).getByText('Your connection to this portal is not encrypted (http)')).toBeVisible()
 
   const encryption = cardOf(page, 'End-to-End Encryption')
   await expect(encryption.getByRole('term')).toHaveText(['What is protected', 'How', 'What is not'])
   await expect(encryption).toContainText('encrypted with TLS')
   await expect(encryption).toContainText('Messages are not encrypted from one member’s device to another’s')
-  await expect(encryption).toContainText('The portal does not do this today.')
+  await expect(encryption).toContainText('The portal does not offer this today.')
 })
 
 test('Family Office Services leads to the very part of Resources that it names', async ({ page, portal }) => {
