@@ -190,7 +190,7 @@ test('what cannot be opened is said, and can be tried again', async ({
 
   const articles = await delayResponses(page, '/api/articles')
   await page.reload()
-  await expect(main(page).getByRole('status')).toHaveText('Opening the library')
+  await expect(main(page).getByRole('status')).toHaveText('Loading the library')
   await articles.release()
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()
 })

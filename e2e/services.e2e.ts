@@ -199,7 +199,7 @@ test('Secure Communications says what is encrypted and what is not, and so of th
 
   const encryption = cardOf(page, 'End-to-End Encryption')
   await expect(encryption.getByRole('term')).toHaveText(['What is protected', 'How', 'What is not'])
-  await expect(encryption).toContainText('encrypted with TLS')
+  await expect(encryption).toContainText('TLS encrypts the connection')
   await expect(encryption).toContainText('Messages are not encrypted from one member’s device to another’s')
   await expect(encryption).toContainText('The portal does not offer this today.')
 })
