@@ -116,7 +116,9 @@ test('without any price the holdings say so, and what to do', async ({ page, por
   await showPrices(page, [coin('DOGE', 'Dogecoin', 0.16, 0)])
   await page.goto('/portfolio')
   await expect(holdings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
-  await expect(holdings(page).getByText(/let an administrator know that the market feed is down/)).toBeVisible()
+  await expect(
+    holdings(page).getByText(/let an administrator know that the market feed is down/),
+  ).toBeVisible()
 })
 
 test("'Access Full Portfolio Report' opens the Family Access modal, which leads to the printable report", async ({
