@@ -18,7 +18,7 @@ export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 
 export type PartnershipKind = z.infer<typeof PartnershipKind>
 
 const nameless = 'Please say what happened'
-const personId = z.uuid({ error: 'Please pick somebody from the tree' })
+const personId = z.uuid({ error: 'Select a member from the tree' })
 
 /** A parent beside the specified father and mother. */
 export const FurtherParent = z.object({

@@ -88,7 +88,7 @@ test('nobody is kept out of a profile in the tree', async ({ page, portal }) => 
   await expect(page.getByRole('heading', { level: 3, name: 'News' })).toBeVisible()
   await expectAccessible(page, 'a profile')
 
-  await page.getByRole('button', { name: 'Relative to somebody else' }).click()
+  await page.getByRole('button', { name: 'Compare with another member' }).click()
   await page.getByRole('combobox', { name: 'Relative to' }).fill('hugo')
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible()
@@ -96,7 +96,7 @@ test('nobody is kept out of a profile in the tree', async ({ page, portal }) => 
   await expect(page.getByRole('button', { name: 'Undo: News' })).toBeVisible()
   await expectAccessible(page, 'a profile that is written on')
 
-  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await page.getByRole('button', { name: 'Request a correction' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expectAccessible(page, 'the correction')
 })

@@ -11,17 +11,17 @@ test('a correction sends what changed, waits for the board, and shows once it is
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Winifred', occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
-  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await page.getByRole('button', { name: 'Request a correction' }).click()
   await page.getByLabel('Vocation').fill('Cooper')
   await page.getByLabel('Notes for the board').fill('Her ledger says so.')
   const sent = page.waitForRequest(/\/corrections$/)
-  await page.getByRole('button', { name: 'Propose to the board' }).click()
+  await page.getByRole('button', { name: 'Send to the board' }).click()
   expect((await sent).postDataJSON()).toEqual({
     changes: { occupation: 'Cooper' },
     version: 1,
     requestNotes: 'Her ledger says so.',
   })
-  await expect(visibleToast(page)).toContainText('Correction proposed')
+  await expect(visibleToast(page)).toContainText('Correction request sent')
   await expect(page).toHaveURL('/board-approvals')
 
   const board = await openPageAs(browser, portal, 'admin')
@@ -45,13 +45,13 @@ test('"This is me" links the account once the board approves, and one edits oneâ
   const { email } = await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Rosalind', email })
   await page.goto(`/family-member/${id}`)
-  await expect(page.getByText(/knows Rosalind by the email address of your account/)).toBeVisible()
+  await expect(page.getByText(/Rosalindâ€™s profile has the same email address as your account/)).toBeVisible()
   // An address that nobody has confirmed opens nothing.
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
   await page.getByRole('button', { name: 'This is me' }).click()
-  await page.getByRole('button', { name: 'Ask the board' }).click()
-  await expect(visibleToast(page)).toContainText('The board has been asked')
-  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(visibleToast(page)).toContainText('Request sent')
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
 
   const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
@@ -65,7 +65,7 @@ test('"This is me" links the account once the board approves, and one edits oneâ
   await page.getByRole('button', { name: 'Edit my details' }).click()
   await page.getByLabel('Biography').fill('Keeps the ledgers.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(page)).toContainText('Your details are changed')
+  await expect(visibleToast(page)).toContainText('Your details were updated')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
 })
 
@@ -77,8 +77,8 @@ test('a dialog of lists opens where its first list begins, and what it refuses c
   await page.goto(`/family-member/${await createMember(page)}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
-  await page.getByRole('button', { name: 'Propose to the board' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This is how it stands already.')
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You have not changed anything yet.')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Change the family' }).click()
@@ -86,11 +86,11 @@ test('a dialog of lists opens where its first list begins, and what it refuses c
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   // The button stands below all that is scrolled, and the sentence above it. The second time it is there already.
-  await page.getByRole('button', { name: 'Propose a correction' }).click()
+  await page.getByRole('button', { name: 'Request a correction' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
   for (const time of [1, 2]) {
     await page.getByLabel('Notes for the board').focus()
-    await page.getByRole('button', { name: 'Propose to the board' }).click()
+    await page.getByRole('button', { name: 'Send to the board' }).click()
     await expect(page.getByRole('alert'), `Time ${time}`).toBeFocused()
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   }
@@ -132,18 +132,18 @@ test('what was typed about oneself stays beside what somebody else has changed m
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   const [heading, sentence] = await Promise.all([
-    page.getByText('This holds at once.').boundingBox(),
+    page.getByText('Your changes take effect immediately.').boundingBox(),
     page.getByRole('alert').boundingBox(),
   ])
   if (heading === null || sentence === null) throw new Error('The heading and the sentence are drawn')
   expect(sentence.y, 'No part is behind the heading').toBeGreaterThan(heading.y + heading.height)
   await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
   const vocation = page.getByRole('textbox', { name: 'Vocation' })
-  await expect(vocation).toHaveAccessibleDescription('It reads now: Cooper')
+  await expect(vocation).toHaveAccessibleDescription('Current value: Cooper')
   await expect(vocation).toHaveValue('Maltster')
   await expect(page.getByLabel('Location'), 'What was left alone is as it stands now').toHaveValue('Dover')
-  await expect(page.getByText('It reads now: Born in Dover.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it over: Biography' }).click()
+  await expect(page.getByText('Current value: Born in Dover.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use current value: Biography' }).click()
   await expect(page.getByLabel('Biography')).toHaveValue('Born in Dover.')
   await expect(page.getByLabel('Biography')).toBeFocused()
   expect(await findViolations(page)).toEqual([])

@@ -59,7 +59,7 @@ test('the family around a person leads on, and says how any two are related', as
   await page.getByRole('tab', { name: 'Messages' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Clara has died.')
 
-  await page.getByRole('button', { name: 'Relative to somebody else' }).click()
+  await page.getByRole('button', { name: 'Compare with another member' }).click()
   await page.getByRole('combobox', { name: 'Relative to' }).fill(`edmund ${lastName}`)
   await page.getByRole('option', { name: `Edmund ${lastName}` }).click()
   await expect(page.getByText(`Clara is Edmund ${lastName}’s niece.`)).toBeVisible()

@@ -51,8 +51,8 @@ test('who clicks twice writes one post, and asks the board once', async ({ page,
 
   const asked = countCalls(page, `POST /api/family-members/${id}/claims`)
   await page.getByRole('button', { name: 'This is me' }).click()
-  await clickTwice(page.getByRole('button', { name: 'Ask the board' }))
-  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+  await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
   expect(asked()).toBe(1)
 })
 

@@ -104,7 +104,7 @@ test("one's own picture is added to one's page and taken down again", async ({ p
   const id = await profile(page, portal)
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
-  await expect(page.getByText('You have said that this is you.')).toBeVisible()
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
   const board = await page.context().browser()!.newPage()
   await portal.signIn(board, 'admin', 'Rosalind')
   const asked = (await (await board.request.get(`${portal.address}/api/board-approvals`)).json()) as {

@@ -15,3 +15,12 @@ test.each([
 ])('formats %s %j as %j', (field, value, expected) => {
   expect(formatValue(field, value)).toBe(expected)
 })
+
+test('formats booleans, numbers and the ids of members', () => {
+  const members = [{ id: 'carl', firstName: 'Carl', middleName: null, lastName: 'Hartwell' }]
+  expect(formatValue('fatherId', 'carl', members)).toBe('Carl Hartwell')
+  expect(formatValue('occupation', 'Cooper', members)).toBe('Cooper')
+  expect(formatValue('generation', 3, members)).toBe('3. Branches')
+  expect(formatValue('isAlive', false, members)).toBe('No')
+  expect(formatValue('fatherId', null, members)).toBe('—')
+})

@@ -1,5 +1,9 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { generationLabels, type Generation, relationshipLabels } from '#contract/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
+
+type NamedMember = Pick<FamilyMember, 'id' | 'firstName' | 'middleName' | 'lastName'>
 
 /** The label of each field that a request can change. */
 export const fieldLabels: Record<string, string> = {
@@ -32,12 +36,22 @@ export const fieldLabels: Record<string, string> = {
   lifeEvents: 'Life events',
 }
 
-/** Formats a value like the rest of the portal: dates in words, generations and relationships by label. */
-export function formatValue(field: string, value: string | null): string {
-  if (value === null) return '—'
-  if (field === 'birthDate' || field === 'deathDate') return formatCalendarDate(value)
-  if (field === 'generation') return `${value}. ${generationLabels[Number(value) as Generation]}`
-  if (field === 'relationship') return relationshipLabels[value] ?? value
-  if (field === 'gender' || field === 'isAlive') return value.slice(0, 1).toUpperCase() + value.slice(1)
-  return value
+/**
+ * Formats a value like the rest of the portal: dates in words, generations and relationships by label. The id of one
+ * of these members becomes their name.
+ */
+export function formatValue(
+  field: string,
+  value: string | number | boolean | null | undefined,
+  members: readonly NamedMember[] = [],
+): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  if (field === 'birthDate' || field === 'deathDate') return formatCalendarDate(text)
+  if (field === 'generation') return `${text}. ${generationLabels[Number(text) as Generation]}`
+  if (field === 'relationship') return relationshipLabels[text] ?? text
+  if (field === 'gender' || field === 'isAlive') return text.slice(0, 1).toUpperCase() + text.slice(1)
+  const member = members.find(({ id }) => id === text)
+  return member === undefined ? text : fullName(member)
 }

@@ -41,20 +41,20 @@ export default function FamilyMemberPage({ id }: { id: string }) {
 function Member({ id }: { id: string }) {
   const member = useQuery(memberQuery(id))
   const circle = useQuery(circleQuery(id))
-  const own = useQuery(linkedMemberQuery)
+  const link = useQuery(linkedMemberQuery)
   if (member.data !== undefined)
-    return <Profile member={member.data} circle={circle.data} own={own.data} isLost={circle.isError} />
+    return <Profile member={member.data} circle={circle.data} link={link.data} hasFailed={circle.isError} />
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
   if (member.isError)
     return (
       <EmptyState
-        title="This page could not be read"
+        title="This profile could not be loaded"
         heading="h1"
         action={
           <Button onClick={() => void Promise.all([member.refetch(), circle.refetch()])}>Try again</Button>
         }
       >
-        The connection may have been lost for a moment.
+        Check your connection, then try again.
       </EmptyState>
     )
   return <Loading />
@@ -63,19 +63,19 @@ function Member({ id }: { id: string }) {
 function Profile({
   member,
   circle,
-  own,
-  isLost,
+  link,
+  hasFailed,
 }: {
   member: FamilyMember
   circle: FamilyCircle | undefined
-  own: LinkedMember | undefined
-  isLost: boolean
+  link: LinkedMember | undefined
+  hasFailed: boolean
 }) {
   useTitle(fullName(member))
   return (
     <article>
       <header className="mt-6 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,18rem)_1fr] xl:grid-cols-[minmax(0,22rem)_1fr_16rem] xl:gap-x-16">
-        <Portrait member={member} own={own} />
+        <Portrait member={member} link={link} />
         <div className="min-w-0">
           <h1 className="text-display">
             {fullName(member)}
@@ -88,7 +88,7 @@ function Profile({
           {member.biography !== null && (
             <p className="mt-8 max-w-prose font-serif text-lead whitespace-pre-line">{member.biography}</p>
           )}
-          <Actions member={member} own={own} />
+          <Actions member={member} link={link} />
         </div>
         <DetailsList
           member={member}
@@ -99,11 +99,11 @@ function Profile({
       {circle !== undefined && <LifeTimeline member={member} circle={circle} />}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <div className="grid content-start gap-14">
-          <Relatives member={member} circle={circle} isLost={isLost} />
-          <Relation member={member} own={own} />
+          <Relatives member={member} circle={circle} hasFailed={hasFailed} />
+          <Relation member={member} link={link} />
         </div>
         <Tabs
-          label={`What is kept of ${member.firstName}`}
+          label={`Content for ${member.firstName}`}
           className="min-w-0"
           tabs={[
             { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
@@ -111,7 +111,7 @@ function Profile({
             {
               value: 'messages',
               label: 'Messages',
-              content: <ComingSoon member={member} isOwnPage={own?.member?.id === member.id} />,
+              content: <ComingSoon member={member} isOwnPage={link?.member?.id === member.id} />,
             },
           ]}
         />
@@ -132,7 +132,7 @@ function NotFound() {
   useTitle('Family member not found')
   return (
     <EmptyState title="Family member not found" heading="h1" className="py-24">
-      Nobody in the tree has this address. They may have been taken out of it, or made one with somebody else.
+      This profile does not exist. It may have been removed or merged with another entry.
     </EmptyState>
   )
 }

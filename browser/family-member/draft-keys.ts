@@ -1,4 +1,4 @@
-/** The names under which what was typed on somebody's page is kept when the session ends by itself. */
+/** The keys of the drafts on a profile, which are stored when the session expires. */
 export const draftKeys = {
   correction: (memberId: string) => `correction.${memberId}`,
   ownDetails: (memberId: string) => `own-details.${memberId}`,

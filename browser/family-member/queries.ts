@@ -9,43 +9,43 @@ import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
-/** One member; as fresh as the list of all. */
+/** One member, with the stale time of the list. */
 export function memberQuery(id: string) {
   return queryOptions<FamilyMember>({ queryKey: ['/api/family-members', id], staleTime: 60_000 })
 }
 
-/** An id as the server makes them. Any other names nobody, so nobody is asked for. */
+/** Whether the text is a UUID. Other ids are not requested. */
 export function isId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
-/** Asks the board for a change of this member, and leads to where its decision will stand. */
-export function useProposeCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
+/** Requests a change of this member, then opens the approvals page. */
+export function useRequestCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
-  const leadOn = useOpenApprovals()
+  const openApprovals = useOpenApprovals()
   return useGuardedMutation({
     mutationFn: ({ changes, requestNotes }: { changes: FamilyMemberChanges; requestNotes: string }) =>
       call('POST /api/family-members/{id}/corrections', {
         params: { id },
         body: { changes, version, requestNotes },
       }),
-    onSuccess: () => leadOn('Correction proposed'),
+    onSuccess: () => openApprovals('Correction request sent'),
     onError: error => refetchAfterConflict(queryClient, id, error),
   })
 }
 
-/** Asks the board to make one of two entries for one person. */
-export function useProposeMerge(id: string) {
-  const leadOn = useOpenApprovals()
+/** Requests to merge another entry into this member, then opens the approvals page. */
+export function useRequestMerge(id: string) {
+  const openApprovals = useOpenApprovals()
   return useGuardedMutation({
     mutationFn: (body: { duplicateId: string; requestNotes: string }) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }),
-    onSuccess: () => leadOn('One person, proposed to the board'),
+    onSuccess: () => openApprovals('Merge request sent'),
   })
 }
 
-/** Asks the board to link the account to this member. */
-export function useSubmitClaim(id: string, onAsked: () => void) {
+/** Requests to link the account to this member. */
+export function useRequestClaim(id: string, onSent: () => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (requestNotes: string) =>
@@ -55,16 +55,16 @@ export function useSubmitClaim(id: string, onAsked: () => void) {
         queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] }),
       ])
-      toast({ title: 'The board has been asked', description: 'Its decision stands under Board Approvals.' })
-      onAsked()
+      toast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
+      onSent()
     },
   })
 }
 
-/** What one says of oneself holds at once. When somebody else was faster, what stands there now is told to `onStale`. */
+/** Updates your own details immediately. On a conflict it calls `onConflict` with the current member. */
 export function useUpdateOwnDetails(
   id: string,
-  { onChanged, onStale }: { onChanged: () => void; onStale: (now: FamilyMember) => void },
+  { onSaved, onConflict }: { onSaved: () => void; onConflict: (current: FamilyMember) => void },
 ) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
@@ -72,22 +72,22 @@ export function useUpdateOwnDetails(
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {
       queryClient.setQueryData(memberQuery(id).queryKey, member)
-      // It says which version it was read at: what is proposed of it next is made on this one.
+      // The circle contains the member's version, which the next request must state.
       void queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
       void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
-      toast({ title: 'Your details are changed' })
-      onChanged()
+      toast({ title: 'Your details were updated' })
+      onSaved()
     },
     async onError(error) {
       await refetchAfterConflict(queryClient, id, error)
-      const now = queryClient.getQueryData(memberQuery(id).queryKey)
-      if (now !== undefined) onStale(now)
+      const current = queryClient.getQueryData(memberQuery(id).queryKey)
+      if (current !== undefined) onConflict(current)
     },
   })
 }
 
-/** Somebody else was faster: the next try is made on what stands there now. */
+/** After a conflict, refetches the version that the next attempt must state. */
 async function refetchAfterConflict(
   queryClient: ReturnType<typeof useQueryClient>,
   id: string,
@@ -105,7 +105,7 @@ function useOpenApprovals() {
   const [, navigate] = useLocation()
   return async (title: string) => {
     await queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] })
-    toast({ title, description: 'Nothing changes before the board has decided.' })
+    toast({ title, description: 'Nothing changes until the board approves it.' })
     navigate(pathTo('boardApprovals'))
   }
 }

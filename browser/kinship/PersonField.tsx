@@ -5,22 +5,22 @@ import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 
 export interface PersonFieldProps {
-  /** Who is not offered: the person of the page. */
+  /** The member of the page, who is not offered. */
   exceptId: string
   label?: string
   hint?: string
   error?: string | undefined
-  /** Null again when what was picked is changed into somebody whom the tree does not know. */
-  onPick: (person: { id: string; name: string } | null) => void
+  /** Called with null when the text no longer matches the selected member. */
+  onSelect: (person: { id: string; name: string } | null) => void
 }
 
-/** Somebody else in the tree, found as their name is typed. */
+/** Selects another member of the tree by name. */
 export default function PersonField({
   exceptId,
   label = 'Relative to',
   hint,
   error,
-  onPick,
+  onSelect,
 }: PersonFieldProps) {
   const { data } = useQuery(familyMembersQuery)
   const [person, setPerson] = useState<{ id: string | null; name: string }>({ id: null, name: '' })
@@ -28,13 +28,13 @@ export default function PersonField({
   return (
     <PersonPicker
       label={label}
-      hint={hint ?? 'Type a name and pick somebody from the tree.'}
+      hint={hint ?? 'Type a name and select a member of the tree.'}
       error={error}
       members={others}
       value={person}
-      onChange={picked => {
-        setPerson(picked)
-        onPick(picked.id === null ? null : { id: picked.id, name: picked.name })
+      onChange={selected => {
+        setPerson(selected)
+        onSelect(selected.id === null ? null : { id: selected.id, name: selected.name })
       }}
     />
   )

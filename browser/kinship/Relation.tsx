@@ -11,42 +11,42 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Relative } from '#contract/kinship.ts'
 
 import { kinshipQuery } from './queries.ts'
-import { enumerated, relationSentence } from './relation.ts'
+import { joinWithAnd, relationSentence } from './relation.ts'
 
-// Whom to pick from comes with the list of everybody, when it is asked for.
-const OtherPerson = lazyWithPreload(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
+// Loaded with the list of all members when it is first needed.
+const PersonField = lazyWithPreload(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
 
-/** How the person of this page is related to the reader, or to anybody who is picked. */
-export function Relation({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
-  const [isPicking, setPicking] = useState(false)
+/** States how this member is related to you or to another member. */
+export function Relation({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {
+  const [isSelecting, setSelecting] = useState(false)
   const [other, setOther] = useState<{ id: string; name: string } | null>(null)
-  const self = own?.member ?? null
+  const self = link?.member ?? null
   const isOwnPage = self?.id === member.id
 
   return (
     <section aria-labelledby="related">
       <h2 id="related">How are we related</h2>
       {self !== null && !isOwnPage && <Kinship id={self.id} to={member} of={null} />}
-      {own !== undefined && self === null && (
+      {link !== undefined && self === null && (
         <p className="mt-4 text-muted">
-          Once your account is linked to your own place in the tree, this says how you and {member.firstName}{' '}
-          are related.
+          Once your account is linked to your profile in the tree, you can see here how you and{' '}
+          {member.firstName} are related.
         </p>
       )}
       {isOwnPage && (
-        <p className="mt-4 text-muted">This is you. Pick somebody to see what they are to you.</p>
+        <p className="mt-4 text-muted">This is you. Select a member to see how you are related.</p>
       )}
-      {isPicking ? (
+      {isSelecting ? (
         <div className="mt-6">
-          <OtherPerson
+          <PersonField
             exceptId={member.id}
-            label={isOwnPage ? 'Somebody in the tree' : 'Relative to'}
-            onPick={setOther}
+            label={isOwnPage ? 'Member' : 'Relative to'}
+            onSelect={setOther}
           />
         </div>
       ) : (
-        <Button variant="secondary" size="small" className="mt-5" onClick={() => setPicking(true)}>
-          {isOwnPage ? 'Pick somebody' : 'Relative to somebody else'}
+        <Button variant="secondary" size="small" className="mt-5" onClick={() => setSelecting(true)}>
+          {isOwnPage ? 'Select a member' : 'Compare with another member'}
         </Button>
       )}
       <div aria-live="polite">
@@ -62,35 +62,36 @@ export function Relation({ member, own }: { member: FamilyMember; own: LinkedMem
 }
 
 interface KinshipProps {
-  /** Whose relative is looked for. */
+  /** The member whose relative `to` is. */
   id: string
   to: Pick<FamilyMember, 'id' | 'firstName'>
-  /** Their name; null where it is the reader. */
+  /** The name of that member, or null for you. */
   of: string | null
 }
 
-/** What `to` is to somebody, and the nearest ancestors that both share. */
+/** The relation of `to`, and the nearest common ancestors. */
 function Kinship({ id, to, of }: KinshipProps) {
   const { data, isError } = useQuery(kinshipQuery(id, to.id))
-  if (isError) return <p className="mt-4 text-muted">This could not be read. Please load the page again.</p>
+  if (isError)
+    return <p className="mt-4 text-muted">The relation could not be loaded. Reload the page to try again.</p>
   if (data === undefined) return <Skeleton className="mt-4 h-14" />
   return (
     <div className="mt-5 border-l-2 border-gilt pl-5">
       <p className="font-serif text-title">
         {relationSentence({ name: to.firstName, words: data.words, of })}
       </p>
-      {data.through.length > 0 && <Through people={data.through} isReader={of === null} />}
+      {data.through.length > 0 && <CommonAncestors ancestors={data.through} isYou={of === null} />}
     </div>
   )
 }
 
-function Through({ people, isReader }: { people: Relative[]; isReader: boolean }) {
+function CommonAncestors({ ancestors, isYou }: { ancestors: Relative[]; isYou: boolean }) {
   return (
     <p className="mt-2 text-small text-muted">
-      {isReader ? 'You both descend from ' : 'Both descend from '}
-      {enumerated(people).map(({ item: { id, name }, before }) => (
+      {isYou ? 'You both descend from ' : 'Both descend from '}
+      {joinWithAnd(ancestors).map(({ item: { id, name }, separator }) => (
         <span key={id}>
-          {before}
+          {separator}
           <Link href={pathTo('familyMember', { id })} className="link">
             {name}
           </Link>

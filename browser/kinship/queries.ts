@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
+/** The parents, partners, children, siblings and life events of a member. */
 export function circleQuery(id: string) {
   return queryOptions<FamilyCircle>({ queryKey: ['/api/family-members', id, 'circle'], staleTime: 60_000 })
 }
 
-/** What `otherId` is to `id`. */
+/** How `otherId` is related to `id`. */
 export function kinshipQuery(id: string, otherId: string) {
   return queryOptions<{ words: string | null; through: Relative[] }>({
     queryKey: ['/api/family-members', id, 'kinship', otherId],

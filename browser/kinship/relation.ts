@@ -1,25 +1,29 @@
 /**
- * How two people are related, as a sentence: `Clara is your first cousin once removed.` `words` is what the server
- * found, such as `grandmother` or `husband of an aunt`; `of` is nobody's name where it is the reader.
+ * A relation as a sentence: `Clara is your first cousin once removed.` `words` is the server's term, such as
+ * `grandmother` or `husband of an aunt`. `of` is the other member's name, or null for you.
  */
-export function relationSentence(asked: { name: string; words: string | null; of: string | null }): string {
-  const { name, words, of } = asked
+export function relationSentence(relation: {
+  name: string
+  words: string | null
+  of: string | null
+}): string {
+  const { name, words, of } = relation
   if (words === null)
     return of === null
-      ? `The tree does not know how you and ${name} are related.`
-      : `The tree does not know how ${name} and ${of} are related.`
-  const whose = of === null ? 'your' : `${of}’s`
-  // By marriage there is somebody in between, to whom the "your" belongs.
-  const [, to, between] = /^(.+) of an? (.+)$/.exec(words) ?? []
-  return between === undefined
-    ? `${name} is ${whose} ${words}.`
-    : `${name} is the ${to} of ${whose} ${between}.`
+      ? `The tree does not show how you and ${name} are related.`
+      : `The tree does not show how ${name} and ${of} are related.`
+  const possessive = of === null ? 'your' : `${of}’s`
+  // For a relation by marriage the possessive belongs to the relative in between.
+  const [, term, relative] = /^(.+) of an? (.+)$/.exec(words) ?? []
+  return relative === undefined
+    ? `${name} is ${possessive} ${words}.`
+    : `${name} is the ${term} of ${possessive} ${relative}.`
 }
 
-/** `Augustus`, `Augustus and Cordelia`, `Augustus, Cordelia and Theodore`, with what goes between each. */
-export function enumerated<Item>(items: readonly Item[]): { item: Item; before: string }[] {
-  return items.map((item, place) => ({
+/** Pairs each item with its separator: `Augustus, Cordelia and Theodore`. */
+export function joinWithAnd<Item>(items: readonly Item[]): { item: Item; separator: string }[] {
+  return items.map((item, index) => ({
     item,
-    before: place === 0 ? '' : place === items.length - 1 ? ' and ' : ', ',
+    separator: index === 0 ? '' : index === items.length - 1 ? ' and ' : ', ',
   }))
 }

@@ -61,7 +61,7 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
     lifeEvents: [{ kind: ' ' }],
   })
   expect(unreadable.body.fields).toEqual({
-    'changes.partners.0.partnerId': 'Please pick somebody from the tree',
+    'changes.partners.0.partnerId': 'Select a member from the tree',
     'changes.lifeEvents.0.kind': 'Please say what happened',
   })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useSubmitClaim } from '#browser/family-member/queries.ts'
+import { useRequestClaim } from '#browser/family-member/queries.ts'
 import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -10,9 +10,9 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 
-/** "This is me": the board is asked, and an approval links the account to the person. */
+/** Requests to link the account to this member. */
 export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const claim = useSubmitClaim(member.id, onClose)
+  const claim = useRequestClaim(member.id, onClose)
   const { element, refuse } = useFocusFirstError<HTMLDivElement>()
   const [requestNotes, setRequestNotes] = useState('')
   return (
@@ -20,7 +20,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
       open
       onOpenChange={onClose}
       title="This is me"
-      description={`The board is asked to link your account to ${member.firstName}’s place in the tree. From then on you change your own details at once.`}
+      description={`We will ask the board to link your account to ${member.firstName}’s profile. After approval you can edit your own details.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -28,17 +28,17 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
           </Button>
           <Button
             pending={claim.isPending}
-            pendingLabel="Asking..."
+            pendingLabel="Sending..."
             onClick={() => claim.mutate(requestNotes, { onError: refuse })}
           >
-            Ask the board
+            Send to the board
           </Button>
         </>
       }
     >
       <div ref={element} className="grid gap-5">
         {claim.isError && (
-          <Alert>{failureSentence(claim.error, 'The board could not be asked. Please try again.')}</Alert>
+          <Alert>{failureSentence(claim.error, 'Your request could not be sent. Please try again.')}</Alert>
         )}
         <BoardNotes value={requestNotes} onChange={setRequestNotes} />
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 
 import { draftKeys } from '#browser/family-member/draft-keys.ts'
-import { useProposeCorrection } from '#browser/family-member/queries.ts'
+import { useRequestCorrection } from '#browser/family-member/queries.ts'
 import type { MemberFormValues } from '#browser/family-tree/dialogs/member-draft.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
@@ -23,7 +23,7 @@ import { changedFields, toEditable, type EditableFields } from './correction.ts'
 import { EditConflict } from './EditConflict.tsx'
 import { RelativesFields } from './RelativesFields.tsx'
 
-/** All that the tree says of somebody, to be put right. Only what was changed is sent. */
+/** Requests corrections to a member's details. Only changed fields are sent. */
 export default function CorrectionDialog({
   member,
   userId,
@@ -39,8 +39,8 @@ export default function CorrectionDialog({
       open
       onOpenChange={onClose}
       size="wide"
-      title="Propose a correction"
-      description={`Change what is wrong about ${fullName(member)}. Nothing holds before the board has decided.`}
+      title="Request a correction"
+      description={`Correct the details of ${fullName(member)}. Nothing changes until the board approves your request.`}
       isReady={members !== undefined}
       footer={
         <>
@@ -48,7 +48,7 @@ export default function CorrectionDialog({
             Cancel
           </Button>
           <Button type="submit" form="correction" disabled={members === undefined}>
-            Propose to the board
+            Send to the board
           </Button>
         </>
       }
@@ -62,10 +62,10 @@ export default function CorrectionDialog({
   )
 }
 
-/** What was typed, and on what it was made. */
+/** The input, and the values it was based on. */
 interface CorrectionDraft {
-  before: EditableFields
-  entered: EditableFields
+  original: EditableFields
+  input: EditableFields
   requestNotes: string
 }
 
@@ -78,32 +78,32 @@ function CorrectionForm({
   userId: string
   members: readonly FamilyMember[]
 }) {
-  const proposeCorrection = useProposeCorrection(member)
-  const { error } = proposeCorrection
-  const draft = draftKeys.correction(member.id)
-  const kept = useSavedDraft(draft, userId) as CorrectionDraft | undefined
-  const [before] = useState(() => kept?.before ?? toEditable(member))
-  const [requestNotes, setRequestNotes] = useState(kept?.requestNotes ?? '')
+  const requestCorrection = useRequestCorrection(member)
+  const { error } = requestCorrection
+  const draftKey = draftKeys.correction(member.id)
+  const draft = useSavedDraft(draftKey, userId) as CorrectionDraft | undefined
+  const [original] = useState(() => draft?.original ?? toEditable(member))
+  const [requestNotes, setRequestNotes] = useState(draft?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
   const { element, refuse } = useFocusFirstError()
   const form = useForm<MemberFormValues, unknown, FieldChanges>({
-    // Its type would have every field of a new member named, and it reads those that there are.
+    // The resolver's type requires every field of a new member; FieldChanges accepts any subset.
     resolver: zodResolver(FieldChanges) as Resolver<MemberFormValues, unknown, FieldChanges>,
-    defaultValues: kept?.entered ?? before,
+    defaultValues: draft?.input ?? original,
   })
   const { getValues, handleSubmit, setError } = form
-  useWatchedDraft(draft, userId, () => {
-    const written: CorrectionDraft = { before, entered: getValues() as EditableFields, requestNotes }
-    const isTyped = Object.keys(changedFields(before, written.entered)).length > 0
-    return isTyped || requestNotes.trim() !== '' ? written : undefined
+  useWatchedDraft(draftKey, userId, () => {
+    const current: CorrectionDraft = { original, input: getValues() as EditableFields, requestNotes }
+    const isEdited = Object.keys(changedFields(original, current.input)).length > 0
+    return isEdited || requestNotes.trim() !== '' ? current : undefined
   })
 
-  function propose(entered: FieldChanges) {
-    const changes = changedFields(before, entered)
-    const isNothing = Object.keys(changes).length === 0
-    setUnchanged(isNothing)
-    if (isNothing) return refuse()
-    proposeCorrection.mutate(
+  function submit(input: FieldChanges) {
+    const changes = changedFields(original, input)
+    const isEmpty = Object.keys(changes).length === 0
+    setUnchanged(isEmpty)
+    if (isEmpty) return refuse()
+    requestCorrection.mutate(
       { changes, requestNotes },
       {
         onError(failure) {
@@ -121,18 +121,18 @@ function CorrectionForm({
       id="correction"
       noValidate
       onSubmit={event => {
-        void handleSubmit(propose, () => {
+        void handleSubmit(submit, () => {
           setUnchanged(false)
           refuse()
         })(event)
       }}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
+      {isUnchanged && <Alert className="sm:col-span-2">You have not changed anything yet.</Alert>}
       {error !== null && !isUnchanged && (
         <Alert className="sm:col-span-2">
-          {failureSentence(error, 'The correction could not be proposed. Please try again.')}
-          <EditConflict before={before} member={member} members={members} />
+          {failureSentence(error, 'Your request could not be sent. Please try again.')}
+          <EditConflict original={original} member={member} members={members} />
         </Alert>
       )}
       <MemberFields form={form} present={member}>

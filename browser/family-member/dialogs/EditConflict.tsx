@@ -2,31 +2,29 @@ import { fieldLabels, formatValue } from '#browser/board-approvals/format-value.
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { changedFields, toEditable, type EditableFields } from './correction.ts'
-import { describeValue } from './format-value.ts'
 
 export interface EditConflictProps {
-  /** As it stood when the form was opened. */
-  before: EditableFields
+  /** The values when the form was opened. */
+  original: EditableFields
   member: FamilyMember
   members: readonly FamilyMember[]
 }
 
-/** What others have changed since the form was opened, and how it reads now. What was typed here stays as it is. */
-export function EditConflict({ before, member, members }: EditConflictProps) {
-  const changes = Object.entries(changedFields(before, toEditable(member)))
+/** Lists the current values of the fields that someone else changed since the form was opened. */
+export function EditConflict({ original, member, members }: EditConflictProps) {
+  const changes = Object.entries(changedFields(original, toEditable(member)))
   if (changes.length === 0) return null
   return (
     <>
-      <p className="mt-1.5">Changed meanwhile, and reads now:</p>
+      <p className="mt-1.5">Changed since you opened this form:</p>
       <ul className="mt-1 grid gap-0.5">
         {changes.map(([field, value]) => (
           <li key={field} className="wrap-anywhere">
-            {fieldLabels[field] ?? field}:{' '}
-            <strong>{formatValue(field, describeValue(value, members))}</strong>
+            {fieldLabels[field] ?? field}: <strong>{formatValue(field, value, members)}</strong>
           </li>
         ))}
       </ul>
-      <p className="mt-1.5">What you have typed is kept; propose it again if it still holds.</p>
+      <p className="mt-1.5">Your input is unchanged. Review it, then send it again.</p>
     </>
   )
 }

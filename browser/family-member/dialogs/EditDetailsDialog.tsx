@@ -17,24 +17,24 @@ import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import {
-  changedValues,
-  isSame,
   changedFields,
+  isEqual,
+  changedFieldNames,
   ProfileDetailsSchema,
-  takeSnapshot,
+  toSnapshot,
   type DetailName,
   type DetailsInput,
   type ProfileDetails,
   type DetailsSnapshot,
 } from './profile-details.ts'
 
-/** What was typed, and on what it was made. */
+/** The input, and the version it was based on. */
 interface DetailsDraft {
-  seen: DetailsSnapshot
-  entered: ProfileDetails
+  base: DetailsSnapshot
+  input: ProfileDetails
 }
 
-/** What one says of oneself, which holds at once. What others have said meanwhile is shown before it is replaced. */
+/** Edits your own details without a request. On a conflict, shows the current values before they are replaced. */
 export default function EditDetailsDialog({
   member,
   userId,
@@ -44,31 +44,31 @@ export default function EditDetailsDialog({
   userId: string
   onClose: () => void
 }) {
-  const change = useUpdateOwnDetails(member.id, { onChanged: onClose, onStale: look })
-  const { error } = change
-  const draft = draftKeys.ownDetails(member.id)
-  const kept = useSavedDraft(draft, userId) as DetailsDraft | undefined
-  const [seen, setSeen] = useState(() => kept?.seen ?? takeSnapshot(member))
-  const [news, setNews] = useState<readonly DetailName[]>([])
+  const update = useUpdateOwnDetails(member.id, { onSaved: onClose, onConflict: mergeRemote })
+  const { error } = update
+  const draftKey = draftKeys.ownDetails(member.id)
+  const draft = useSavedDraft(draftKey, userId) as DetailsDraft | undefined
+  const [base, setBase] = useState(() => draft?.base ?? toSnapshot(member))
+  const [conflicts, setConflicts] = useState<readonly DetailName[]>([])
   const [isUnchanged, setUnchanged] = useState(false)
   const { element, refuse } = useFocusFirstError()
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(ProfileDetailsSchema),
-    defaultValues: kept?.entered ?? seen.details,
+    defaultValues: draft?.input ?? base.details,
   })
-  const entered = useWatch({ control })
-  useWatchedDraft(draft, userId, () => {
-    const written: DetailsDraft = { seen, entered: getValues() as ProfileDetails }
-    return changedFields(seen.details, written.entered).length > 0 ? written : undefined
+  const values = useWatch({ control })
+  useWatchedDraft(draftKey, userId, () => {
+    const current: DetailsDraft = { base, input: getValues() as ProfileDetails }
+    return changedFieldNames(base.details, current.input).length > 0 ? current : undefined
   })
 
-  function save(said: DetailsInput): void {
-    const changes = changedValues(seen.details, said)
-    const isNothing = Object.keys(changes).length === 0
-    setUnchanged(isNothing)
-    if (isNothing) return refuse()
-    change.mutate(
-      { ...changes, version: seen.version },
+  function save(edited: DetailsInput): void {
+    const changes = changedFields(base.details, edited)
+    const isEmpty = Object.keys(changes).length === 0
+    setUnchanged(isEmpty)
+    if (isEmpty) return refuse()
+    update.mutate(
+      { ...changes, version: base.version },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
@@ -79,39 +79,39 @@ export default function EditDetailsDialog({
     )
   }
 
-  /** Others were faster. What was left alone here becomes what they say; what was typed stays, beside it. */
-  function look(present: FamilyMember): void {
-    const now = takeSnapshot(present)
-    const come = changedFields(seen.details, now.details)
-    for (const name of come)
-      if (isSame(getValues(name), seen.details[name])) setValue(name, now.details[name])
-    setNews(before => [...new Set([...before, ...come])])
-    setSeen(now)
+  /** Updates the fields that were not edited here. Edited ones keep their input, with the current value as a hint. */
+  function mergeRemote(current: FamilyMember): void {
+    const remote = toSnapshot(current)
+    const changed = changedFieldNames(base.details, remote.details)
+    for (const name of changed)
+      if (isEqual(getValues(name), base.details[name])) setValue(name, remote.details[name])
+    setConflicts(before => [...new Set([...before, ...changed])])
+    setBase(remote)
   }
 
   const field = (label: string, name: DetailName, input: ReactNode, className?: string) => {
-    const isMine = !isSame(entered[name], seen.details[name])
+    const isEdited = !isEqual(values[name], base.details[name])
     return (
       <div className={classes('grid content-start justify-items-start gap-2 *:first:w-full', className)}>
         <Field
           label={label}
           error={formState.errors[name]?.message}
-          hint={news.includes(name) && <News said={seen.details[name]} isMine={isMine} />}
+          hint={conflicts.includes(name) && <ConflictHint value={base.details[name]} isEdited={isEdited} />}
         >
           {input}
         </Field>
-        {news.includes(name) && isMine && (
+        {conflicts.includes(name) && isEdited && (
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Take it over: ${label}`}
+            aria-label={`Use current value: ${label}`}
             onClick={() => {
-              setValue(name, seen.details[name])
-              // The button goes with what it asked.
+              setValue(name, base.details[name])
+              // Move the focus from the removed button to the field.
               setFocus(name)
             }}
           >
-            Take it over
+            Use current value
           </Button>
         )}
       </div>
@@ -123,13 +123,13 @@ export default function EditDetailsDialog({
       open
       onOpenChange={onClose}
       title="Edit my details"
-      description="This holds at once. Your phone number and email are shown to you, the board and administrators only."
+      description="Your changes take effect immediately. Only you, the board and administrators can see your phone number and email address."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="own-details" pending={change.isPending} pendingLabel="Saving...">
+          <Button type="submit" form="own-details" pending={update.isPending} pendingLabel="Saving...">
             Save
           </Button>
         </>
@@ -147,14 +147,14 @@ export default function EditDetailsDialog({
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        {isUnchanged && <Alert className="sm:col-span-2">This is how it stands already.</Alert>}
+        {isUnchanged && <Alert className="sm:col-span-2">You have not changed anything yet.</Alert>}
         {error !== null && !isUnchanged && (
           <Alert className="sm:col-span-2">
-            {failureSentence(error, 'Your details could not be changed. Please try again.')}
+            {failureSentence(error, 'Your details could not be saved. Please try again.')}
             {error instanceof CallFailed && error.status === 409 && (
               <p className="mt-1.5">
-                {news.length > 0 && 'What was changed is told beside each field. '}What you have typed is
-                kept; saved again, it holds.
+                {conflicts.length > 0 && 'The current values are shown with each field. '}
+                Your input is unchanged. Review it, then save again.
               </p>
             )}
           </Alert>
@@ -177,12 +177,12 @@ export default function EditDetailsDialog({
   )
 }
 
-/** What somebody else has said here while one was typing. */
-function News({ said, isMine }: { said: string | null; isMine: boolean }) {
-  if (!isMine) return 'This was changed meanwhile; it is as it stands there now.'
+/** The value that someone else saved while you were editing. */
+function ConflictHint({ value, isEdited }: { value: string | null; isEdited: boolean }) {
+  if (!isEdited) return 'Someone else changed this field. It now shows the current value.'
   return (
     <span className="whitespace-pre-line text-gold">
-      {said === null ? 'It was emptied meanwhile.' : `It reads now: ${said}`}
+      {value === null ? 'Someone else cleared this field.' : `Current value: ${value}`}
     </span>
   )
 }

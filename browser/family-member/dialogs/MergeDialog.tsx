@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useProposeMerge } from '#browser/family-member/queries.ts'
+import { useRequestMerge } from '#browser/family-member/queries.ts'
 import PersonField from '#browser/kinship/PersonField.tsx'
 import { failureFields, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -12,20 +12,20 @@ import { fullName } from '#contract/full-name.ts'
 
 import { BoardNotes } from './BoardNotes.tsx'
 
-/** Two entries, one person: the other goes into this one when the board approves. */
+/** Requests to merge another entry for the same person into this one. */
 export default function MergeDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const proposeMerge = useProposeMerge(member.id)
+  const requestMerge = useRequestMerge(member.id)
   const [duplicateId, setDuplicateId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [requestNotes, setRequestNotes] = useState('')
   const { element, refuse } = useFocusFirstError<HTMLDivElement>()
-  const { error } = proposeMerge
-  const said = failureFields(error)['duplicateId']
+  const { error } = requestMerge
+  const fieldError = failureFields(error)['duplicateId']
 
-  function propose() {
+  function submit() {
     setMissing(duplicateId === null)
     if (duplicateId === null) refuse()
-    else proposeMerge.mutate({ duplicateId, requestNotes }, { onError: refuse })
+    else requestMerge.mutate({ duplicateId, requestNotes }, { onError: refuse })
   }
 
   return (
@@ -33,27 +33,27 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
       open
       onOpenChange={onClose}
       title="This is the same person as …"
-      description={`The other entry goes into that of ${fullName(member)} once the board approves: whoever names it names ${member.firstName} then, and what only it says is taken over.`}
+      description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are kept.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={proposeMerge.isPending} pendingLabel="Proposing..." onClick={propose}>
-            Propose to the board
+          <Button pending={requestMerge.isPending} pendingLabel="Sending..." onClick={submit}>
+            Send to the board
           </Button>
         </>
       }
     >
       <div ref={element} className="grid gap-5">
-        {error !== null && said === undefined && (
-          <Alert>{failureSentence(error, 'This could not be proposed. Please try again.')}</Alert>
+        {error !== null && fieldError === undefined && (
+          <Alert>{failureSentence(error, 'Your request could not be sent. Please try again.')}</Alert>
         )}
         <PersonField
           exceptId={member.id}
           label="The other entry"
-          error={said ?? (isMissing ? 'Please pick somebody from the tree' : undefined)}
-          onPick={other => {
+          error={fieldError ?? (isMissing ? 'Select a member from the tree' : undefined)}
+          onSelect={other => {
             setDuplicateId(other?.id ?? null)
             setMissing(false)
           }}

@@ -10,7 +10,7 @@ export interface RelativesFieldsProps {
   members: readonly FamilyMember[]
 }
 
-/** Parents and spouse, as they stand. */
+/** The fields of the parents and the spouse. */
 export function RelativesFields(props: RelativesFieldsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ interface RelativeFieldProps extends RelativesFieldsProps {
   field: 'father' | 'mother' | 'spouse'
 }
 
-/** Somebody from the tree, or a name that was typed. */
+/** A member of the tree or a typed name. */
 function RelativeField({
   form: { getValues, setValue, formState },
   members,
@@ -35,20 +35,20 @@ function RelativeField({
 }: RelativeFieldProps) {
   const [person, setPerson] = useState(() => {
     const id = getValues(`${field}Id`) ?? null
-    const found = members.find(one => one.id === id)
+    const found = members.find(member => member.id === id)
     return { id, name: found === undefined ? (getValues(`${field}Name`) ?? '') : fullName(found) }
   })
   return (
     <PersonPicker
       label={label}
-      hint="Pick somebody, or type a name."
+      hint="Select a member or type a name."
       error={formState.errors[`${field}Id`]?.message}
       members={members}
       value={person}
-      onChange={picked => {
-        setPerson(picked)
-        setValue(`${field}Id`, picked.id)
-        setValue(`${field}Name`, picked.id === null ? picked.name : null)
+      onChange={selected => {
+        setPerson(selected)
+        setValue(`${field}Id`, selected.id)
+        setValue(`${field}Name`, selected.id === null ? selected.name : null)
       }}
     />
   )

@@ -4,7 +4,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { changedFields, editableFieldNames, toEditable } from './correction.ts'
 
-const said = toEditable({
+const original = toEditable({
   ...Object.fromEntries(editableFieldNames.map(field => [field, null])),
   firstName: 'Ada',
   generation: 2,
@@ -12,15 +12,15 @@ const said = toEditable({
   occupation: 'Brewer',
 } as unknown as FamilyMember)
 
-test('a correction holds only what was changed', () => {
-  expect(changedFields(said, said)).toEqual({})
-  expect(changedFields(said, { ...said, occupation: 'Cooper', isAlive: false })).toEqual({
+test('contains only edited fields', () => {
+  expect(changedFields(original, original)).toEqual({})
+  expect(changedFields(original, { ...original, occupation: 'Cooper', isAlive: false })).toEqual({
     occupation: 'Cooper',
     isAlive: false,
   })
 })
 
-test('what was emptied is taken away, and what was never there is not', () => {
-  expect(changedFields(said, { ...said, occupation: null })).toEqual({ occupation: null })
-  expect(changedFields(said, { maidenName: null, location: undefined })).toEqual({})
+test('contains null for an emptied field, nothing for an empty one', () => {
+  expect(changedFields(original, { ...original, occupation: null })).toEqual({ occupation: null })
+  expect(changedFields(original, { maidenName: null, location: undefined })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { FamilyMember, FieldChanges } from '#contract/family-tree.ts'
 
-/** What a correction may change, in the order of the form. Photographs have their own way. */
+/** The fields that a correction can change, in the order of the form. Photographs are uploaded separately. */
 export const editableFieldNames = [
   'firstName',
   'middleName',
@@ -30,16 +30,16 @@ export const editableFieldNames = [
 type EditableFieldName = (typeof editableFieldNames)[number]
 export type EditableFields = Pick<FamilyMember, EditableFieldName>
 
-/** What stands there of all that a correction may change. */
+/** The current values of the editable fields. */
 export function toEditable(member: FamilyMember): EditableFields {
   return Object.fromEntries(editableFieldNames.map(field => [field, member[field]])) as EditableFields
 }
 
-/** What somebody has changed, and nothing else: what they left alone may have been changed by others meanwhile. */
-export function changedFields(before: EditableFields, entered: FieldChanges): FieldChanges {
+/** Only the fields that were edited, because others may have changed the rest since. Null for an emptied field. */
+export function changedFields(original: EditableFields, input: FieldChanges): FieldChanges {
   return Object.fromEntries(
     editableFieldNames
-      .filter(field => field in entered && (entered[field] ?? null) !== before[field])
-      .map(field => [field, entered[field] ?? null]),
+      .filter(field => field in input && (input[field] ?? null) !== original[field])
+      .map(field => [field, input[field] ?? null]),
   )
 }

@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest'
 
-import { changedValues, changedFields } from './profile-details.ts'
+import { changedFieldNames, changedFields } from './profile-details.ts'
 
-const said = {
+const original = {
   phoneNumber: null,
   email: 'ada@example.test',
   occupation: 'Brewer',
   location: null,
-  biography: 'Kept the ledgers.',
+  biography: 'Wrote the ledgers.',
 }
 
-test('only what somebody has changed is sent, and what they have emptied is sent as nothing', () => {
-  expect(changedValues(said, { ...said, phoneNumber: '', occupation: 'Cooper', biography: null })).toEqual({
-    occupation: 'Cooper',
-    biography: null,
-  })
+test('contains edited fields, with null for an emptied one', () => {
+  const input = { ...original, phoneNumber: '', occupation: 'Cooper', biography: null }
+  expect(changedFields(original, input)).toEqual({ occupation: 'Cooper', biography: null })
 })
 
-test('what others have changed meanwhile is told by its name', () => {
-  expect(changedFields(said, { ...said, occupation: 'Cooper', location: 'Lewes' })).toEqual([
+test('names the fields that differ', () => {
+  expect(changedFieldNames(original, { ...original, occupation: 'Cooper', location: 'Lewes' })).toEqual([
     'occupation',
     'location',
   ])
-  expect(changedFields(said, said)).toEqual([])
+  expect(changedFieldNames(original, original)).toEqual([])
 })

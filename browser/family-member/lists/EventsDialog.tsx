@@ -7,13 +7,13 @@ import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import { mostEntered } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { eventNames } from './list-edits.ts'
+import { eventLists } from './list-edits.ts'
 import { ListRows } from './ListRows.tsx'
 import { ListsDialog } from './ListsDialog.tsx'
 import { useListsForm, type ListsForm, type ListsFormProps } from './use-lists-form.ts'
 
-/** What people tell of a life most often. Anything else is written as it is called. */
-const usualKinds = [
+/** Suggestions; other kinds can be typed. */
+const commonKinds = [
   'Baptism',
   'Confirmation',
   'Education',
@@ -23,37 +23,37 @@ const usualKinds = [
   'Residence',
   'Emigration',
   'Immigration',
-  'Naturalisation',
+  'Naturalization',
   'Ordination',
   'Retirement',
   'Burial',
 ]
 
-/** What happened in a life beside birth, partnerships and death. */
+/** Requests changes to a member's life events. */
 export default function EventsDialog(props: ListsFormProps) {
-  const lists = useListsForm(eventNames, props)
+  const lists = useListsForm(eventLists, props)
   const { control } = lists.form
   const { fields, append, remove } = useFieldArray({ control, name: 'lifeEvents' })
   return (
     <ListsDialog
-      title="Propose changes to the events"
-      description={`What happened in the life of ${fullName(props.member)}. Nothing holds before the board has decided.`}
-      names={eventNames}
+      title="Request changes to the events"
+      description={`Edit the life events of ${fullName(props.member)}. Nothing changes until the board approves your request.`}
+      names={eventLists}
       lists={lists}
     >
       <ListRows
         rows={fields}
-        most={mostEntered.lifeEvents}
-        none="No event is told yet."
+        max={mostEntered.lifeEvents}
+        emptyText="No events yet."
         addLabel="Add an event"
-        labelOf={place => `Event ${place + 1}`}
+        rowLabel={index => `Event ${index + 1}`}
         onAdd={() => append({ kind: '', when: '', where: '', note: '' }, { shouldFocus: false })}
         onRemove={remove}
       >
-        {(_, place) => <Event form={lists.form} place={place} />}
+        {(_, index) => <EventRow form={lists.form} index={index} />}
       </ListRows>
-      <datalist id="usual-kinds">
-        {usualKinds.map(kind => (
+      <datalist id="common-kinds">
+        {commonKinds.map(kind => (
           <option key={kind}>{kind}</option>
         ))}
       </datalist>
@@ -61,15 +61,15 @@ export default function EventsDialog(props: ListsFormProps) {
   )
 }
 
-function Event({ form, place }: { form: ListsForm['form']; place: number }) {
+function EventRow({ form, index }: { form: ListsForm['form']; index: number }) {
   const { control, register, formState } = form
-  const row = `lifeEvents.${place}` as const
+  const row = `lifeEvents.${index}` as const
   const when = useWatch({ control, name: `${row}.when` })
-  const errors = formState.errors.lifeEvents?.[place]
+  const errors = formState.errors.lifeEvents?.[index]
   return (
     <>
       <Field label="Event" error={errors?.kind?.message} required>
-        <Input list="usual-kinds" autoComplete="off" {...register(`${row}.kind`)} />
+        <Input list="common-kinds" autoComplete="off" {...register(`${row}.kind`)} />
       </Field>
       <Field label="When" hint={dateHint(when ?? '')} error={errors?.when?.message}>
         <Input autoComplete="off" {...register(`${row}.when`)} />

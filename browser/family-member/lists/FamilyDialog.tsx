@@ -6,22 +6,22 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { fullName } from '#contract/full-name.ts'
 
 import { FurtherParentRows } from './FurtherParentRows.tsx'
-import { familyNames } from './list-edits.ts'
+import { relativeLists } from './list-edits.ts'
 import { ListsDialog } from './ListsDialog.tsx'
 import { PartnerRows } from './PartnerRows.tsx'
 import { useListsForm, type ListsFormProps } from './use-lists-form.ts'
 
-/** Who belongs to somebody beside father, mother and spouse: who raised them, and each partnership of their life. */
+/** Requests changes to a member's further parents and partnerships. */
 export default function FamilyDialog(props: ListsFormProps) {
   const { member, circle } = props
-  const lists = useListsForm(familyNames, props)
+  const lists = useListsForm(relativeLists, props)
   const { data } = useQuery(familyMembersQuery)
   const others = useMemo(() => data?.filter(({ id }) => id !== member.id), [data, member.id])
   return (
     <ListsDialog
-      title="Propose changes to the family"
-      description={`Who belongs to ${fullName(member)}. Nothing holds before the board has decided.`}
-      names={familyNames}
+      title="Request changes to the family"
+      description={`Edit the parents and partners of ${fullName(member)}. Nothing changes until the board approves your request.`}
+      names={relativeLists}
       lists={lists}
       isReady={others !== undefined}
     >

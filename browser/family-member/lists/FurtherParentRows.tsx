@@ -18,53 +18,53 @@ export interface FurtherParentRowsProps {
   members: readonly FamilyMember[]
 }
 
-// Most of those who are added have adopted a child; who is one more by birth is rare, and comes last.
+// The most frequent kind first.
 const kinds = ['adoptive', 'step', 'guardian', 'foster', 'birth'] as const
 
-/** Who is a parent beside father and mother. */
+/** Edits the parents other than father and mother. */
 export function FurtherParentRows({ form, member, circle, members }: FurtherParentRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'furtherParents' })
   return (
     <section aria-labelledby="further-parents" className="grid gap-4">
       <div>
         <h3 id="further-parents">Further parents</h3>
-        <p className="mt-1 text-small text-muted">{byBirth(member, circle)}</p>
+        <p className="mt-1 text-small text-muted">{describeBirthParents(member, circle)}</p>
       </div>
       <ListRows
         rows={fields}
-        most={mostEntered.furtherParents}
-        none="Nobody else is told as a parent."
+        max={mostEntered.furtherParents}
+        emptyText="No further parents yet."
         addLabel="Add a parent"
-        labelOf={place => `Parent ${place + 1}`}
+        rowLabel={index => `Parent ${index + 1}`}
         onAdd={() => append({ parentId: '', kind: 'adoptive', name: '' }, { shouldFocus: false })}
         onRemove={remove}
       >
-        {(_, place) => <Parent form={form} members={members} place={place} />}
+        {(_, index) => <ParentRow form={form} members={members} index={index} />}
       </ListRows>
     </section>
   )
 }
 
-function Parent({
+function ParentRow({
   form,
   members,
-  place,
-}: Pick<FurtherParentRowsProps, 'form' | 'members'> & { place: number }) {
+  index,
+}: Pick<FurtherParentRowsProps, 'form' | 'members'> & { index: number }) {
   const { control, register, setValue, clearErrors, formState } = form
-  const row = `furtherParents.${place}` as const
+  const row = `furtherParents.${index}` as const
   const [parentId, name] = useWatch({ control, name: [`${row}.parentId`, `${row}.name`] })
-  const errors = formState.errors.furtherParents?.[place]
+  const errors = formState.errors.furtherParents?.[index]
   return (
     <>
       <PersonPicker
         label="Parent"
-        hint="Type a name and pick somebody from the tree."
+        hint="Type a name and select a member of the tree."
         error={errors?.parentId?.message}
         members={members}
         value={{ id: parentId || null, name }}
-        onChange={picked => {
-          setValue(`${row}.parentId`, picked.id ?? '')
-          setValue(`${row}.name`, picked.name)
+        onChange={selected => {
+          setValue(`${row}.parentId`, selected.id ?? '')
+          setValue(`${row}.name`, selected.name)
           clearErrors(`${row}.parentId`)
         }}
       />
@@ -81,14 +81,14 @@ function Parent({
   )
 }
 
-/** `By birth: Hugo Hartwell and Ada Hartwell. “Propose a correction” changes them.` */
-function byBirth(
+/** `By birth: Hugo Hartwell and Ada Hartwell. Use “Request a correction” to change them.` */
+function describeBirthParents(
   { fatherId, motherId, fatherName, motherName }: FamilyMember,
   { parents }: FamilyCircle,
 ): string {
-  const nameOf = (id: string | null) => parents.find(one => one.id === id)?.name
-  const known = [nameOf(fatherId) ?? fatherName, nameOf(motherId) ?? motherName].filter(Boolean)
-  const told =
-    known.length === 0 ? 'Father and mother by birth are not told yet.' : `By birth: ${known.join(' and ')}.`
-  return `${told} “Propose a correction” changes them.`
+  const findName = (id: string | null) => parents.find(one => one.id === id)?.name
+  const names = [findName(fatherId) ?? fatherName, findName(motherId) ?? motherName].filter(Boolean)
+  const birthParents =
+    names.length === 0 ? 'The birth parents are not recorded yet.' : `By birth: ${names.join(' and ')}.`
+  return `${birthParents} Use “Request a correction” to change them.`
 }

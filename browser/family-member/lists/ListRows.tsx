@@ -4,63 +4,63 @@ import { Button } from '#browser/ui/Button.tsx'
 
 export interface ListRowsProps<Row extends { id: string }> {
   rows: readonly Row[]
-  most: number
-  /** What stands there while there is no row. */
-  none: string
+  max: number
+  /** Shown without rows. */
+  emptyText: string
   addLabel: string
-  /** How a row is called where it has no name: 'Partner 2'. */
-  labelOf: (place: number) => string
+  /** The accessible name of a row: 'Partner 2'. */
+  rowLabel: (index: number) => string
   onAdd: () => void
-  onRemove: (place: number) => void
-  children: (row: Row, place: number) => ReactNode
+  onRemove: (index: number) => void
+  children: (row: Row, index: number) => ReactNode
 }
 
-/** Rows that can be added and taken away, with the focus where one goes on. */
+/** Adds and removes rows, and moves the focus to the new row or the next control. */
 export function ListRows<Row extends { id: string }>({
   rows,
-  most,
-  none,
+  max,
+  emptyText,
   addLabel,
-  labelOf,
+  rowLabel,
   onAdd,
   onRemove,
   children,
 }: ListRowsProps<Row>) {
-  const element = useRef<HTMLUListElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [additions, setAdditions] = useState(0)
   const [removals, setRemovals] = useState(0)
   useEffect(() => {
     if (additions > 0)
-      element.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, select)')?.focus()
+      list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, select)')?.focus()
   }, [additions])
   useEffect(() => {
     if (removals === 0) return
-    // At the most rows that there may be it can be pressed only once one is gone; an import may have brought more.
-    if (adding.current?.disabled === false) adding.current.focus()
-    else element.current?.querySelector<HTMLElement>(':scope > li:last-child button:last-of-type')?.focus()
+    // The button is disabled at the limit. An import may have added more rows than the limit.
+    if (addButton.current?.disabled === false) addButton.current.focus()
+    else list.current?.querySelector<HTMLElement>(':scope > li:last-child button:last-of-type')?.focus()
   }, [removals])
 
   return (
     <div className="grid justify-items-start gap-4">
       {rows.length === 0 ? (
-        <p className="text-small text-muted">{none}</p>
+        <p className="text-small text-muted">{emptyText}</p>
       ) : (
-        <ul ref={element} className="grid w-full gap-4">
-          {rows.map((row, place) => (
+        <ul ref={list} className="grid w-full gap-4">
+          {rows.map((row, index) => (
             <li key={row.id}>
               <fieldset
-                aria-label={labelOf(place)}
+                aria-label={rowLabel(index)}
                 className="grid min-w-0 gap-4 rounded-md border border-line p-4 sm:grid-cols-2 sm:px-5"
               >
-                {children(row, place)}
+                {children(row, index)}
                 <Button
                   variant="quiet"
                   size="small"
                   className="-ml-3.5 justify-self-start sm:col-span-2"
-                  aria-label={`Remove: ${labelOf(place)}`}
+                  aria-label={`Remove: ${rowLabel(index)}`}
                   onClick={() => {
-                    onRemove(place)
+                    onRemove(index)
                     setRemovals(removals + 1)
                   }}
                 >
@@ -72,10 +72,10 @@ export function ListRows<Row extends { id: string }>({
         </ul>
       )}
       <Button
-        ref={adding}
+        ref={addButton}
         variant="secondary"
         size="small"
-        disabled={rows.length >= most}
+        disabled={rows.length >= max}
         onClick={() => {
           onAdd()
           setAdditions(additions + 1)

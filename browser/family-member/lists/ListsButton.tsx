@@ -12,32 +12,31 @@ import type { ListsFormProps } from './use-lists-form.ts'
 
 export interface ListsButtonProps {
   label: string
-  /** What the dialog changes. */
+  /** The lists that the dialog edits. */
   names: readonly ListName[]
   member: FamilyMember
   circle: FamilyCircle
   dialog: ComponentType<ListsFormProps>
 }
 
-/** What was typed, and whether it was in sight. */
-interface KeptLists {
+/** The unsent input, and whether the dialog was open. */
+interface StoredDraft {
   draft: ListsDraft
   isOpen: boolean
 }
 
-/** Opens a dialog, and keeps what was typed there when it is closed, perhaps by accident, or the session ends. */
-export function ListsButton({ label, names, member, circle, dialog: Opened }: ListsButtonProps) {
+/** Opens a dialog. Its unsent input is restored after it was closed or the session expired. */
+export function ListsButton({ label, names, member, circle, dialog: ListsDialog }: ListsButtonProps) {
   const userId = useCurrentUser().user?.id ?? ''
-  const name = draftKeys.lists(names, member.id)
-  // What was typed when the session ended by itself, or when the dialog was closed.
-  const kept = useSavedDraft(name, userId) as KeptLists | undefined
-  const [draft, setDraft] = useState(kept?.draft)
-  const [isOpen, setOpen] = useState(kept?.isOpen ?? false)
-  // Of the open dialog, once it is there.
-  const readOpened = useRef<(() => ListsDraft | undefined) | null>(null)
-  useWatchedDraft(name, userId, (): KeptLists | undefined => {
-    const unfinished = readOpened.current === null ? draft : readOpened.current()
-    return unfinished && { draft: unfinished, isOpen }
+  const draftKey = draftKeys.lists(names, member.id)
+  const stored = useSavedDraft(draftKey, userId) as StoredDraft | undefined
+  const [draft, setDraft] = useState(stored?.draft)
+  const [isOpen, setOpen] = useState(stored?.isOpen ?? false)
+  // Reads the draft of the open dialog.
+  const readDraft = useRef<(() => ListsDraft | undefined) | null>(null)
+  useWatchedDraft(draftKey, userId, (): StoredDraft | undefined => {
+    const current = readDraft.current === null ? draft : readDraft.current()
+    return current && { draft: current, isOpen }
   })
   return (
     <>
@@ -45,15 +44,15 @@ export function ListsButton({ label, names, member, circle, dialog: Opened }: Li
         {label}
       </Button>
       {isOpen && (
-        <Opened
+        <ListsDialog
           member={member}
           circle={circle}
           draft={draft}
-          onReadable={read => {
-            readOpened.current = read
+          registerReader={read => {
+            readDraft.current = read
           }}
-          onClose={unfinished => {
-            setDraft(unfinished)
+          onClose={unsent => {
+            setDraft(unsent)
             setOpen(false)
           }}
         />

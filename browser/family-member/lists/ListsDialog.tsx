@@ -6,7 +6,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
 
-import { meanwhile, type ListName } from './list-edits.ts'
+import { diffLists, type ListName } from './list-edits.ts'
 import type { ListsForm } from './use-lists-form.ts'
 
 export interface ListsDialogProps {
@@ -14,12 +14,12 @@ export interface ListsDialogProps {
   description: string
   names: readonly ListName[]
   lists: ListsForm
-  /** The rows; absent while what they need is on its way. */
+  /** The rows, or a placeholder while `isReady` is false. */
   children: ReactNode
   isReady?: boolean
 }
 
-/** The frame of the dialogs that change several rows at once, with all that can go another way. */
+/** The frame of the dialogs that edit lists: draft notice, errors, conflict, rows and notes. */
 export function ListsDialog({
   title,
   description,
@@ -30,11 +30,11 @@ export function ListsDialog({
 }: ListsDialogProps) {
   const { element, error, isUnchanged, isDraft, isPending, requestNotes } = lists
   const { errors } = lists.form.formState
-  const sentence = error && failureSentence(error, 'The change could not be proposed. Please try again.')
-  // What is wrong with a list and with none of its rows. The server's answer may have said it already.
-  const refused = names
+  const message = error && failureSentence(error, 'Your request could not be sent. Please try again.')
+  // Errors of a whole list, unless the server's message states them already.
+  const listErrors = names
     .map(name => errors[name]?.message ?? errors[name]?.root?.message)
-    .filter(message => message !== undefined && message !== sentence)
+    .filter(text => text !== undefined && text !== message)
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function ListsDialog({
             Cancel
           </Button>
           <Button type="submit" form="family-lists" pending={isPending} disabled={!isReady}>
-            Propose to the board
+            Send to the board
           </Button>
         </>
       }
@@ -57,18 +57,18 @@ export function ListsDialog({
       <form ref={element} id="family-lists" noValidate onSubmit={lists.submit} className="grid gap-8">
         {isDraft && (
           <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted">
-            What you had begun is still here.
-            <Button variant="quiet" size="small" onClick={lists.beginAnew}>
-              Begin anew
+            We restored your unsent changes.
+            <Button variant="quiet" size="small" onClick={lists.discardDraft}>
+              Start over
             </Button>
           </output>
         )}
-        {isUnchanged && <Alert>This is how it stands already.</Alert>}
-        {refused.length > 0 && <Alert>{refused.join('. ')}</Alert>}
-        {sentence !== null && !isUnchanged && (
+        {isUnchanged && <Alert>You have not changed anything yet.</Alert>}
+        {listErrors.length > 0 && <Alert>{listErrors.join('. ')}</Alert>}
+        {message !== null && !isUnchanged && (
           <Alert>
-            {sentence}
-            {lists.isTold && <Meanwhile names={names} lists={lists} />}
+            {message}
+            {lists.hasConflict && <ListsConflict names={names} lists={lists} />}
           </Alert>
         )}
         {children}
@@ -78,21 +78,19 @@ export function ListsDialog({
   )
 }
 
-/** What others have told since the rows were read. What was typed here stays as it is. */
-function Meanwhile({ names, lists }: { names: readonly ListName[]; lists: ListsForm }) {
-  const { come, gone } = meanwhile(names, lists.basis, lists.now)
-  if (come.length === 0 && gone.length === 0)
-    return <p className="mt-1.5">These rows are as they were. What you have typed is kept.</p>
+/** Lists the rows that others added or removed since the form was opened. */
+function ListsConflict({ names, lists }: { names: readonly ListName[]; lists: ListsForm }) {
+  const { added, removed } = diffLists(names, lists.base, lists.current)
+  if (added.length === 0 && removed.length === 0)
+    return <p className="mt-1.5">These rows did not change. Your input is unchanged; send it again.</p>
   return (
     <div className="mt-1.5 grid justify-items-start gap-1.5">
-      {come.length > 0 && <Lines title="It is told now:" lines={come} />}
-      {gone.length > 0 && <Lines title="It is no longer told:" lines={gone} />}
-      <p>
-        What you have typed is kept. Proposed again, it asks the board to put your rows in the place of these.
-      </p>
-      {come.length > 0 && (
-        <Button variant="secondary" size="small" onClick={lists.takeOver}>
-          Add what is told now to my rows
+      {added.length > 0 && <Lines title="Added since you opened this form:" lines={added} />}
+      {removed.length > 0 && <Lines title="Removed since you opened this form:" lines={removed} />}
+      <p>Your input is unchanged. If you send it again, it asks the board to replace the current rows.</p>
+      {added.length > 0 && (
+        <Button variant="secondary" size="small" onClick={lists.mergeCurrent}>
+          Add the new rows to mine
         </Button>
       )}
     </div>
@@ -104,10 +102,10 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
     <div>
       {title}
       <ul className="list-disc pl-5">
-        {lines.map((line, place) => (
-          // The same may be told twice.
+        {lines.map((line, index) => (
+          // Two rows may have the same text.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className="whitespace-pre-line">
+          <li key={index} className="whitespace-pre-line">
             {line}
           </li>
         ))}

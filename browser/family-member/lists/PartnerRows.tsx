@@ -23,21 +23,23 @@ export interface PartnerRowsProps {
   members: readonly FamilyMember[]
 }
 
-/** Every partnership of a life, each with its time. */
+/** Edits the partnerships of a member. */
 export function PartnerRows({ form, members }: PartnerRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'partners' })
   return (
     <section aria-labelledby="partners" className="grid gap-4">
       <div>
         <h3 id="partners">Partners</h3>
-        <p className="mt-1 text-small text-muted">Whoever married the same person twice has two rows.</p>
+        <p className="mt-1 text-small text-muted">
+          Add a row for each partnership, even if both were with the same person.
+        </p>
       </div>
       <ListRows
         rows={fields}
-        most={mostEntered.partners}
-        none="No partner is told."
+        max={mostEntered.partners}
+        emptyText="No partners yet."
         addLabel="Add a partner"
-        labelOf={place => `Partner ${place + 1}`}
+        rowLabel={index => `Partner ${index + 1}`}
         onAdd={() =>
           append(
             { partnerId: '', kind: 'marriage', began: '', ended: '', place: '', name: '' },
@@ -46,31 +48,31 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
         }
         onRemove={remove}
       >
-        {(_, place) => <Partner form={form} members={members} place={place} />}
+        {(_, index) => <PartnerRow form={form} members={members} index={index} />}
       </ListRows>
     </section>
   )
 }
 
-function Partner({ form, members, place }: PartnerRowsProps & { place: number }) {
+function PartnerRow({ form, members, index }: PartnerRowsProps & { index: number }) {
   const { control, register, setValue, clearErrors, formState } = form
-  const row = `partners.${place}` as const
+  const row = `partners.${index}` as const
   const [partnerId, name, began, ended] = useWatch({
     control,
     name: [`${row}.partnerId`, `${row}.name`, `${row}.began`, `${row}.ended`],
   })
-  const errors = formState.errors.partners?.[place]
+  const errors = formState.errors.partners?.[index]
   return (
     <>
       <PersonPicker
         label="Partner"
-        hint="Type a name and pick somebody from the tree."
+        hint="Type a name and select a member of the tree."
         error={errors?.partnerId?.message}
         members={members}
         value={{ id: partnerId || null, name }}
-        onChange={picked => {
-          setValue(`${row}.partnerId`, picked.id ?? '')
-          setValue(`${row}.name`, picked.name)
+        onChange={selected => {
+          setValue(`${row}.partnerId`, selected.id ?? '')
+          setValue(`${row}.name`, selected.name)
           clearErrors(`${row}.partnerId`)
         }}
       />
@@ -88,7 +90,7 @@ function Partner({ form, members, place }: PartnerRowsProps & { place: number })
       </Field>
       <Field
         label="Ended"
-        hint={dateHint(ended ?? '', 'Empty while the two are together.')}
+        hint={dateHint(ended ?? '', 'Leave empty for a current partnership.')}
         error={errors?.ended?.message}
       >
         <Input autoComplete="off" {...register(`${row}.ended`)} />

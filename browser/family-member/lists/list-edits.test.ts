@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { asEntered, changedLists, ListsFields, listsIn, meanwhile, withNews } from './list-edits.ts'
+import { toInput, changedLists, ListsInput, takeSnapshot, diffLists, mergeRemote } from './list-edits.ts'
 
 const member = { fatherId: 'hugo', motherId: null }
 const names = ['furtherParents', 'partners', 'lifeEvents'] as const
 const circle = {
   parents: [
-    { ...someone('hugo'), kind: 'birth' as const },
-    { ...someone('astrid'), kind: 'adoptive' as const },
-    { ...someone('anton'), kind: 'birth' as const },
+    { ...relative('hugo'), kind: 'birth' as const },
+    { ...relative('astrid'), kind: 'adoptive' as const },
+    { ...relative('anton'), kind: 'birth' as const },
   ],
   partners: [
-    { ...someone(idOf(1)), kind: 'divorced' as const, began: '1929', ended: 'winter 1939', place: null },
-    { ...someone(idOf(2)), kind: 'marriage' as const, began: null, ended: null, place: 'Trieste' },
+    { ...relative(idOf(1)), kind: 'divorced' as const, began: '1929', ended: 'winter 1939', place: null },
+    { ...relative(idOf(2)), kind: 'marriage' as const, began: null, ended: null, place: 'Trieste' },
   ],
   lifeEvents: [
     event('birth', { where: 'Dover' }),
@@ -22,35 +22,38 @@ const circle = {
   ],
 }
 
-test('father and mother are no further parents, and anybody else by birth is', () => {
-  expect(listsIn(circle, member).furtherParents.map(({ parentId }) => parentId)).toEqual(['astrid', 'anton'])
+test('excludes father and mother from the further parents', () => {
+  expect(takeSnapshot(circle, member).furtherParents.map(({ parentId }) => parentId)).toEqual([
+    'astrid',
+    'anton',
+  ])
 })
 
-test('what is left as it stood is not sent, however the rows are ordered', () => {
-  const basis = listsIn({ ...circle, parents: [] }, member)
-  const entered = ListsFields.parse(asEntered(basis))
-  expect(changedLists(names, basis, entered)).toEqual({})
-  expect(changedLists(names, basis, { ...entered, partners: entered.partners.toReversed() })).toEqual({})
-  const graduated = { ...entered, lifeEvents: entered.lifeEvents.slice(1) }
-  expect(changedLists(names, basis, graduated)).toEqual({
+test('sends changed lists only and ignores the order of rows', () => {
+  const base = takeSnapshot({ ...circle, parents: [] }, member)
+  const input = ListsInput.parse(toInput(base))
+  expect(changedLists(names, base, input)).toEqual({})
+  expect(changedLists(names, base, { ...input, partners: input.partners.toReversed() })).toEqual({})
+  const graduated = { ...input, lifeEvents: input.lifeEvents.slice(1) }
+  expect(changedLists(names, base, graduated)).toEqual({
     lifeEvents: [{ kind: 'Graduation', when: '1952', where: null, note: 'with honours' }],
   })
-  expect(changedLists(['partners'], basis, graduated)).toEqual({})
+  expect(changedLists(['partners'], base, graduated)).toEqual({})
 })
 
-test('what others have told since is said in words, and taken over without what one has typed being lost', () => {
-  const basis = listsIn(circle, member)
-  const now = listsIn(
+test('describes remote changes and merges them into the input', () => {
+  const base = takeSnapshot(circle, member)
+  const current = takeSnapshot(
     { ...circle, partners: circle.partners.slice(1), lifeEvents: [...circle.lifeEvents, event('Census')] },
     member,
   )
-  expect(meanwhile(names, basis, now)).toEqual({
-    come: ['Census'],
-    gone: [`Married Ada ${idOf(1)}, 1929; divorced winter 1939`],
+  expect(diffLists(names, base, current)).toEqual({
+    added: ['Census'],
+    removed: [`Married Ada ${idOf(1)}, 1929; divorced winter 1939`],
   })
-  const typed = asEntered(basis)
-  typed.lifeEvents.push({ kind: 'Emigration' })
-  expect(withNews('lifeEvents', typed, basis, now).lifeEvents.map(({ kind }) => kind)).toEqual([
+  const edited = toInput(base)
+  edited.lifeEvents.push({ kind: 'Emigration' })
+  expect(mergeRemote('lifeEvents', edited, base, current).lifeEvents.map(({ kind }) => kind)).toEqual([
     'Birth',
     'Graduation',
     'Emigration',
@@ -58,12 +61,12 @@ test('what others have told since is said in words, and taken over without what 
   ])
 })
 
-test('what an import has brought is no fault of the form, however much and however long it is', () => {
+test('accepts imported rows beyond the limits for input', () => {
   const lifeEvents = Array.from({ length: 101 }, () =>
     event('Census of the '.repeat(10), { where: '\u202E' }),
   )
   expect(
-    ListsFields.safeParse(asEntered(listsIn({ ...circle, parents: [], lifeEvents }, member))).success,
+    ListsInput.safeParse(toInput(takeSnapshot({ ...circle, parents: [], lifeEvents }, member))).success,
   ).toBe(true)
 })
 
@@ -71,7 +74,7 @@ function idOf(number: number): string {
   return `00000000-0000-8000-8000-00000000000${number}`
 }
 
-function someone(id: string) {
+function relative(id: string) {
   return { id, name: `Ada ${id}`, years: '', isAlive: false, isVerified: true }
 }
 

@@ -5,35 +5,35 @@ import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-/** What stands in the rows of the two dialogs: beside an id the name that somebody has typed. */
-export const ListsFields = z.object({
+/** The form rows of the two dialogs. Each member's id comes with the typed or selected name. */
+export const ListsInput = z.object({
   furtherParents: z.array(FurtherParent.extend({ name: z.string() })),
   partners: z.array(Partner.extend({ name: z.string() })),
   lifeEvents: FamilyLists.shape.lifeEvents,
 })
-export type ListsFields = z.input<typeof ListsFields>
-export type ReadLists = z.output<typeof ListsFields>
+export type ListsInput = z.input<typeof ListsInput>
+export type ListsSnapshot = z.output<typeof ListsInput>
 
 export type ListName = keyof FamilyLists
 
-/** Which lists each of the dialogs changes. */
-export const familyNames = ['furtherParents', 'partners'] as const satisfies ListName[]
-export const eventNames = ['lifeEvents'] as const satisfies ListName[]
+/** The lists that each dialog edits. */
+export const relativeLists = ['furtherParents', 'partners'] as const satisfies ListName[]
+export const eventLists = ['lifeEvents'] as const satisfies ListName[]
 
-/** All that somebody has typed about a family, and has not proposed. */
+/** The unsent input of a dialog. */
 export interface ListsDraft {
-  /** What it was made on. */
-  basis: ReadLists
+  /** The lists that the input was based on, at this version. */
+  base: ListsSnapshot
   version: number
-  entered: ListsFields
+  input: ListsInput
   requestNotes: string
 }
 
-/** The further parents, partners and events that stand around a person. */
-export function listsIn(
+/** The current further parents, partners and life events of a member. */
+export function takeSnapshot(
   circle: Pick<FamilyCircle, 'parents' | 'partners' | 'lifeEvents'>,
   { fatherId, motherId }: Pick<FamilyMember, 'fatherId' | 'motherId'>,
-): ReadLists {
+): ListsSnapshot {
   return {
     furtherParents: circle.parents
       .filter(({ id, kind }) => kind !== 'birth' || (id !== fatherId && id !== motherId))
@@ -50,8 +50,8 @@ export function listsIn(
   }
 }
 
-/** The same as it stands in fields, where nothing is an empty text. */
-export function asEntered({ furtherParents, partners, lifeEvents }: ReadLists): ListsFields {
+/** Converts lists to form values, which have empty text instead of null. */
+export function toInput({ furtherParents, partners, lifeEvents }: ListsSnapshot): ListsInput {
   return {
     furtherParents,
     partners: partners.map(({ partnerId, kind, began, ended, place, name }) => ({
@@ -71,43 +71,43 @@ export function asEntered({ furtherParents, partners, lifeEvents }: ReadLists): 
   }
 }
 
-/** Of these lists the ones that somebody has changed, each whole. The order of rows says nothing. */
+/** Each of these lists that was changed, with all of its rows. The order of rows does not matter. */
 export function changedLists(
   names: readonly ListName[],
-  basis: ReadLists,
-  entered: ReadLists,
+  base: ListsSnapshot,
+  input: ListsSnapshot,
 ): Partial<FamilyLists> {
-  const [before, after] = [said(basis), said(entered)]
+  const [before, after] = [toFamilyLists(base), toFamilyLists(input)]
   return Object.fromEntries(
-    names.filter(name => !isSame(before[name], after[name])).map(name => [name, after[name]]),
+    names.filter(name => !haveSameRows(before[name], after[name])).map(name => [name, after[name]]),
   )
 }
 
-/** What others have told since, and what they have taken away, a line each. */
-export function meanwhile(
+/** The rows that others added and removed since, one line of text each. */
+export function diffLists(
   names: readonly ListName[],
-  basis: ReadLists,
-  now: ReadLists,
-): { come: string[]; gone: string[] } {
-  const lines = (lists: ReadLists) => names.flatMap(name => linesOf(name, lists))
-  return { come: without(lines(now), lines(basis)), gone: without(lines(basis), lines(now)) }
+  base: ListsSnapshot,
+  current: ListsSnapshot,
+): { added: string[]; removed: string[] } {
+  const lines = (lists: ListsSnapshot) => names.flatMap(name => formatRows(name, lists))
+  return { added: subtract(lines(current), lines(base)), removed: subtract(lines(base), lines(current)) }
 }
 
-/** What was entered, and behind it what others have told since the basis was read. */
-export function withNews(
+/** The input, followed by the rows that others added since. */
+export function mergeRemote(
   name: ListName,
-  entered: ListsFields,
-  basis: ReadLists,
-  now: ReadLists,
-): ListsFields {
-  const [before, after] = [said(basis)[name], said(now)[name]]
+  input: ListsInput,
+  base: ListsSnapshot,
+  current: ListsSnapshot,
+): ListsInput {
+  const [before, after] = [toFamilyLists(base)[name], toFamilyLists(current)[name]]
   const known = new Set(before.map(row => JSON.stringify(row)))
-  const news = asEntered(now)[name].filter((_, place) => !known.has(JSON.stringify(after[place])))
-  return { ...entered, [name]: [...entered[name], ...news] }
+  const added = toInput(current)[name].filter((_, index) => !known.has(JSON.stringify(after[index])))
+  return { ...input, [name]: [...input[name], ...added] }
 }
 
-/** What travels: the people by their ids, every field in the same order. */
-function said({ furtherParents, partners, lifeEvents }: ReadLists): FamilyLists {
+/** The body of a request: members by id, fields in a fixed order. */
+function toFamilyLists({ furtherParents, partners, lifeEvents }: ListsSnapshot): FamilyLists {
   return {
     furtherParents: furtherParents.map(({ parentId, kind }) => ({ parentId, kind })),
     partners: partners.map(({ partnerId, kind, began, ended, place }) => ({
@@ -121,17 +121,17 @@ function said({ furtherParents, partners, lifeEvents }: ReadLists): FamilyLists 
   }
 }
 
-function linesOf(name: ListName, lists: ReadLists): string[] {
+function formatRows(name: ListName, lists: ListsSnapshot): string[] {
   if (name === 'furtherParents') return lists[name].map(parent => parentLine(parent, parent.name))
   if (name === 'partners') return lists[name].map(partner => partnerLine(partner, partner.name))
   return lists[name].map(eventLine)
 }
 
-function isSame(one: readonly object[], other: readonly object[]): boolean {
-  const [here, there] = [one, other].map(rows => rows.map(row => JSON.stringify(row)).toSorted())
-  return JSON.stringify(here) === JSON.stringify(there)
+function haveSameRows(first: readonly object[], second: readonly object[]): boolean {
+  const [firstRows, secondRows] = [first, second].map(rows => rows.map(row => JSON.stringify(row)).toSorted())
+  return JSON.stringify(firstRows) === JSON.stringify(secondRows)
 }
 
-function without(lines: string[], others: string[]): string[] {
+function subtract(lines: string[], others: string[]): string[] {
   return lines.filter(line => !others.includes(line))
 }

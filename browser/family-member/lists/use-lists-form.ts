@@ -2,123 +2,124 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 
-import { useProposeCorrection } from '#browser/family-member/queries.ts'
+import { useRequestCorrection } from '#browser/family-member/queries.ts'
 import { CallFailed, failureFields } from '#browser/platform/call.ts'
 import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
 import {
-  asEntered,
+  toInput,
   changedLists,
-  ListsFields,
-  listsIn,
-  withNews,
+  ListsInput,
+  takeSnapshot,
+  mergeRemote,
   type ListName,
   type ListsDraft,
-  type ReadLists,
+  type ListsSnapshot,
 } from './list-edits.ts'
 
 export interface ListsFormProps {
   member: FamilyMember
   circle: FamilyCircle
-  /** What was begun earlier. */
+  /** The input of an earlier visit. */
   draft: ListsDraft | undefined
-  /** Hears how to read what is typed and not proposed, for as long as that can be read. */
-  onReadable: (read: (() => ListsDraft | undefined) | null) => void
-  /** With what was typed and not proposed, unless there is nothing. */
-  onClose: (unfinished: ListsDraft | undefined) => void
+  /** Called with a function that reads the current draft, and with null when the form closes. */
+  registerReader: (read: (() => ListsDraft | undefined) | null) => void
+  /** Called with the unsent input, or with undefined if there is none. */
+  onClose: (draft: ListsDraft | undefined) => void
 }
 
 export type ListsForm = ReturnType<typeof useListsForm>
 
-/** Rows of these lists, to be changed and proposed to the board. Only a list that was changed is sent. */
+/** Edits the rows of these lists and requests the changes. Only changed lists are sent. */
 export function useListsForm(
   names: readonly ListName[],
-  { member, circle, draft, onReadable, onClose }: ListsFormProps,
+  { member, circle, draft, registerReader, onClose }: ListsFormProps,
 ) {
-  const [begun, setBegun] = useState<ListsDraft>(() => draft ?? initialDraft(member, circle))
-  const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
+  const [initial, setInitial] = useState<ListsDraft>(() => draft ?? initialDraft(member, circle))
+  const [requestNotes, setRequestNotes] = useState(initial.requestNotes)
   const [isUnchanged, setUnchanged] = useState(false)
-  // Once it was said that somebody was faster, the next try is made on what stands there by then.
-  const [isTold, setTold] = useState(false)
-  const propose = useProposeCorrection({ id: member.id, version: isTold ? circle.version : begun.version })
-  const form = useForm<ListsFields, unknown, ReadLists>({
-    resolver: zodResolver(ListsFields),
-    defaultValues: begun.entered,
+  // After a reported conflict the next attempt states the current version and replaces the current rows.
+  const [hasConflict, setConflict] = useState(false)
+  const version = hasConflict ? circle.version : initial.version
+  const request = useRequestCorrection({ id: member.id, version })
+  const form = useForm<ListsInput, unknown, ListsSnapshot>({
+    resolver: zodResolver(ListsInput),
+    defaultValues: initial.input,
   })
   const { getValues, handleSubmit, reset, setError, setValue } = form
   const { element, refuse } = useFocusFirstError()
-  const now = listsIn(circle, member)
+  const current = takeSnapshot(circle, member)
 
-  const read = useEffectEvent(unfinished)
-  const tell = useEffectEvent(onReadable)
+  const read = useEffectEvent(readDraft)
+  const register = useEffectEvent(registerReader)
   useEffect(() => {
-    tell(() => read())
-    return () => tell(null)
+    register(() => read())
+    return () => register(null)
   }, [])
 
-  function send(entered: ReadLists) {
-    const changes = changedLists(names, begun.basis, entered)
-    const isNothing = Object.keys(changes).length === 0
-    setUnchanged(isNothing)
-    if (isNothing) return refuse()
-    propose.mutate(
+  function send(input: ListsSnapshot) {
+    const changes = changedLists(names, initial.base, input)
+    const isEmpty = Object.keys(changes).length === 0
+    setUnchanged(isEmpty)
+    if (isEmpty) return refuse()
+    request.mutate(
       { changes, requestNotes },
       {
         onError(failure) {
-          if (failure instanceof CallFailed && failure.status === 409) setTold(true)
+          if (failure instanceof CallFailed && failure.status === 409) setConflict(true)
           for (const [name, message] of Object.entries(failureFields(failure)))
-            setError(name.replace(/^changes\./, '') as FieldPath<ListsFields>, { message })
+            setError(name.replace(/^changes\./, '') as FieldPath<ListsInput>, { message })
           refuse()
         },
       },
     )
   }
 
-  function unfinished(): ListsDraft | undefined {
-    const written = { ...begun, entered: getValues(), requestNotes }
-    const isTyped = JSON.stringify(written.entered) !== JSON.stringify(asEntered(begun.basis))
-    return isTyped || requestNotes.trim() !== '' ? written : undefined
+  function readDraft(): ListsDraft | undefined {
+    const input = getValues()
+    const isEdited = JSON.stringify(input) !== JSON.stringify(toInput(initial.base))
+    return isEdited || requestNotes.trim() !== '' ? { ...initial, input, requestNotes } : undefined
   }
 
   return {
     form,
     element,
-    basis: begun.basis,
-    now,
-    error: propose.error,
-    isPending: propose.isPending,
+    base: initial.base,
+    current,
+    error: request.error,
+    isPending: request.isPending,
     isUnchanged,
-    isTold,
-    isDraft: begun === draft,
+    hasConflict,
+    isDraft: initial === draft,
     requestNotes,
     setRequestNotes,
-    close: () => onClose(unfinished()),
+    close: () => onClose(readDraft()),
     submit: (event: FormEvent) =>
       void handleSubmit(send, () => {
         setUnchanged(false)
         refuse()
       })(event),
-    beginAnew: () => {
+    discardDraft: () => {
       const fresh = initialDraft(member, circle)
-      setBegun(fresh)
-      reset(fresh.entered)
+      setInitial(fresh)
+      reset(fresh.input)
       setRequestNotes('')
-      setTold(false)
+      setConflict(false)
     },
-    /** Puts what others have told meanwhile behind what was typed. */
-    takeOver: () => {
+    /** Appends the rows that others added since, and makes the current version the base. */
+    mergeCurrent: () => {
       for (const name of names)
-        setValue(name, withNews(name, getValues(), begun.basis, now)[name], { shouldDirty: true })
-      setBegun({ ...begun, basis: now, version: circle.version })
-      setTold(false)
-      propose.reset()
+        setValue(name, mergeRemote(name, getValues(), initial.base, current)[name], { shouldDirty: true })
+      setInitial({ ...initial, base: current, version: circle.version })
+      setConflict(false)
+      request.reset()
     },
   }
 }
 
 function initialDraft(member: FamilyMember, circle: FamilyCircle): ListsDraft {
-  const basis = listsIn(circle, member)
-  return { basis, version: circle.version, entered: asEntered(basis), requestNotes: '' }
+  const base = takeSnapshot(circle, member)
+  return { base, version: circle.version, input: toInput(base), requestNotes: '' }
 }

@@ -10,7 +10,6 @@ import { Button } from '#browser/ui/Button.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-// What opens above the page comes when it is opened.
 const EditDetailsDialog = lazyWithPreload(
   () => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'),
 )
@@ -18,63 +17,67 @@ const CorrectionDialog = lazyWithPreload(() => import('#browser/family-member/di
 const MergeDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/MergeDialog.tsx'))
 const ClaimDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/ClaimDialog.tsx'))
 
-type Opened = 'details' | 'correction' | 'merge' | 'claim' | null
+type DialogName = 'details' | 'correction' | 'merge' | 'claim' | null
 
-/** What one can do about what the tree says of somebody: oneself at once, of anybody through the board. */
-export function Actions({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
+/** Edits your own details, or requests a claim, a correction or a merge. */
+export function Actions({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {
   const userId = useCurrentUser().user?.id ?? ''
-  const [opened, setOpened] = useState<Opened>(() => begunBy(userId, member.id))
-  const close = () => setOpened(null)
-  const isOneself = own?.member?.id === member.id
-  const mayBeOneself = own !== undefined && own.member === null && member.isAlive
+  const [openDialog, setOpenDialog] = useState<DialogName>(() => dialogWithDraft(userId, member.id))
+  const close = () => setOpenDialog(null)
+  const isLinked = link?.member?.id === member.id
+  const canClaim = link !== undefined && link.member === null && member.isAlive
 
   return (
     <div className="mt-8 print:hidden">
-      {mayBeOneself && <Claim member={member} own={own} />}
+      {canClaim && <ClaimStatus member={member} link={link} />}
       <div className="flex flex-wrap gap-3">
-        {isOneself && <Button onClick={() => setOpened('details')}>Edit my details</Button>}
-        {mayBeOneself && own.claimedId !== member.id && (
-          <Button onClick={() => setOpened('claim')}>This is me</Button>
+        {isLinked && <Button onClick={() => setOpenDialog('details')}>Edit my details</Button>}
+        {canClaim && link.claimedId !== member.id && (
+          <Button onClick={() => setOpenDialog('claim')}>This is me</Button>
         )}
-        <Button variant="secondary" onClick={() => setOpened('correction')}>
-          Propose a correction
+        <Button variant="secondary" onClick={() => setOpenDialog('correction')}>
+          Request a correction
         </Button>
       </div>
-      <button type="button" className="mt-2 link min-h-control text-small" onClick={() => setOpened('merge')}>
+      <button
+        type="button"
+        className="mt-2 link min-h-control text-small"
+        onClick={() => setOpenDialog('merge')}
+      >
         This is the same person as …
       </button>
-      {opened === 'details' && <EditDetailsDialog member={member} userId={userId} onClose={close} />}
-      {opened === 'correction' && <CorrectionDialog member={member} userId={userId} onClose={close} />}
-      {opened === 'merge' && <MergeDialog member={member} onClose={close} />}
-      {opened === 'claim' && <ClaimDialog member={member} onClose={close} />}
+      {openDialog === 'details' && <EditDetailsDialog member={member} userId={userId} onClose={close} />}
+      {openDialog === 'correction' && <CorrectionDialog member={member} userId={userId} onClose={close} />}
+      {openDialog === 'merge' && <MergeDialog member={member} onClose={close} />}
+      {openDialog === 'claim' && <ClaimDialog member={member} onClose={close} />}
     </div>
   )
 }
 
-/** Where what was typed is kept since the session ended by itself, one goes on. */
-function begunBy(userId: string, memberId: string): Opened {
+/** Reopens the dialog whose draft was stored when the session expired. */
+function dialogWithDraft(userId: string, memberId: string): DialogName {
   if (readDraft(draftKeys.correction(memberId), userId) !== undefined) return 'correction'
   return readDraft(draftKeys.ownDetails(memberId), userId) === undefined ? null : 'details'
 }
 
-/** That the board has been asked already; or that this may be the reader, which the tree only supposes. */
-function Claim({ member, own }: { member: FamilyMember; own: LinkedMember }) {
-  const sentence = 'mb-6 max-w-prose border-l border-gilt pl-5 text-small text-muted'
-  if (own.claimedId === member.id)
+/** Reports a pending claim, or suggests one if the email address matches. */
+function ClaimStatus({ member, link }: { member: FamilyMember; link: LinkedMember }) {
+  const className = 'mb-6 max-w-prose border-l border-gilt pl-5 text-small text-muted'
+  if (link.claimedId === member.id)
     return (
-      <p className={sentence}>
-        You have said that this is you. The board looks at it; its decision will stand under{' '}
+      <p className={className}>
+        You have claimed this profile. The board will review your request. You will find its decision under{' '}
         <Link href={pathTo('boardApprovals')} className="link">
           Board Approvals
         </Link>
         .
       </p>
     )
-  if (own.suggestedId !== member.id || own.claimedId !== null) return null
+  if (link.suggestedId !== member.id || link.claimedId !== null) return null
   return (
-    <p className={sentence}>
-      The tree knows {member.firstName} by the email address of your account. If this is you, say so below,
-      and the board will link the two.
+    <p className={className}>
+      {member.firstName}’s profile has the same email address as your account. If this is you, select “This is
+      me” to ask the board to link them.
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
-/** Returns to the previous page; who came by an address of their own is led to the tree. */
+/** Returns to the previous page, or to the tree if there is none. */
 export function BackLink() {
   const [, navigate] = useLocation()
   return (
@@ -20,7 +20,7 @@ export function BackLink() {
   )
 }
 
-/** Only a browser that has the Navigation API knows; elsewhere a longer history is the best guess. */
+/** Exact with the Navigation API. Otherwise the length of the history is a guess. */
 function hasPreviousPage(): boolean {
   const { navigation } = window as { navigation?: { canGoBack: boolean } }
   return navigation?.canGoBack ?? window.history.length > 1

@@ -14,28 +14,28 @@ export interface DetailsListProps {
   className: string
 }
 
-/** What the tree says of somebody, in a quiet column. Contact fields stand here where the server sends them. */
+/** A member's details. Contact fields are present only if the viewer may see them. */
 export function DetailsList({ member, circle, className }: DetailsListProps) {
-  const facts: [label: string, value: ReactNode][] = [
+  const details: [label: string, value: ReactNode][] = [
     ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
     ['Maiden name', member.maidenName],
     ['Born', formatBirth(member)],
-    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date not known')],
-    ['Gender', member.gender === null ? null : capitalised(member.gender)],
+    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],
+    ['Gender', member.gender === null ? null : capitalize(member.gender)],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],
-    ['Father', personOf(member.fatherId, member.fatherName, circle)],
-    ['Mother', personOf(member.motherId, member.motherName, circle)],
-    ['Spouse', personOf(member.spouseId, member.spouseName, circle)],
+    ['Father', relativeLink(member.fatherId, member.fatherName, circle)],
+    ['Mother', relativeLink(member.motherId, member.motherName, circle)],
+    ['Spouse', relativeLink(member.spouseId, member.spouseName, circle)],
     [
       'Phone',
       member.phoneNumber === null
         ? null
-        : contact(`tel:${member.phoneNumber.replaceAll(/[^\d+]/g, '')}`, member.phoneNumber),
+        : contactLink(`tel:${member.phoneNumber.replaceAll(/[^\d+]/g, '')}`, member.phoneNumber),
     ],
     [
       'Email',
-      member.email === null ? null : contact(`mailto:${member.email}`, brokenAtTheSign(member.email)),
+      member.email === null ? null : contactLink(`mailto:${member.email}`, breakableEmail(member.email)),
     ],
     ['Added by', member.addedBy],
   ]
@@ -47,7 +47,7 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
         className,
       )}
     >
-      {facts.map(
+      {details.map(
         ([label, value]) =>
           value !== null && (
             <div key={label} className="min-w-0">
@@ -60,13 +60,17 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
   )
 }
 
-/** Somebody in the tree by their link, anybody else by the name that was typed. */
-function personOf(id: string | null, typed: string | null, circle: FamilyCircle | undefined): ReactNode {
+/** A link to a member of the tree, or the typed name of someone else. */
+function relativeLink(
+  id: string | null,
+  typedName: string | null,
+  circle: FamilyCircle | undefined,
+): ReactNode {
   const found =
     id === null
       ? undefined
-      : [...(circle?.parents ?? []), ...(circle?.partners ?? [])].find(one => one.id === id)
-  if (found === undefined) return typed
+      : [...(circle?.parents ?? []), ...(circle?.partners ?? [])].find(relative => relative.id === id)
+  if (found === undefined) return typedName
   return (
     <Link href={pathTo('familyMember', { id: found.id })} className="link">
       {found.name}
@@ -74,26 +78,26 @@ function personOf(id: string | null, typed: string | null, circle: FamilyCircle 
   )
 }
 
-function contact(address: string, text: ReactNode): ReactNode {
+function contactLink(url: string, text: ReactNode): ReactNode {
   return (
-    <a href={address} className="link">
+    <a href={url} className="link">
       {text}
     </a>
   )
 }
 
-/** In a narrow column an address is broken where one reads a pause, and not before its last letter. */
-function brokenAtTheSign(email: string): ReactNode {
-  const at = email.lastIndexOf('@')
+/** Allows a line break before the @. */
+function breakableEmail(email: string): ReactNode {
+  const index = email.lastIndexOf('@')
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, index)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(index)}
     </>
   )
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

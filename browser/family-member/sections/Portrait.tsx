@@ -12,23 +12,23 @@ import { fullName } from '#contract/full-name.ts'
 
 const OwnPictureDialog = lazyWithPreload(() => import('#browser/media/ProfilePictureDialog.tsx'))
 
-/** The engraved plate of one person: as many rings as generations lead to them. One's own picture is changed here. */
-export function Portrait({ member, own }: { member: FamilyMember; own: LinkedMember | undefined }) {
-  const [isChanging, setChanging] = useState(false)
+/** The portrait, with one ring per generation. You can change your own picture. */
+export function Portrait({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {
+  const [isEditing, setEditing] = useState(false)
   return (
     <div className="grid justify-items-center gap-2">
-      <Plate member={member} />
-      {own?.member?.id === member.id && (
-        <Button variant="quiet" size="small" className="print:hidden" onClick={() => setChanging(true)}>
+      <FramedPicture member={member} />
+      {link?.member?.id === member.id && (
+        <Button variant="quiet" size="small" className="print:hidden" onClick={() => setEditing(true)}>
           {member.profileImage === null ? 'Add my picture' : 'Change my picture'}
         </Button>
       )}
-      <>{isChanging && <OwnPictureDialog member={member} onClose={() => setChanging(false)} />}</>
+      <>{isEditing && <OwnPictureDialog member={member} onClose={() => setEditing(false)} />}</>
     </div>
   )
 }
 
-function Plate({ member }: { member: FamilyMember }) {
+function FramedPicture({ member }: { member: FamilyMember }) {
   return (
     <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
@@ -54,7 +54,7 @@ function Plate({ member }: { member: FamilyMember }) {
   )
 }
 
-/** Everybody has a tree of their own, and always the same one. */
+/** A stable seed for the ring pattern. */
 function seedOf(id: string): number {
   return Number.parseInt(id.slice(0, 6), 16) || 1
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
-import { familyNames } from '#browser/family-member/lists/list-edits.ts'
+import { relativeLists } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
-import { childWords, parentWord, partnerWords, siblingWords } from '#browser/kinship/kin-words.ts'
+import { childLabels, parentLabel, partnershipLabel, siblingLabels } from '#browser/kinship/kin-labels.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -10,20 +10,19 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
-// What opens above the page comes when it is opened.
 const FamilyDialog = lazyWithPreload(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
 
 export interface RelativesProps {
   member: FamilyMember
   circle: FamilyCircle | undefined
-  /** It could not be read. */
-  isLost: boolean
+  /** Whether the circle could not be loaded. */
+  hasFailed: boolean
 }
 
-type Kin = Relative & { word: string | null }
+type LabeledRelative = Relative & { label: string | null }
 
-/** Parents, partners, children and siblings, each a plate that leads to their own page. */
-export function Relatives({ member, circle, isLost }: RelativesProps) {
+/** Parents, partners, children and siblings, with links to their profiles. */
+export function Relatives({ member, circle, hasFailed }: RelativesProps) {
   return (
     <section aria-labelledby="family-around">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -31,7 +30,7 @@ export function Relatives({ member, circle, isLost }: RelativesProps) {
         {circle !== undefined && (
           <ListsButton
             label="Change the family"
-            names={familyNames}
+            names={relativeLists}
             member={member}
             circle={circle}
             dialog={FamilyDialog}
@@ -39,8 +38,8 @@ export function Relatives({ member, circle, isLost }: RelativesProps) {
         )}
       </div>
       {circle === undefined ? (
-        isLost ? (
-          <p className="mt-4 text-muted">The family could not be read. Please load the page again.</p>
+        hasFailed ? (
+          <p className="mt-4 text-muted">The family could not be loaded. Reload the page to try again.</p>
         ) : (
           <output className="mt-6 grid gap-3">
             <span className="sr-only">Loading the family</span>
@@ -55,28 +54,31 @@ export function Relatives({ member, circle, isLost }: RelativesProps) {
   )
 }
 
-function groupsOf(member: FamilyMember, circle: FamilyCircle): [title: string, kin: Kin[]][] {
-  const groups: [string, Kin[]][] = [
-    ['Parents', circle.parents.map(one => ({ ...one, word: parentWord(one, member) }))],
-    ['Partners', circle.partners.map(one => ({ ...one, word: partnerWords(one) }))],
-    ['Children', circle.children.map(one => ({ ...one, word: childWords[one.kind] }))],
-    ['Siblings', circle.siblings.map(one => ({ ...one, word: siblingWords[one.kind] }))],
+function groupsOf(
+  member: FamilyMember,
+  circle: FamilyCircle,
+): [title: string, relatives: LabeledRelative[]][] {
+  const groups: [string, LabeledRelative[]][] = [
+    ['Parents', circle.parents.map(relative => ({ ...relative, label: parentLabel(relative, member) }))],
+    ['Partners', circle.partners.map(relative => ({ ...relative, label: partnershipLabel(relative) }))],
+    ['Children', circle.children.map(relative => ({ ...relative, label: childLabels[relative.kind] }))],
+    ['Siblings', circle.siblings.map(relative => ({ ...relative, label: siblingLabels[relative.kind] }))],
   ]
-  return groups.filter(([, kin]) => kin.length > 0)
+  return groups.filter(([, relatives]) => relatives.length > 0)
 }
 
-function Groups({ groups, firstName }: { groups: [string, Kin[]][]; firstName: string }) {
+function Groups({ groups, firstName }: { groups: [string, LabeledRelative[]][]; firstName: string }) {
   if (groups.length === 0)
-    return <p className="mt-4 text-muted">The tree does not know yet who belongs to {firstName}.</p>
-  return groups.map(([title, kin]) => (
+    return <p className="mt-4 text-muted">No relatives of {firstName} are recorded yet.</p>
+  return groups.map(([title, relatives]) => (
     <section key={title} aria-label={title} className="mt-6">
       <h3 className="eyebrow font-sans">{title}</h3>
       <ul className="mt-2.5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-        {kin.map((one, place) => (
-          // Somebody may be there twice: married, divorced, and married again.
+        {relatives.map((relative, index) => (
+          // A partner appears twice after a divorce and a second marriage.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
-            <Plate kin={one} />
+          <li key={index}>
+            <RelativeCard relative={relative} />
           </li>
         ))}
       </ul>
@@ -84,7 +86,7 @@ function Groups({ groups, firstName }: { groups: [string, Kin[]][]; firstName: s
   ))
 }
 
-function Plate({ kin: { id, name, years, isVerified, word } }: { kin: Kin }) {
+function RelativeCard({ relative: { id, name, years, isVerified, label } }: { relative: LabeledRelative }) {
   return (
     <Link
       href={pathTo('familyMember', { id })}
@@ -94,7 +96,7 @@ function Plate({ kin: { id, name, years, isVerified, word } }: { kin: Kin }) {
       <span className="min-w-0">
         <span className="block font-serif text-lead leading-tight">{name}</span>
         <span className="flex flex-wrap gap-x-3 text-caption text-muted tabular">
-          {word !== null && <span className="text-gold">{word}</span>}
+          {label !== null && <span className="text-gold">{label}</span>}
           <span>{years}</span>
           {!isVerified && <span>Waiting for the board</span>}
         </span>

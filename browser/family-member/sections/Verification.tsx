@@ -2,7 +2,7 @@ import { formatDay } from '#browser/platform/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-/** Section 4: verified members show a verified badge and a verifiedBy note. */
+/** Section 4: a verified badge with the verifiedBy note, or the pending state. */
 export function Verification({ member }: { member: FamilyMember }) {
   const { isVerified, verifiedBy, verifiedAt } = member
   return (

@@ -5,88 +5,92 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
 
-/** One moment of a life, in words. */
 export interface LifeTimelineEntry {
-  what: string
-  /** As it is told: `Jul 4, 1931`, `winter 1939`; null where nobody knows. */
-  when: string | null
-  where: string | null
+  title: string
+  /** The date as written, `Jul 4, 1931` or `winter 1939`. Null if unknown. */
+  date: string | null
+  place: string | null
   note: string | null
-  /** With whom it was shared. */
-  who: Relative | null
-  /** The earliest day that it may have been; null where nothing tells. */
-  day: string | null
+  /** The partner of a partnership entry. */
+  relative: Relative | null
+  /** The earliest possible day, for sorting. Null if unknown. */
+  earliestDay: string | null
 }
 
 type Life = Pick<FamilyMember, 'birthDate' | 'birthText' | 'deathDate' | 'deathText' | 'isAlive'>
 
 /**
- * A life in its order: birth, partnerships, what else is known, death. What has no day stands before the death; what
- * came after it, as a burial, behind it.
+ * The entries of a life in order: birth, partnerships and events, death, later events such as a burial. Entries
+ * without a date precede the death.
  */
 export function buildLifeTimeline(
   life: Life,
   circle: Pick<FamilyCircle, 'partners' | 'lifeEvents'>,
 ): LifeTimelineEntry[] {
-  const told = (kind: string) => circle.lifeEvents.find(event => event.kind === kind)
-  const birth = moment('Born', life.birthDate ?? life.birthText ?? told('birth')?.when ?? null, told('birth'))
-  const death = moment('Died', life.deathDate ?? life.deathText ?? told('death')?.when ?? null, told('death'))
-  const between = [
-    ...circle.partners.flatMap(partnerMoments),
+  const findEvent = (kind: string) => circle.lifeEvents.find(event => event.kind === kind)
+  const [birthEvent, deathEvent] = [findEvent('birth'), findEvent('death')]
+  const birth = toEntry('Born', life.birthDate ?? life.birthText ?? birthEvent?.when ?? null, birthEvent)
+  const death = toEntry('Died', life.deathDate ?? life.deathText ?? deathEvent?.when ?? null, deathEvent)
+  const entries = [
+    ...circle.partners.flatMap(toPartnershipEntries),
     ...circle.lifeEvents
       .filter(({ kind }) => kind !== 'birth' && kind !== 'death')
-      .map(event => moment(kindInWords(event.kind), event.when, event, event.earliest)),
+      .map(event => toEntry(kindInWords(event.kind), event.when, event, event.earliest)),
   ]
-  const dated = between
-    .filter(({ day }) => day !== null)
-    .toSorted((one, other) => (one.day === other.day ? 0 : one.day! < other.day! ? -1 : 1))
-  const isAfter = ({ day }: LifeTimelineEntry) => !life.isAlive && death.day !== null && day! > death.day
+  const dated = entries
+    .filter(({ earliestDay }) => earliestDay !== null)
+    .toSorted((first, second) => compareDays(first.earliestDay!, second.earliestDay!))
+  const isAfterDeath = ({ earliestDay }: LifeTimelineEntry) =>
+    !life.isAlive && death.earliestDay !== null && earliestDay! > death.earliestDay
   return [
-    ...(birth.when === null && birth.where === null ? [] : [birth]),
-    ...dated.filter(one => !isAfter(one)),
-    ...between.filter(({ day }) => day === null),
+    ...(birth.date === null && birth.place === null ? [] : [birth]),
+    ...dated.filter(entry => !isAfterDeath(entry)),
+    ...entries.filter(({ earliestDay }) => earliestDay === null),
     ...(life.isAlive ? [] : [death]),
-    ...dated.filter(isAfter),
+    ...dated.filter(isAfterDeath),
   ]
 }
 
-const began: Record<PartnershipKind, string> = {
+function compareDays(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1
+}
+
+const startTitles: Record<PartnershipKind, string> = {
   marriage: 'Married',
   divorced: 'Married',
   partnership: 'Partner of',
   engagement: 'Engaged to',
 }
-const ended: Record<PartnershipKind, string> = {
+const endTitles: Record<PartnershipKind, string> = {
   marriage: 'End of the marriage with',
   divorced: 'Divorced from',
-  partnership: 'Parted from',
+  partnership: 'Separated from',
   engagement: 'End of the engagement with',
 }
 
-function partnerMoments(partner: FamilyCircle['partners'][number]): LifeTimelineEntry[] {
-  const { id, name, years, isAlive, isVerified, kind, place } = partner
-  const who = { id, name, years, isAlive, isVerified }
-  const isBeginningKnown = partner.began !== null || place !== null
+/** The start of a partnership, if its date or place is known, and its end, if its date is known. */
+function toPartnershipEntries(partner: FamilyCircle['partners'][number]): LifeTimelineEntry[] {
+  const { id, name, years, isAlive, isVerified, kind, began, ended, place } = partner
+  const relative = { id, name, years, isAlive, isVerified }
+  const hasStart = began !== null || place !== null
   return [
-    ...(isBeginningKnown
-      ? [{ ...moment(began[kind], partner.began, { where: place, note: null }), who }]
-      : []),
-    ...(partner.ended === null ? [] : [{ ...moment(ended[kind], partner.ended), who }]),
+    ...(hasStart ? [{ ...toEntry(startTitles[kind], began), place, relative }] : []),
+    ...(ended === null ? [] : [{ ...toEntry(endTitles[kind], ended), relative }]),
   ]
 }
 
-function moment(
-  what: string,
-  when: string | null,
-  at: { where: string | null; note: string | null } = { where: null, note: null },
-  day = when === null ? null : sortingDay(readVagueDate(when)),
+function toEntry(
+  title: string,
+  date: string | null,
+  event?: { where: string | null; note: string | null },
+  earliestDay = date === null ? null : sortingDay(readVagueDate(date)),
 ): LifeTimelineEntry {
   return {
-    what,
-    when: when === null ? null : formatIfIsoDate(when),
-    where: at.where,
-    note: at.note,
-    who: null,
-    day,
+    title,
+    date: date === null ? null : formatIfIsoDate(date),
+    place: event?.where ?? null,
+    note: event?.note ?? null,
+    relative: null,
+    earliestDay,
   }
 }

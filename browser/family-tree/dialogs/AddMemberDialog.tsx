@@ -131,10 +131,10 @@ export default function AddMemberDialog({
         {draft !== undefined && beginnings === 0 && (
           <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted sm:col-span-2">
             {draft.hadPhotograph
-              ? 'What you had begun is still here. Please choose the photograph again.'
-              : 'What you had begun is still here.'}
+              ? 'We restored your unsent changes. Please choose the photograph again.'
+              : 'We restored your unsent changes.'}
             <Button variant="quiet" size="small" onClick={beginAnew}>
-              Begin anew
+              Start over
             </Button>
           </output>
         )}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { parentWord, partnerWords } from './kin-words.ts'
+import { parentLabel, partnershipLabel } from './kin-labels.ts'
 
-test('a parent by birth is the father or the mother whom the record names; others say what they are', () => {
+test('labels birth parents Father and Mother, others by kind', () => {
   const member = { fatherId: 'f', motherId: 'm' }
-  expect(parentWord({ id: 'f', kind: 'birth' }, member)).toBe('Father')
-  expect(parentWord({ id: 'm', kind: 'birth' }, member)).toBe('Mother')
-  expect(parentWord({ id: 'f', kind: 'adoptive' }, member)).toBe('Adoptive parent')
+  expect(parentLabel({ id: 'f', kind: 'birth' }, member)).toBe('Father')
+  expect(parentLabel({ id: 'm', kind: 'birth' }, member)).toBe('Mother')
+  expect(parentLabel({ id: 'f', kind: 'adoptive' }, member)).toBe('Adoptive parent')
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['partnership', 'about 1890', null, 'Partner since about 1890'],
   ['engagement', '2025', null, 'Engaged since 2025'],
 ] as const)('%s from %s to %s: %s', (kind, began, ended, words) => {
-  expect(partnerWords({ kind, began, ended })).toBe(words)
+  expect(partnershipLabel({ kind, began, ended })).toBe(words)
 })

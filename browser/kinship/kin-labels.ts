@@ -1,0 +1,44 @@
+import { formatIfIsoDate } from '#contract/date-format.ts'
+import { parentWords } from '#contract/family-labels.ts'
+import type { ParentKind } from '#contract/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
+
+type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
+type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'began' | 'ended'>
+
+/** The label of a parent. A birth parent is Father or Mother if the member's record says so. */
+export function parentLabel(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
+  if (parent.kind !== 'birth') return parentWords[parent.kind]
+  return parent.id === member.fatherId ? 'Father' : parent.id === member.motherId ? 'Mother' : 'Parent'
+}
+
+/** The label of a child, or null for a child by birth. */
+export const childLabels: Record<ParentKind, string | null> = {
+  birth: null,
+  adoptive: 'Adopted',
+  step: 'Stepchild',
+  guardian: 'Ward',
+  foster: 'Foster child',
+}
+
+/** The label of a sibling, or null for a full sibling. */
+export const siblingLabels: Record<FamilyCircle['siblings'][number]['kind'], string | null> = {
+  full: null,
+  half: 'Half-sibling',
+  step: 'Step-sibling',
+  twin: 'Twin',
+}
+
+/** `Married May 4, 1946`, `Married 1929, until winter 1939`, `Divorced`, `Engaged since 2025`. */
+export function partnershipLabel({ kind, began, ended }: Partner): string {
+  const start = began === null ? null : formatIfIsoDate(began)
+  const end = ended === null ? null : formatIfIsoDate(ended)
+  if (kind === 'divorced') {
+    const until = end === null ? '' : ` ${end}`
+    return start === null ? `Divorced${until}` : `Married ${start}, divorced${until}`
+  }
+  const status = { marriage: 'Married', partnership: 'Partner', engagement: 'Engaged' }[kind]
+  const since = start === null ? status : `${status} ${kind === 'marriage' ? start : `since ${start}`}`
+  return end === null ? since : `${since}, until ${end}`
+}
