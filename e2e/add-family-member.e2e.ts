@@ -41,7 +41,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   await dialog.getByLabel('Relationship').selectOption('Child')
   await dialog.getByLabel('Generation').selectOption('2. Trunk')
   await dialog.getByLabel('Birth, if the day is not known').fill('about 1958')
-  await expect(dialog.getByText('Understood as about 1958: sorts under 1958.')).toBeVisible()
+  await expect(dialog.getByText('Read as about 1958 and sorted under 1958.')).toBeVisible()
   await dialog.getByLabel('Date of Birth').fill('1930-01-01')
   await dialog.getByRole('checkbox', { name: 'Deceased' }).check()
   await dialog.getByLabel('Date of Death').fill('1929-01-01')
@@ -179,7 +179,7 @@ test('notes that did not arrive wait for whoever wrote them where they can be se
   await page.route('/api/board-approvals/*/notes', route => route.fulfill({ status: 503 }), { times: 1 })
   await submit(page)
   await expect(visibleToast(page)).toContainText(
-    'Your notes did not arrive: they wait for you on Board Approvals.',
+    'Your notes were not sent. You can send them again on Board Approvals.',
   )
 
   await page.goto('/board-approvals')

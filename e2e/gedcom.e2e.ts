@@ -33,7 +33,7 @@ test('an administrator looks at a family file, imports it, sees a member on the 
   await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('Undone')
   await page.goto(`${portal.address}/family-tree`)
-  await expect(page.getByRole('heading', { name: 'The story has not begun yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your family story starts here' })).toBeVisible()
 })
 
 test('a broken line is named with its number, and the next file is taken', async ({

@@ -28,7 +28,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   const partner = dialog.getByRole('group', { name: 'Partner 1' })
   await pick(partner, 'Partner', `Carl ${family.surname}`)
   await partner.getByLabel('Began').fill('4 May 1946')
-  await expect(partner.getByText('Understood as May 4, 1946.')).toBeVisible()
+  await expect(partner.getByText('Read as May 4, 1946.')).toBeVisible()
   await partner.getByLabel('Ended').fill('before 1940')
   await partner.getByLabel('Place').fill('Trieste')
   expect(await findViolations(page)).toEqual([])

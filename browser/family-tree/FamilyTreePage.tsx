@@ -24,12 +24,12 @@ import { memberDraftKey, type MemberDraft } from './dialogs/member-draft.ts'
 import { familyMembersQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
-// What opens above the page comes when it is opened.
+// Loaded on demand.
 const AddMemberDialog = lazyWithPreload(() => import('./dialogs/AddMemberDialog.tsx'))
 const ConstitutionDialog = lazyWithPreload(() => import('#browser/constitution/ConstitutionDialog.tsx'))
 const FamilyCharts = lazyWithPreload(
   () => import('#browser/family-charts/FamilyCharts.tsx'),
-  <ChartsComing />,
+  <ChartsSkeleton />,
 )
 
 export default function FamilyTreePage() {
@@ -37,12 +37,12 @@ export default function FamilyTreePage() {
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(familyMembersQuery)
   const charts = useCharts(data)
-  // What was typed when the session ended by itself, or when the dialog was closed, perhaps by accident.
+  // The unsubmitted form, from this visit or from a session that expired.
   const [draft, setDraft] = useState(
     () => (user === null ? undefined : readDraft(memberDraftKey, user.id)) as MemberDraft | undefined,
   )
-  const [opened, setOpened] = useState<'adding' | 'constitution' | null>(
-    draft === undefined ? null : 'adding',
+  const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(
+    draft === undefined ? null : 'add-member',
   )
 
   return (
@@ -50,7 +50,7 @@ export default function FamilyTreePage() {
       <div className="absolute inset-0 -z-10 overflow-hidden">
         <GrowthRings rings={34} seed={5} className="absolute -top-48 -right-72 size-192 text-gilt/30" />
       </div>
-      {/* Little stands above the family itself, which is what one comes for. */}
+      {/* The header is low, so that the family itself is visible without scrolling. */}
       <div className="page pt-5 pb-section sm:pt-6">
         <div className="flex items-end justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
           <div>
@@ -63,27 +63,31 @@ export default function FamilyTreePage() {
             {user !== null && user.role !== 'family_member' && (
               <Link
                 href={pathTo('gedcom')}
-                className={buttonClass({ variant: 'secondary', className: headButton })}
+                className={buttonClass({ variant: 'secondary', className: headerButton })}
               >
                 Import and Export
               </Link>
             )}
-            <Button className={headButton} disabled={data === undefined} onClick={() => setOpened('adding')}>
+            <Button
+              className={headerButton}
+              disabled={data === undefined}
+              onClick={() => setDialog('add-member')}
+            >
               Add Family Member
             </Button>
           </div>
         </div>
         {isError && data === undefined ? (
           <EmptyState
-            title="The family tree could not be read"
+            title="The family tree could not be loaded"
             heading="h2"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            The connection may have been lost for a moment.
+            Your connection may have dropped. Please try again.
           </EmptyState>
         ) : data?.length === 0 ? (
           <EmptyState
-            title="The story has not begun yet"
+            title="Your family story starts here"
             heading="h2"
             action={
               <Link href={pathTo('familyUpload')} className={buttonClass({ size: 'large' })}>
@@ -91,58 +95,58 @@ export default function FamilyTreePage() {
               </Link>
             }
           >
-            Add the first member, or bring what the family has kept: papers, letters and photographs.
+            Add the first family member, or upload papers, letters and photographs from your archive.
           </EmptyState>
         ) : (
           <Views members={data} charts={charts} />
         )}
       </div>
-      {opened === 'adding' && data !== undefined && user !== null && (
+      {dialog === 'add-member' && data !== undefined && user !== null && (
         <AddMemberDialog
           members={data}
           userId={user.id}
           draft={draft}
-          onClose={unfinished => {
-            setDraft(unfinished)
-            setOpened(null)
+          onClose={unsubmitted => {
+            setDraft(unsubmitted)
+            setDialog(null)
           }}
           onSubmitted={member => {
             setDraft(undefined)
-            setOpened(opensConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+            setDialog(opensConstitution(member, portalFacts.familyName) ? 'constitution' : null)
           }}
         />
       )}
-      {opened === 'constitution' && <ConstitutionDialog onClose={() => setOpened(null)} />}
+      {dialog === 'constitution' && <ConstitutionDialog onClose={() => setDialog(null)} />}
     </div>
   )
 }
 
-/** On a phone the two share one row. */
-const headButton = 'max-sm:grow max-sm:px-3 max-sm:text-small'
+/** On a phone both buttons share one row. */
+const headerButton = 'max-sm:grow max-sm:px-3 max-sm:text-small'
 
-/** What the charts need besides the members is asked for together with these, or as soon as a mouse is at their tab. */
+/** Loads the data and code of the charts in parallel with the members, or when the pointer is near their tab. */
 function useCharts(members: readonly FamilyMember[] | undefined) {
   const [parameters] = useSearchParams()
   const [isNear, setIsNear] = useState(false)
-  const areWanted = isNear || viewIn(parameters) === 'charts'
-  // Their worker gets ready while the members are on the wire.
+  const isEnabled = isNear || viewIn(parameters) === 'charts'
+  // The worker starts while the members are loading.
   useEffect(() => {
-    if (!areWanted) return
+    if (!isEnabled) return
     FamilyCharts.preload()
     getLayoutWorker()
-  }, [areWanted])
-  const own = useQuery({ ...linkedMemberQuery, enabled: areWanted })
-  const linkedMemberId = own.isError ? null : own.data && (own.data.member?.id ?? null)
-  return { links: useFamilyLinks(members, areWanted), linkedMemberId, onNear: setIsNear }
+  }, [isEnabled])
+  const linked = useQuery({ ...linkedMemberQuery, enabled: isEnabled })
+  const linkedMemberId = linked.isError ? null : linked.data && (linked.data.member?.id ?? null)
+  return { links: useFamilyLinks(members, isEnabled), linkedMemberId, onNear: setIsNear }
 }
 
 interface ViewsProps {
-  /** Undefined while they are read: all that stands around them is there by then. */
+  /** Undefined while loading. The controls are visible by then. */
   members: readonly FamilyMember[] | undefined
   charts: ReturnType<typeof useCharts>
 }
 
-/** The timeline, and beside it the charts. Which of them is open stands in the address, so that one can go back to it. */
+/** The timeline and the charts on tabs. The URL states which one is open, so that the back button works. */
 function Views({ members, charts }: ViewsProps) {
   const [parameters, setParameters] = useSearchParams()
   return (
@@ -151,7 +155,7 @@ function Views({ members, charts }: ViewsProps) {
       className="mt-2"
       value={viewIn(parameters)}
       onValueChange={view => {
-        // A click says it twice, on its way down and as focus, and one step back is enough.
+        // Radix reports a click twice, on mouse down and on focus, which would add two history entries.
         if (view !== viewIn(new URLSearchParams(location.search)))
           setParameters(view === 'charts' ? { view } : {})
       }}
@@ -174,7 +178,7 @@ function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
   return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
 }
 
-function ChartsComing() {
+function ChartsSkeleton() {
   return (
     <output className="-mt-2 grid gap-3">
       <span className="sr-only">Loading the family tree</span>

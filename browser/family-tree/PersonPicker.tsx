@@ -7,59 +7,59 @@ import { fullName } from '#contract/full-name.ts'
 
 import { formatBirth, generationLabel } from './member-labels.ts'
 
-/** Somebody in the tree, or the name of somebody who is not. */
+/** A member of the tree, or the typed name of a person who is not in it (`id` is null). */
 export type PickedPerson = { id: string | null; name: string }
 
 export const noPerson: PickedPerson = { id: null, name: '' }
 
 export interface PersonPickerProps {
   label: string
-  /** While nobody is picked. */
+  /** The hint while no member is picked. */
   hint?: string | undefined
-  /** Once somebody is. */
+  /** The hint while a member is picked. */
   pickedHint?: string
   placeholder?: string
   error?: string | undefined
   members: readonly FamilyMember[]
-  /** Who is offered before anything is typed, asked for once somebody comes to type; nobody unless told. */
+  /** Suggestions for the empty field, computed when it gets the focus. */
   suggest?: () => readonly FamilyMember[]
   value?: PickedPerson | undefined
   className?: string
   onChange: (person: PickedPerson) => void
 }
 
-const mostShown = 8
+const maxResults = 8
 
-/** Offers members as a name is typed. Who picks none has typed the name of somebody outside the tree. */
+/** Suggests members while a name is typed. A name that matches no picked member is accepted as text. */
 export function PersonPicker({
   label,
   hint,
-  pickedHint = 'In the tree.',
+  pickedHint = 'In the family tree.',
   placeholder,
   error,
   members,
-  suggest: offered,
+  suggest,
   value = noPerson,
   className,
   onChange,
 }: PersonPickerProps) {
-  const [typed, setTyped] = useState(value.name)
-  // Somebody else may be picked from without, as when one goes back.
-  const [picked, setPicked] = useState(value.id)
-  if (value.id !== picked) {
-    setPicked(value.id)
-    setTyped(value.name)
+  const [text, setText] = useState(value.name)
+  // The value can also change from outside, for example by the back button.
+  const [pickedId, setPickedId] = useState(value.id)
+  if (value.id !== pickedId) {
+    setPickedId(value.id)
+    setText(value.name)
   }
-  const [isEntered, setEntered] = useState(false)
+  const [hasHadFocus, setHasHadFocus] = useState(false)
   const matches = useMemo(
     () =>
-      typed.trim() === ''
-        ? ((isEntered && offered?.()) || []).slice(0, mostShown)
-        : findPeople(members, typed, mostShown),
-    [members, offered, typed, isEntered],
+      text.trim() === ''
+        ? ((hasHadFocus && suggest?.()) || []).slice(0, maxResults)
+        : findPeople(members, text, maxResults),
+    [members, suggest, text, hasHadFocus],
   )
-  const take = (id: string | null, name: string) => {
-    setTyped(name)
+  const change = (id: string | null, name: string) => {
+    setText(name)
     onChange({ id, name })
   }
   return (
@@ -68,7 +68,7 @@ export function PersonPicker({
       hint={value.id === null ? hint : pickedHint}
       error={error}
       placeholder={placeholder}
-      text={typed}
+      text={text}
       items={matches}
       lineOf={member => ({
         key: member.id,
@@ -77,9 +77,9 @@ export function PersonPicker({
       })}
       isTaken={value.id !== null}
       className={className}
-      onType={name => take(null, name)}
-      onTake={member => take(member.id, fullName(member))}
-      onFocus={() => setEntered(true)}
+      onType={typed => change(null, typed)}
+      onTake={member => change(member.id, fullName(member))}
+      onFocus={() => setHasHadFocus(true)}
     />
   )
 }

@@ -7,7 +7,7 @@ export function generationLabel({ generation }: Pick<FamilyMember, 'generation'>
   return generationLabels[generation as Generation]
 }
 
-/** `Jul 4, 1931`, or as it is told: `about 1890`. */
+/** `Jul 4, 1931`, or the written form: `about 1890`. */
 export function formatBirth({
   birthDate,
   birthText,
@@ -22,7 +22,7 @@ export function formatDeath({
   return deathDate === null ? deathText : formatCalendarDate(deathDate)
 }
 
-/** Section 9: the first 100 characters of a biography. Whole characters, and a sign that there is more. */
+/** Section 9: the first 100 characters of a biography. Surrogate pairs are not split. */
 export function excerptBiography(biography: string | null): string | null {
   if (biography === null) return null
   const characters = Array.from(biography)
@@ -34,14 +34,14 @@ export interface ParentNames {
   mother: string | null
 }
 
-/** The names of a member's parents: of those in the tree as they stand there, of others as they were typed. */
+/** The names of a member's parents, from the tree if they are in it, otherwise as typed. */
 export function parentNames(member: FamilyMember, byId: Map<string, FamilyMember>): ParentNames {
-  const named = (id: string | null, typed: string | null) => {
+  const nameOrTyped = (id: string | null, typed: string | null) => {
     const parent = id === null ? undefined : byId.get(id)
     return parent === undefined ? typed : fullName(parent)
   }
   return {
-    father: named(member.fatherId, member.fatherName),
-    mother: named(member.motherId, member.motherName),
+    father: nameOrTyped(member.fatherId, member.fatherName),
+    mother: nameOrTyped(member.motherId, member.motherName),
   }
 }

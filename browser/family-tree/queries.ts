@@ -15,23 +15,22 @@ export const familyMembersQuery = queryOptions<FamilyMember[]>({
 export interface NewMember {
   member: FamilyMemberSubmission
   requestNotes: string
-  /** Sends the photograph that was chosen to the member's page, and answers its address there; null without one. */
-  sendPhotograph: (memberId: string) => Promise<string | null>
+  /** Uploads the selected photograph and returns its URL; null without a photograph. */
+  uploadPhotograph: (memberId: string) => Promise<string | null>
 }
 
 /**
- * Submits a member. The notes for the board follow in a second call, to the request that the first one made, and so
- * does a photograph, which needs the member to belong to; when only those fail, the member stands and the person is
- * told.
+ * Submits a member, then the notes for the board and the photograph, which need the member's id. If only the notes or
+ * the photograph fail, the member is still submitted, and the toast says what is missing.
  */
 export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMember) => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    async mutationFn({ member, requestNotes, sendPhotograph }: NewMember) {
+    async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember) {
       const submitted = await call('POST /api/family-members', { body: member })
       const [notes, photograph] = await Promise.allSettled([
         addNotes(submitted.id, requestNotes),
-        sendPhotograph(submitted.id).then(address => proposePhotograph(submitted, address)),
+        uploadPhotograph(submitted.id).then(url => proposePhotograph(submitted, url)),
       ])
       if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes)
       return { submitted, notes, photograph }
@@ -43,8 +42,10 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
         title: 'Family Member Added',
         description: [
           'The new family member has been submitted for Board approval.',
-          notes.status === 'rejected' && 'Your notes did not arrive: they wait for you on Board Approvals.',
-          photograph.status === 'rejected' && 'The photograph did not arrive: please share it on their page.',
+          notes.status === 'rejected' &&
+            'Your notes were not sent. You can send them again on Board Approvals.',
+          photograph.status === 'rejected' &&
+            'The photograph was not sent. You can share it on their profile.',
         ]
           .filter(Boolean)
           .join(' '),
@@ -67,11 +68,11 @@ async function addNotes(memberId: string, requestNotes: string): Promise<void> {
   const approval = approvals.find(
     ({ familyMemberId, kind, isOwn }) => familyMemberId === memberId && kind === 'new_member' && isOwn,
   )
-  if (approval === undefined) throw new Error('The request is not there')
+  if (approval === undefined) throw new Error('The approval request was not found')
   await call('PUT /api/board-approvals/{id}/notes', { params: { id: approval.id }, body: { requestNotes } })
 }
 
-/** The board looks at a picture as at everything else that is said of somebody. */
+/** Proposes the profile picture as a correction, because the board reviews pictures too. */
 async function proposePhotograph({ id, version }: FamilyMember, profileImage: string | null): Promise<void> {
   if (profileImage === null) return
   const body = { changes: { profileImage }, version, requestNotes: null }

@@ -135,7 +135,7 @@ function CorrectionForm({
           <EditConflict original={original} member={member} members={members} />
         </Alert>
       )}
-      <MemberFields form={form} present={member}>
+      <MemberFields form={form} current={member}>
         <RelativesFields form={form} members={members} />
       </MemberFields>
       <div className="sm:col-span-2">

@@ -30,10 +30,10 @@ import { RelativeFields } from './RelativeFields.tsx'
 export interface AddMemberDialogProps {
   members: readonly FamilyMember[]
   userId: string
-  /** What was begun earlier. */
+  /** The unsubmitted form of an earlier visit. */
   draft: MemberDraft | undefined
-  /** With what was typed and not submitted, unless there is nothing. */
-  onClose: (unfinished: MemberDraft | undefined) => void
+  /** Receives the unsubmitted form; undefined when it is empty. */
+  onClose: (unsubmitted: MemberDraft | undefined) => void
   onSubmitted: (member: FamilyMember) => void
 }
 
@@ -46,43 +46,43 @@ export default function AddMemberDialog({
   onSubmitted,
 }: AddMemberDialogProps) {
   const submitMember = useSubmitMember(userId, onSubmitted)
-  const begun = draft ?? emptyDraft
-  const [relatives, setRelatives] = useState(begun.relatives)
-  const [requestNotes, setRequestNotes] = useState(begun.requestNotes)
-  // Counts how often everything was begun anew, so that what is typed into a picker is forgotten too.
-  const [beginnings, setBeginnings] = useState(0)
+  const initial = draft ?? emptyDraft
+  const [relatives, setRelatives] = useState(initial.relatives)
+  const [requestNotes, setRequestNotes] = useState(initial.requestNotes)
+  // Counts resets. It is the key of the pickers, which have state of their own.
+  const [resets, setResets] = useState(0)
   const form = useForm<MemberFormValues, unknown, FamilyMemberSubmission>({
     resolver: zodResolver(FamilyMemberSubmission),
-    defaultValues: begun.values,
+    defaultValues: initial.values,
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
   const { element, refuse } = useFocusFirstError()
   const photographs = usePhotographUpload(1)
-  // Whatever becomes of the photograph: who stands already is not to be submitted again.
-  const stands = useRef(false)
+  // After the member is submitted, a failed photograph must not restore the draft.
+  const isSubmitted = useRef(false)
 
-  useWatchedDraft(memberDraftKey, userId, unfinished)
+  useWatchedDraft(memberDraftKey, userId, currentDraft)
 
-  function unfinished(): MemberDraft | undefined {
-    if (stands.current) return undefined
+  function currentDraft(): MemberDraft | undefined {
+    if (isSubmitted.current) return undefined
     const hadPhotograph = photographs.items.length > 0
-    const written = { values: getValues(), relatives, requestNotes, hadPhotograph }
-    return isDraftWorthSaving(written) ? written : undefined
+    const draft = { values: getValues(), relatives, requestNotes, hadPhotograph }
+    return isDraftWorthSaving(draft) ? draft : undefined
   }
 
-  function beginAnew() {
+  function startOver() {
     reset(emptyDraft.values)
     setRelatives(emptyDraft.relatives)
     setRequestNotes('')
     for (const { key } of photographs.items) photographs.remove(key)
-    setBeginnings(beginnings + 1)
+    setResets(resets + 1)
   }
 
-  function submit(entered: FamilyMemberSubmission) {
-    // Beside it stands why it cannot be.
+  function submit(values: FamilyMemberSubmission) {
+    // The reason is displayed beside the photograph.
     if (photographs.items.some(({ state }) => state === 'rejected')) return refuse()
     submitMember.mutate(
-      { member: { ...entered, ...toSubmittedRelatives(relatives) }, requestNotes, sendPhotograph },
+      { member: { ...values, ...toSubmittedRelatives(relatives) }, requestNotes, uploadPhotograph },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
@@ -93,24 +93,24 @@ export default function AddMemberDialog({
     )
   }
 
-  async function sendPhotograph(memberId: string): Promise<string | null> {
-    stands.current = true
+  async function uploadPhotograph(memberId: string): Promise<string | null> {
+    isSubmitted.current = true
     if (photographs.items.length === 0) return null
     const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
-    if (id === undefined) throw new Error('The photograph did not arrive')
+    if (id === undefined) throw new Error('The photograph was not uploaded')
     return photographUrl(id)
   }
 
   return (
     <Dialog
       open
-      onOpenChange={() => onClose(unfinished())}
+      onOpenChange={() => onClose(currentDraft())}
       size="wide"
       title="Add Family Member"
-      description="The board looks at every new member before they are verified."
+      description="The board reviews every new member before they are verified."
       footer={
         <>
-          <Button variant="quiet" onClick={() => onClose(unfinished())}>
+          <Button variant="quiet" onClick={() => onClose(currentDraft())}>
             Cancel
           </Button>
           <Button type="submit" form="add-member" pending={submitMember.isPending} pendingLabel="Adding...">
@@ -128,19 +128,19 @@ export default function AddMemberDialog({
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        {draft !== undefined && beginnings === 0 && (
+        {draft !== undefined && resets === 0 && (
           <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted sm:col-span-2">
             {draft.hadPhotograph
-              ? 'We restored your unsent changes. Please choose the photograph again.'
+              ? 'We restored your unsent changes. Please select the photograph again.'
               : 'We restored your unsent changes.'}
-            <Button variant="quiet" size="small" onClick={beginAnew}>
+            <Button variant="quiet" size="small" onClick={startOver}>
               Start over
             </Button>
           </output>
         )}
         <MemberFields form={form} namesakes={<Namesakes form={form} members={members} />}>
           <RelativeFields
-            key={beginnings}
+            key={resets}
             form={form}
             members={members}
             relatives={relatives}
@@ -159,7 +159,11 @@ export default function AddMemberDialog({
             onRetry={() => undefined}
           />
         </fieldset>
-        <Field label="Notes for the board" hint="What helps the board to decide." className="sm:col-span-2">
+        <Field
+          label="Notes for the board"
+          hint="Anything that helps the board decide."
+          className="sm:col-span-2"
+        >
           <Textarea
             rows={2}
             value={requestNotes}
@@ -172,7 +176,7 @@ export default function AddMemberDialog({
   )
 }
 
-/** A name that was typed stands in the same field as somebody who was picked. */
+/** Typed names and picked members share one form field. */
 function fieldOf(name: string): keyof MemberFormValues {
   return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof MemberFormValues
 }

@@ -17,15 +17,15 @@ export interface MemberDialogProps {
   member: FamilyMember
   byId: Map<string, FamilyMember>
   onClose: () => void
-  /** Shows them where they stand among everybody. */
+  /** Scrolls the timeline to the member. */
   onShow: () => void
-  /** Called before a link of the dialog leads to another page. */
+  /** Called before a link opens another page. */
   onLeave: () => void
 }
 
-/** All that the tree says of somebody, with the way to their own page. */
+/** The details of a member, with a link to their profile. */
 export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
-  const person = (id: string | null, typed: string | null): ReactNode => {
+  const linkOrName = (id: string | null, typed: string | null): ReactNode => {
     const found = byId.get(id ?? '')
     if (found === undefined) return typed
     return (
@@ -34,16 +34,16 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       </Link>
     )
   }
-  const facts: [label: string, value: ReactNode][] = [
+  const details: [label: string, value: ReactNode][] = [
     ['Maiden name', member.maidenName],
     ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
     ['Born', formatBirth(member)],
-    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date not known')],
+    ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],
-    ['Father', person(member.fatherId, member.fatherName)],
-    ['Mother', person(member.motherId, member.motherName)],
-    ['Spouse', person(member.spouseId ?? spouseOf(member, byId), member.spouseName)],
+    ['Father', linkOrName(member.fatherId, member.fatherName)],
+    ['Mother', linkOrName(member.motherId, member.motherName)],
+    ['Spouse', linkOrName(member.spouseId ?? findSpouseId(member, byId), member.spouseName)],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],
@@ -86,7 +86,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
         )}
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {facts.map(
+        {details.map(
           ([label, value]) =>
             value !== null && (
               <div key={label}>
@@ -103,11 +103,11 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
   )
 }
 
-/** On a phone the two share the row, or each has one to itself where it is too short for both. */
+/** On a phone the buttons share one row, or have a row each if they do not fit. */
 const footerButton = 'max-sm:grow max-sm:px-3'
 
-/** A marriage is told by either of the two. */
-function spouseOf({ id }: FamilyMember, byId: Map<string, FamilyMember>): string | null {
+/** A marriage may be stored with only one of the spouses. */
+function findSpouseId({ id }: FamilyMember, byId: Map<string, FamilyMember>): string | null {
   for (const other of byId.values()) if (other.spouseId === id) return other.id
   return null
 }

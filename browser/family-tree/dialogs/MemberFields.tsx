@@ -12,23 +12,22 @@ import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree
 import { birthHint, deathHint } from './date-hints.ts'
 import type { MemberFormValues } from './member-draft.ts'
 
-/** The form of a member: what stands in its fields, and what is read from them. */
-export type MemberForm<Read = FamilyMemberSubmission> = UseFormReturn<MemberFormValues, unknown, Read>
+export type MemberForm<Parsed = FamilyMemberSubmission> = UseFormReturn<MemberFormValues, unknown, Parsed>
 
-export interface MemberFieldsProps<Read> {
-  form: MemberForm<Read>
-  /** What stands there already, although it may be none of what is offered. */
-  present?: Pick<FamilyMember, 'relationship' | 'gender'>
-  /** Who has the same name, below the names. */
+export interface MemberFieldsProps<Parsed> {
+  form: MemberForm<Parsed>
+  /** The stored values, which are offered even if they are not in the lists. */
+  current?: Pick<FamilyMember, 'relationship' | 'gender'>
+  /** A notice about members with the same name. */
   namesakes?: ReactNode
-  /** Parents and spouse. */
+  /** The fields for parents and spouse. */
   children: ReactNode
 }
 
 const genders: Record<string, string> = { female: 'Female', male: 'Male', other: 'Other' }
 
-/** What is said of a member, from who they are to how they are reached: every field of section 5. */
-export function MemberFields<Read>({ form, present, namesakes, children }: MemberFieldsProps<Read>) {
+/** Every field of a member in section 5, from names to contact details. */
+export function MemberFields<Parsed>({ form, current, namesakes, children }: MemberFieldsProps<Parsed>) {
   const { register, control, setValue, formState } = form
   const [isAlive, birthDate, birthText, deathDate, deathText] = useWatch({
     control,
@@ -52,7 +51,7 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
       </Field>
       <Field label="Relationship" error={error('relationship')} required>
         <Select placeholder="Select relationship" {...register('relationship')}>
-          {optionsOf(relationshipLabels, present?.relationship)}
+          {renderOptions(relationshipLabels, current?.relationship)}
         </Select>
       </Field>
       <Field label="Generation" error={error('generation')} required>
@@ -67,7 +66,7 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
       <Field label="Gender" error={error('gender')}>
         <Select {...register('gender')}>
           <option value="">Not stated</option>
-          {optionsOf(genders, present?.gender)}
+          {renderOptions(genders, current?.gender)}
         </Select>
       </Field>
       <Field label="Vocation" error={error('occupation')}>
@@ -78,7 +77,7 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
       </Field>
       <Field
         label="Birth, if the day is not known"
-        hint={birthDate ? 'The date of birth is what counts.' : birthHint(birthText ?? '')}
+        hint={birthDate ? 'The exact date of birth is used instead.' : birthHint(birthText ?? '')}
         error={error('birthText')}
       >
         <Input autoComplete="off" {...register('birthText')} />
@@ -89,7 +88,7 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
         onChange={event => {
           setValue('isAlive', !event.target.checked)
           if (event.target.checked) return
-          // What cannot be seen must not be sent.
+          // Hidden fields must not be submitted.
           setValue('deathDate', null)
           setValue('deathText', null)
         }}
@@ -103,7 +102,7 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
           </Field>
           <Field
             label="Death, if the day is not known"
-            hint={deathDate ? 'The date of death is what counts.' : deathHint(deathText ?? '')}
+            hint={deathDate ? 'The exact date of death is used instead.' : deathHint(deathText ?? '')}
             error={error('deathText')}
           >
             <Input autoComplete="off" {...register('deathText')} />
@@ -127,9 +126,9 @@ export function MemberFields<Read>({ form, present, namesakes, children }: Membe
   )
 }
 
-function optionsOf(labels: Record<string, string>, present: string | null | undefined) {
+function renderOptions(labels: Record<string, string>, current: string | null | undefined) {
   const entries = Object.entries(labels)
-  if (present && !(present in labels)) entries.push([present, present])
+  if (current && !(current in labels)) entries.push([current, current])
   return entries.map(([value, label]) => (
     <option key={value} value={value}>
       {label}

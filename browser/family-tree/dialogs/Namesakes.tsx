@@ -8,9 +8,9 @@ import { fullName } from '#contract/full-name.ts'
 import { findNamesakes } from './member-draft.ts'
 import type { MemberForm } from './MemberFields.tsx'
 
-const mostShown = 3
+const maxShown = 3
 
-/** Says who has this name in the tree already, before somebody is added a second time. */
+/** Lists members with the typed name, so that no one is added twice. */
 export function Namesakes({ form, members }: { form: MemberForm; members: readonly FamilyMember[] }) {
   const [firstName, lastName] = useWatch({
     control: form.control,
@@ -21,8 +21,8 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
     <output className="text-small sm:col-span-2 empty:hidden">
       {found.length > 0 && (
         <span className="block border-l border-gilt pl-4">
-          In the tree already:{' '}
-          {found.slice(0, mostShown).map((member, index) => (
+          Already in the tree:{' '}
+          {found.slice(0, maxShown).map((member, index) => (
             <span key={member.id}>
               {index > 0 && ', '}
               <a
@@ -36,8 +36,8 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
               <span className="text-muted">({formatBirth(member) ?? generationLabel(member)})</span>
             </span>
           ))}
-          {found.length > mostShown && ` and ${found.length - mostShown} more`}. Please add only somebody else
-          of the same name.
+          {found.length > maxShown && ` and ${found.length - maxShown} more`}. Add this person only if they
+          are someone else with the same name.
         </span>
       )}
     </output>

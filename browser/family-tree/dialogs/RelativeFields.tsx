@@ -11,7 +11,7 @@ export interface RelativeFieldsProps {
   onChange: (relatives: PickedRelatives) => void
 }
 
-/** Parents and a spouse are picked from the tree, or typed as a name. */
+/** Father, mother and spouse, each picked from the tree or typed as a name. */
 export function RelativeFields({ form, members, relatives, onChange }: RelativeFieldsProps) {
   const error = (name: keyof FamilyMemberSubmission) => form.formState.errors[name]?.message
   const picker = (relative: keyof PickedRelatives) => ({
@@ -45,6 +45,6 @@ export function RelativeFields({ form, members, relatives, onChange }: RelativeF
 
 function hintFor({ name }: PickedPerson): string {
   return name.trim() === ''
-    ? 'Pick somebody, or type a name.'
-    : 'Kept as a name, until you pick somebody from the tree.'
+    ? 'Select a family member, or type a name.'
+    : 'Saved as a name. Select a family member to link them.'
 }

@@ -1,18 +1,25 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { birthHint, deathHint } from './date-hints.ts'
 
-test.each([
-  ['about 1868', 'Understood as about 1868: sorts under 1868.'],
-  ['between 1901 and 1903', 'Understood as between 1901 and 1903: sorts under 1901.'],
-  ['May 1910', 'Understood as May 1910: sorts under May 1, 1910.'],
-  ['the year of the flood', 'Kept as you write it. Without a year it comes last in its generation.'],
-  [' ', 'As it is told: about 1890, between 1901 and 1903.'],
-])('whoever writes %j is told what it was understood as', (text, hint) => {
-  expect(birthHint(text)).toBe(hint)
+describe('birthHint', () => {
+  test.each([
+    ['about 1868', 'Read as about 1868 and sorted under 1868.'],
+    ['between 1901 and 1903', 'Read as between 1901 and 1903 and sorted under 1901.'],
+    ['May 1910', 'Read as May 1910 and sorted under May 1, 1910.'],
+    [
+      'the year of the flood',
+      'Saved as written. Without a year, this member is listed last in their generation.',
+    ],
+    [' ', 'For example: about 1890, between 1901 and 1903.'],
+  ])('explains %j', (text, hint) => {
+    expect(birthHint(text)).toBe(hint)
+  })
 })
 
-test('nobody is sorted by a death', () => {
-  expect(deathHint('winter 1939')).toMatch(/^Understood as [^:]*1939[^:]*\.$/)
-  expect(deathHint('at sea')).toBe('Kept as you write it.')
+describe('deathHint', () => {
+  test('does not mention sorting', () => {
+    expect(deathHint('winter 1939')).toMatch(/^Read as [^:]*1939[^:]*\.$/)
+    expect(deathHint('at sea')).toBe('Saved as written.')
+  })
 })

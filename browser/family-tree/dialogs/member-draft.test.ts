@@ -5,7 +5,7 @@ import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree
 
 import { emptyDraft, isDraftWorthSaving, findNamesakes, toSubmittedRelatives } from './member-draft.ts'
 
-test('the form begins with generation 1, isAlive true and addedBy System, and lacks what is required', () => {
+test('starts with the specified defaults and requires three fields', () => {
   expect(emptyDraft.values).toMatchObject({ generation: 1, isAlive: true, addedBy: 'System' })
   const read = FamilyMemberSubmission.safeParse(emptyDraft.values)
   expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -15,7 +15,7 @@ test('the form begins with generation 1, isAlive true and addedBy System, and la
   ])
 })
 
-test('a parent travels as who was picked or as the name that was typed, a spouse only as who was picked', () => {
+test('submits relatives as an id or as a typed name', () => {
   const carl = { id: 'carl', name: 'Carl Hartwell' }
   const typed = { id: null, name: ' Iris Ash ' }
   expect(toSubmittedRelatives({ father: carl, mother: typed, spouse: noPerson })).toEqual({
@@ -28,7 +28,7 @@ test('a parent travels as who was picked or as the name that was typed, a spouse
   })
 })
 
-test('only what somebody has typed is worth keeping', () => {
+test('saves a draft only when something was typed', () => {
   expect(isDraftWorthSaving(emptyDraft)).toBe(false)
   expect(isDraftWorthSaving({ ...emptyDraft, requestNotes: ' ' })).toBe(false)
   expect(isDraftWorthSaving({ ...emptyDraft, requestNotes: 'From her letters.' })).toBe(true)
@@ -37,7 +37,7 @@ test('only what somebody has typed is worth keeping', () => {
   expect(isDraftWorthSaving({ ...emptyDraft, relatives: { ...emptyDraft.relatives, mother } })).toBe(true)
 })
 
-test('who has the same name is found, also by a maiden name and without accents', () => {
+test('finds namesakes by maiden name and without accents', () => {
   const names = [
     { firstName: 'Zoë', lastName: 'Hartwell', maidenName: null },
     { firstName: 'Zoe', lastName: 'Moreau', maidenName: 'Hartwell' },

@@ -1,28 +1,28 @@
 import type { z } from 'zod'
 
+import { foldText } from '#browser/family-charts/find-people.ts'
 import { noPerson, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
-/** The name under which an unfinished member is kept when the session ends by itself. */
+/** The storage key of the draft that survives an expired session. */
 export const memberDraftKey = 'family-member'
 
-/** What stands in the fields before they are read. */
+/** The raw values of the form fields, before validation. */
 export type MemberFormValues = z.input<typeof FamilyMemberSubmission>
 
-/** Who stands in the fields that pick somebody. */
 export type PickedRelatives = Record<'father' | 'mother' | 'spouse', PickedPerson>
 
-/** All that somebody has typed who adds a member, and has not submitted. */
+/** An unsubmitted Add Family Member form. */
 export interface MemberDraft {
   values: Partial<MemberFormValues>
   relatives: PickedRelatives
   requestNotes: string
-  /** A file cannot be kept: it has to be chosen again. */
+  /** Files cannot be stored in a draft, so the photograph has to be selected again. */
   hadPhotograph: boolean
 }
 
-// Written out, so that to begin anew empties every field.
-const empty = {
+// Every field is listed, so that a reset clears it.
+const emptyFields = {
   firstName: '',
   lastName: '',
   middleName: '',
@@ -42,51 +42,53 @@ const empty = {
 
 /** Section 5: generation 1, isAlive true, addedBy 'System'. */
 export const emptyDraft: MemberDraft = {
-  values: { ...empty, generation: 1, isAlive: true, addedBy: 'System' },
+  values: { ...emptyFields, generation: 1, isAlive: true, addedBy: 'System' },
   relatives: { father: noPerson, mother: noPerson, spouse: noPerson },
   requestNotes: '',
   hadPhotograph: false,
 }
 
-/** Whether it would be a pity to lose it. */
+/** True when the form contains anything that was typed or changed. */
 export function isDraftWorthSaving({
-  values: entered,
+  values,
   relatives,
   requestNotes,
 }: Omit<MemberDraft, 'hadPhotograph'>): boolean {
-  const isTyped = Object.entries(entered).some(([name, value]) => {
-    const usual = emptyDraft.values[name as keyof MemberFormValues]
-    return value !== undefined && value !== null && value !== '' && value !== usual
+  const hasChanges = Object.entries(values).some(([name, value]) => {
+    const initial = emptyDraft.values[name as keyof MemberFormValues]
+    return value !== undefined && value !== null && value !== '' && value !== initial
   })
   return (
-    isTyped || requestNotes.trim() !== '' || Object.values(relatives).some(({ name }) => name.trim() !== '')
+    hasChanges ||
+    requestNotes.trim() !== '' ||
+    Object.values(relatives).some(({ name }) => name.trim() !== '')
   )
 }
 
-/** Members of the same first and last name, of whom it may be one: the second entry of a person is a nuisance. */
+/** Members with the same first and last or maiden name, who may be the person being added. */
 export function findNamesakes(
   members: readonly FamilyMember[],
   { firstName, lastName }: { firstName: string | undefined; lastName: string | undefined },
 ): FamilyMember[] {
-  const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-  const [first, last] = [plain(firstName ?? ''), plain(lastName ?? '')]
+  const normalize = (name: string | null | undefined) => foldText(name ?? '').trim()
+  const [first, last] = [normalize(firstName), normalize(lastName)]
   if (first === '' || last === '') return []
   return members.filter(
     member =>
-      plain(member.firstName) === first &&
-      (plain(member.lastName) === last || plain(member.maidenName ?? '') === last),
+      normalize(member.firstName) === first &&
+      (normalize(member.lastName) === last || normalize(member.maidenName) === last),
   )
 }
 
-/** Somebody travels as who they are in the tree, or else as the name that was typed. */
+/** A relative is submitted as a member's id, or as a name if no member was picked. */
 export function toSubmittedRelatives({ father, mother, spouse }: PickedRelatives) {
-  const typed = ({ id, name }: PickedPerson) => (id === null && name.trim() !== '' ? name.trim() : null)
+  const typedName = ({ id, name }: PickedPerson) => (id === null && name.trim() !== '' ? name.trim() : null)
   return {
     fatherId: father.id,
-    fatherName: typed(father),
+    fatherName: typedName(father),
     motherId: mother.id,
-    motherName: typed(mother),
+    motherName: typedName(mother),
     spouseId: spouse.id,
-    spouseName: typed(spouse),
+    spouseName: typedName(spouse),
   }
 }

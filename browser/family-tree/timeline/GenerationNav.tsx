@@ -1,16 +1,16 @@
 import { classes } from '#browser/ui/classes.ts'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
-import type { GenerationStart } from './generation-starts.ts'
+import type { GenerationStart } from './timeline-order.ts'
 
 export interface GenerationNavProps {
   starts: readonly GenerationStart[]
-  /** The generation in sight. */
+  /** The generation at the top of the viewport. */
   current: Generation | undefined
   onGo: (start: GenerationStart) => void
 }
 
-/** Stays in sight above the timeline: where one is in it, and the way to each generation, without hiding anybody. */
+/** A sticky bar above the timeline that shows the current generation and scrolls to the others. */
 export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
   if (starts.length < 2) return null
   return (
@@ -23,10 +23,10 @@ export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
           <li key={start.generation}>
             <button
               type="button"
-              ref={start.generation === current ? bringIntoSight : null}
+              ref={start.generation === current ? scrollIntoBar : null}
               aria-current={start.generation === current ? 'true' : undefined}
               onClick={() => onGo(start)}
-              onFocus={({ currentTarget }) => bringIntoSight(currentTarget)}
+              onFocus={({ currentTarget }) => scrollIntoBar(currentTarget)}
               className={classes(
                 'flex min-h-control items-baseline gap-2 border-b-2 border-transparent px-3 pt-2.5 pb-1.5 text-small text-muted sm:px-4',
                 'scroll-my-0 transition-colors hover:text-ink focus-visible:-outline-offset-2',
@@ -43,9 +43,9 @@ export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
   )
 }
 
-/** On a phone the row is wider than the screen. The page itself stays where it is. */
-function bringIntoSight(button: HTMLElement | null): void {
-  const rail = button?.closest('nav')
-  if (!button || !rail) return
-  rail.scrollTo({ left: button.offsetLeft - (rail.clientWidth - button.offsetWidth) / 2 })
+/** On a phone the bar is wider than the screen. Scrolls only the bar, not the page. */
+function scrollIntoBar(button: HTMLElement | null): void {
+  const bar = button?.closest('nav')
+  if (!button || !bar) return
+  bar.scrollTo({ left: button.offsetLeft - (bar.clientWidth - button.offsetWidth) / 2 })
 }

@@ -20,7 +20,7 @@ export interface MemberCardProps {
   onOpen: (member: FamilyMember) => void
 }
 
-/** One life on the timeline. The whole card opens it; its name is what a screen reader hears. */
+/** A member on the timeline. The whole card is clickable; screen readers announce the name as the button. */
 export const MemberCard = memo(function MemberCard({
   member,
   father,
@@ -33,7 +33,7 @@ export const MemberCard = memo(function MemberCard({
     <article
       data-member={member.id}
       className={classes(
-        // The next card stands on the other side, so it may begin before this one ends.
+        // The next card is on the other side, so it may overlap this one vertically.
         'relative ml-8 md:-mb-28 md:ml-0 md:w-[calc(50%-2.25rem)]',
         side === 'right' && 'md:ml-[calc(50%+2.25rem)]',
       )}
@@ -72,7 +72,7 @@ export const MemberCard = memo(function MemberCard({
           <Fact label="Born">{formatBirth(member)}</Fact>
           <Fact label="Vocation">{member.occupation}</Fact>
           <Fact label="Resided">{member.location}</Fact>
-          {!member.isAlive && <Fact label="Died">{formatDeath(member) ?? 'date not known'}</Fact>}
+          {!member.isAlive && <Fact label="Died">{formatDeath(member) ?? 'date unknown'}</Fact>}
           <Fact label="Parents">{[father, mother].filter(Boolean).join(' and ') || null}</Fact>
         </dl>
         {member.biography !== null && (

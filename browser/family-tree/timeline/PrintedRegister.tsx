@@ -3,14 +3,14 @@ import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { findGenerationStarts } from './generation-starts.ts'
+import { findGenerationStarts } from './timeline-order.ts'
 
 export interface PrintedRegisterProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
 }
 
-/** The timeline on paper: everybody whom it shows, as the register of a parish has them. */
+/** The timeline for print: a compact register of the filtered members, by generation. */
 export function PrintedRegister({ members, byId }: PrintedRegisterProps) {
   const starts = findGenerationStarts(members)
   return (
@@ -26,7 +26,7 @@ export function PrintedRegister({ members, byId }: PrintedRegisterProps) {
                 <strong className="font-serif text-base font-normal">{fullName(member)}</strong>
                 {member.maidenName !== null && ` née ${member.maidenName}`}
                 <br />
-                {lineOf(member, byId)}
+                {describeMember(member, byId)}
               </li>
             ))}
           </ul>
@@ -37,9 +37,9 @@ export function PrintedRegister({ members, byId }: PrintedRegisterProps) {
 }
 
 /** `Born Jul 4, 1931. Died May 6, 2004. Brewer, Dover. Child of Carl Hartwell and Dora Hartwell.` */
-function lineOf(member: FamilyMember, byId: Map<string, FamilyMember>): string {
+function describeMember(member: FamilyMember, byId: Map<string, FamilyMember>): string {
   const { father, mother } = parentNames(member, byId)
-  const died = member.isAlive ? null : (formatDeath(member) ?? 'on a day not known')
+  const died = member.isAlive ? null : (formatDeath(member) ?? 'on an unknown date')
   const parts = [
     formatBirth(member) && `Born ${formatBirth(member)}`,
     died && `Died ${died}`,

@@ -5,63 +5,63 @@ import { parentNames } from '#browser/family-tree/member-labels.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { findGenerationStarts, type GenerationStart } from './generation-starts.ts'
 import { GenerationNav } from './GenerationNav.tsx'
 import { MemberCard } from './MemberCard.tsx'
+import { findGenerationStarts, type GenerationStart } from './timeline-order.ts'
 
-/** Somebody to move to, and whether it was asked for just now: then the focus moves there as well. */
+/** The member to scroll to. The focus moves there as well after a click, but not after a page load. */
 export type ScrollTarget = { id: string | null; movesFocus: boolean }
 
 export interface TimelineProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
-  /** A new object each time the page is to move. */
+  /** A new object scrolls again. */
   target: ScrollTarget
   onOpen: (member: FamilyMember) => void
 }
 
-/** What stays in sight above the timeline while it is scrolled: the top navigation and the rail. Pixels. */
-const coveredAbove = 128
+/** The height of the sticky top navigation and generation bar, in pixels. */
+const stickyHeight = 128
 
 /**
- * A line with a card for each life, to its left and right in turn. Only the cards in sight are drawn, so that ten
- * thousand cost what ten do.
+ * A line with a card for each member, alternating left and right. The list is virtualized: only the visible cards are
+ * rendered, so ten thousand members cost as much as ten.
  */
 export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
-  const top = useTopOf(list)
+  const top = useOffsetTop(list)
   const starts = useMemo(() => findGenerationStarts(members), [members])
-  const startAt = useMemo(() => new Map(starts.map(start => [start.index, start])), [starts])
+  const startByIndex = useMemo(() => new Map(starts.map(start => [start.index, start])), [starts])
 
-  // It is told of every change by the library itself, and nothing here is compiled to remember it.
+  // The virtualizer triggers its own renders, and the React compiler is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: members.length,
     estimateSize: () => 190,
     overscan: 4,
     scrollMargin: top,
-    scrollPaddingStart: coveredAbove,
-    // The same function while the people are the same, or the library would measure all of them anew.
+    scrollPaddingStart: stickyHeight,
+    // A new function would make the virtualizer measure all cards again.
     getItemKey: useCallback((index: number) => members[index]?.id ?? index, [members]),
   })
 
-  const reached = useRef<ScrollTarget>(null)
+  const reachedTarget = useRef<ScrollTarget>(null)
   useEffect(() => {
-    if (target.id === null || reached.current === target) return
+    if (target.id === null || reachedTarget.current === target) return
     const index = members.findIndex(({ id }) => id === target.id)
     if (index < 0) return
-    reached.current = target
+    reachedTarget.current = target
     virtualizer.scrollToIndex(index, { align: 'center' })
-    if (target.movesFocus) focusOnceDrawn(`[data-member="${target.id}"] button`)
+    if (target.movesFocus) focusWhenRendered(`[data-member="${target.id}"] button`)
   }, [target, members, virtualizer])
 
   function goTo({ index, generation }: GenerationStart) {
     virtualizer.scrollToIndex(index, { align: 'start' })
-    focusOnceDrawn(`[data-generation="${generation}"]`)
+    focusWhenRendered(`[data-generation="${generation}"]`)
   }
 
-  const inSight = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + coveredAbove)
-  const current = members[inSight?.index ?? 0]?.generation
+  const visibleItem = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + stickyHeight)
+  const current = members[visibleItem?.index ?? 0]?.generation
 
   return (
     <>
@@ -80,7 +80,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
           const member = members[index]
           if (member === undefined) return null
           const { father, mother } = parentNames(member, byId)
-          const generation = startAt.get(index)
+          const generation = startByIndex.get(index)
           return (
             <li
               key={key}
@@ -113,7 +113,7 @@ interface GenerationHeadingProps {
   isFirst: boolean
 }
 
-/** Stands on the line where a generation begins, below the card that may still end beside it. */
+/** The heading on the line where a generation starts, below the previous card. */
 function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
   const { generation, count, birthYears: years } = start
   return (
@@ -131,8 +131,8 @@ function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
   )
 }
 
-/** Where the list begins on the page, in pixels from its top; what stands above it may grow. */
-function useTopOf(list: React.RefObject<HTMLElement | null>): number {
+/** The distance of the list from the top of the page, in pixels. It changes when content above the list resizes. */
+function useOffsetTop(list: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const element = list.current
@@ -146,9 +146,9 @@ function useTopOf(list: React.RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** The card is drawn once the page has moved there; should it never be, the focus stays where it is. */
-function focusOnceDrawn(selector: string, frames = 60): void {
+/** The target is rendered some frames after scrolling. Gives up after `frames`, about a second. */
+function focusWhenRendered(selector: string, frames = 60): void {
   const element = document.querySelector<HTMLElement>(selector)
   if (element !== null) element.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(selector, frames - 1))
+  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(selector, frames - 1))
 }

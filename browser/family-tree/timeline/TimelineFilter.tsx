@@ -10,27 +10,27 @@ import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { findBranchRoots, emptyFilter, isFilterActive, type MemberFilter } from './timeline.ts'
+import { emptyFilter, findBranchRoots, isFilterActive, type MemberFilter } from './member-filter.ts'
 
 export interface TimelineFilterProps {
   members: readonly FamilyMember[]
   byId: Map<string, FamilyMember>
   filter: MemberFilter
   onChange: (filter: MemberFilter) => void
-  /** Leads to somebody and hides nobody. */
-  onJump: (member: FamilyMember) => void
-  /** How many of the members it lets through; undefined while they are read. */
-  found: number | undefined
+  /** Moves to a member without filtering. */
+  onGoTo: (member: FamilyMember) => void
+  /** The number of members that match the filter; undefined while loading. */
+  matchCount: number | undefined
 }
 
-/** Search as one types, who is shown, and the way to one person among them. */
-export function TimelineFilter({ members, byId, filter, onChange, onJump, found }: TimelineFilterProps) {
-  const change = (difference: Partial<MemberFilter>) => onChange({ ...filter, ...difference })
+/** The search and the other filters of the timeline, and a field to go to one member. */
+export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchCount }: TimelineFilterProps) {
+  const change = (changes: Partial<MemberFilter>) => onChange({ ...filter, ...changes })
   const root = byId.get(filter.branch ?? '')
-  // On a phone the choices would push everybody out of sight.
-  const [isUnfolded, setUnfolded] = useState(false)
-  const isChosen = isFilterActive({ ...filter, search: '' })
-  const isOpen = isUnfolded || isChosen
+  // Collapsed on a phone, where the filters would push the timeline off the screen.
+  const [isExpanded, setExpanded] = useState(false)
+  const hasActiveFilters = isFilterActive({ ...filter, search: '' })
+  const isOpen = isExpanded || hasActiveFilters
 
   return (
     <search
@@ -40,19 +40,19 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
       )}
     >
       <div className="grid gap-4 md:contents">
-        <Field label="Find somebody" className="md:col-span-3 lg:col-span-1">
+        <Field label="Find a person" className="md:col-span-3 lg:col-span-1">
           <Input
             type="search"
-            placeholder="A name, a place, a vocation"
+            placeholder="Name, place or vocation"
             value={filter.search}
             onChange={event => change({ search: event.target.value })}
           />
         </Field>
-        <Jump
+        <GoToField
           members={members}
           byId={byId}
           className={classes('md:col-span-3 lg:col-span-1', !isOpen && 'max-md:hidden')}
-          onJump={onJump}
+          onGoTo={onGoTo}
         />
       </div>
       <div className={classes('gap-4 sm:grid-cols-3 md:contents', isOpen ? 'grid' : 'hidden')}>
@@ -83,29 +83,29 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
             <option value="deceased">Deceased</option>
           </Select>
         </Field>
-        <Branch members={members} root={root} onChange={branch => change({ branch })} />
+        <BranchField members={members} root={root} onChange={branch => change({ branch })} />
       </div>
       <div className="col-span-full flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">
-          {found !== undefined &&
-            (found === members.length
-              ? `${count(found)} in the tree`
-              : `${count(found)} of ${members.length.toLocaleString('en-US')}`)}
+          {matchCount !== undefined &&
+            (matchCount === members.length
+              ? `${count(matchCount)} in the tree`
+              : `${count(matchCount)} of ${members.length.toLocaleString('en-US')}`)}
         </output>
         {isFilterActive(filter) && (
           <Button variant="quiet" size="small" onClick={() => onChange(emptyFilter)}>
-            Show everybody
+            Show everyone
           </Button>
         )}
-        {!isChosen && (
+        {!hasActiveFilters && (
           <Button
             variant="quiet"
             size="small"
             className="ml-auto md:hidden"
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {isUnfolded ? 'Fewer choices' : 'More choices'}
+            {isExpanded ? 'Fewer filters' : 'More filters'}
           </Button>
         )}
       </div>
@@ -113,39 +113,39 @@ export function TimelineFilter({ members, byId, filter, onChange, onJump, found 
   )
 }
 
-/** Leads to somebody where they stand. The field is empty again, for the next. */
-function Jump({
+/** A field that moves to a member on the timeline and then clears itself. */
+function GoToField({
   members,
   byId,
   className,
-  onJump,
-}: Pick<TimelineFilterProps, 'members' | 'byId' | 'onJump'> & { className: string }) {
-  const [jumps, setJumps] = useState(0)
+  onGoTo,
+}: Pick<TimelineFilterProps, 'members' | 'byId' | 'onGoTo'> & { className: string }) {
+  const [moves, setMoves] = useState(0)
   return (
     <PersonPicker
-      key={jumps}
+      key={moves}
       label="Go to"
-      placeholder="Somebody in the tree"
+      placeholder="Name"
       className={className}
       members={members}
       onChange={({ id }) => {
         const member = byId.get(id ?? '')
         if (member === undefined) return
-        setJumps(jumps + 1)
-        onJump(member)
+        setMoves(moves + 1)
+        onGoTo(member)
       }}
     />
   )
 }
 
-interface BranchProps {
+interface BranchFieldProps {
   members: readonly FamilyMember[]
   root: FamilyMember | undefined
   onChange: (rootId: string | null) => void
 }
 
-/** Somebody with all who descend from them: at first those are offered with whom a branch usually begins. */
-function Branch({ members, root, onChange }: BranchProps) {
+/** Limits the timeline to one branch. Suggests members of the first generations as its root. */
+function BranchField({ members, root, onChange }: BranchFieldProps) {
   const roots = useCallback(() => findBranchRoots(members), [members])
   return (
     <PersonPicker
@@ -155,7 +155,7 @@ function Branch({ members, root, onChange }: BranchProps) {
       members={members}
       suggest={roots}
       value={root === undefined ? undefined : { id: root.id, name: fullName(root) }}
-      pickedHint={`All who descend from ${root?.firstName}, and their partners.`}
+      pickedHint={`${root?.firstName}, all descendants, and their partners.`}
       onChange={({ id, name }) => {
         if (id !== null) onChange(id)
         else if (name === '' && root !== undefined) onChange(null)

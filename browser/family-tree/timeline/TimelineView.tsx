@@ -7,43 +7,47 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { emptyFilter, filterMembers } from './member-filter.ts'
 import { PrintedRegister } from './PrintedRegister.tsx'
-import { emptyFilter, filterMembers, sortForTimeline } from './timeline.ts'
+import { sortForTimeline } from './timeline-order.ts'
 import { Timeline, type ScrollTarget } from './Timeline.tsx'
 import { TimelineFilter } from './TimelineFilter.tsx'
-import { useIsPrinting } from './use-printing.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
 const MemberDialog = lazyWithPreload(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
 
 export interface TimelineViewProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   members: readonly FamilyMember[] | undefined
 }
 
-/** Whom to show, the timeline of them, and what the tree says of the one who is opened. */
-export function TimelineView({ members: read }: TimelineViewProps) {
-  const members = read ?? nobodyYet
+/** The filter, the timeline of the filtered members, and the dialog of the opened member. */
+export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
+  const members = loadedMembers ?? noMembers
   const address = useTimelineAddress()
-  const { filter, memberId: personId } = address
-  // What is typed shows at once; ten thousand cards may follow a moment later.
-  const applied = useDeferredValue(filter)
-  const ordered = useMemo(() => sortForTimeline(members), [members])
+  const { filter, memberId } = address
+  // The field follows typing at once; filtering ten thousand members may lag behind.
+  const deferredFilter = useDeferredValue(filter)
+  const sorted = useMemo(() => sortForTimeline(members), [members])
   const byId = useMemo(() => membersById(members), [members])
-  // A branch is more than fathers, mothers and spouses.
-  const { data: links } = useFamilyLinks(read, filter.branch !== null)
-  const found = useMemo(() => filterMembers(ordered, applied, links), [ordered, applied, links])
+  // A branch includes relatives beyond father, mother and spouse.
+  const { data: links } = useFamilyLinks(loadedMembers, filter.branch !== null)
+  const filtered = useMemo(
+    () => filterMembers(sorted, deferredFilter, links),
+    [sorted, deferredFilter, links],
+  )
   const isPrinting = useIsPrinting()
   const [opened, setOpened] = useState<FamilyMember | null>(null)
-  const [target, setTarget] = useState<ScrollTarget>({ id: personId, movesFocus: false })
-  if (target.id !== personId) setTarget({ id: personId, movesFocus: false })
+  const [target, setTarget] = useState<ScrollTarget>({ id: memberId, movesFocus: false })
+  if (target.id !== memberId) setTarget({ id: memberId, movesFocus: false })
 
-  /** Whoever asks to be led to the same person once more is led there once more. */
-  function lead({ id }: FamilyMember) {
+  /** Scrolls to a member again even if they are already the target. */
+  function goTo({ id }: FamilyMember) {
     setOpened(null)
     address.goToMember(
       id,
-      found.every(member => member.id !== id),
+      filtered.every(member => member.id !== id),
     )
     setTarget({ id, movesFocus: true })
   }
@@ -51,42 +55,42 @@ export function TimelineView({ members: read }: TimelineViewProps) {
   return (
     <>
       <TimelineFilter
-        members={ordered}
+        members={sorted}
         byId={byId}
         filter={filter}
         onChange={next => address.setFilter(next)}
-        onJump={lead}
-        found={read === undefined ? undefined : found.length}
+        onGoTo={goTo}
+        matchCount={loadedMembers === undefined ? undefined : filtered.length}
       />
-      {read === undefined ? (
+      {loadedMembers === undefined ? (
         isPrinting ? (
           <p>The family tree is still loading. Print again when it is complete.</p>
         ) : (
           <Loading />
         )
-      ) : found.length === 0 ? (
+      ) : filtered.length === 0 ? (
         <EmptyState
-          title="Nobody is found"
+          title="No one found"
           heading="h2"
           action={
             <Button variant="secondary" onClick={() => address.setFilter(emptyFilter)}>
-              Show everybody
+              Show everyone
             </Button>
           }
         >
-          Nobody in the tree fits what you are looking for.
+          No one in the tree matches your search. Try fewer filters.
         </EmptyState>
       ) : isPrinting ? (
-        <PrintedRegister members={found} byId={byId} />
+        <PrintedRegister members={filtered} byId={byId} />
       ) : (
-        <Timeline members={found} byId={byId} target={target} onOpen={setOpened} />
+        <Timeline members={filtered} byId={byId} target={target} onOpen={setOpened} />
       )}
       {opened !== null && (
         <MemberDialog
           member={opened}
           byId={byId}
           onClose={() => setOpened(null)}
-          onShow={() => lead(opened)}
+          onShow={() => goTo(opened)}
           onLeave={() => address.recordMember(opened.id)}
         />
       )}
@@ -94,7 +98,7 @@ export function TimelineView({ members: read }: TimelineViewProps) {
   )
 }
 
-const nobodyYet: readonly FamilyMember[] = []
+const noMembers: readonly FamilyMember[] = []
 
 function membersById(members: readonly FamilyMember[]): Map<string, FamilyMember> {
   const byId = new Map<string, FamilyMember>()

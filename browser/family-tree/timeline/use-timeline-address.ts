@@ -3,66 +3,65 @@ import { useSearchParams } from 'wouter'
 
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
-import { emptyFilter, type MemberFilter } from './timeline.ts'
+import { emptyFilter, type MemberFilter } from './member-filter.ts'
 
-/** How long somebody may pause in typing before the address follows. */
-const pause = 250
+const searchDebounceMs = 250
 
-/** Whom the timeline shows, and to whom it was led, stand in its address: one can go back to it and send it. */
+/** The filter and the current member of the timeline, stored in the URL: they survive a reload and can be shared. */
 export function useTimelineAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const inAddress = useMemo(() => readFilter(parameters), [parameters])
-  const { search } = inAddress
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  const sought = typed.trim()
-  if (search !== known) {
-    // The way back has changed it, or what was typed has arrived.
-    setKnown(search)
-    if (search !== sought) setTyped(search)
+  const urlFilter = useMemo(() => readFilter(parameters), [parameters])
+  const { search: urlSearch } = urlFilter
+  const [typedSearch, setTypedSearch] = useState(urlSearch)
+  const [previousUrlSearch, setPreviousUrlSearch] = useState(urlSearch)
+  const search = typedSearch.trim()
+  if (urlSearch !== previousUrlSearch) {
+    // The URL changed through navigation, or through the debounced update below.
+    setPreviousUrlSearch(urlSearch)
+    if (urlSearch !== search) setTypedSearch(urlSearch)
   }
 
   useEffect(() => {
-    if (sought === search) return
+    if (search === urlSearch) return
     const timer = setTimeout(
       () =>
-        setParameters(before => writeFilter(before, { ...readFilter(before), search: sought }), {
+        setParameters(current => writeFilter(current, { ...readFilter(current), search }), {
           replace: true,
         }),
-      pause,
+      searchDebounceMs,
     )
     return () => clearTimeout(timer)
-  }, [sought, search, setParameters])
+  }, [search, urlSearch, setParameters])
 
   return {
-    /** With what is being typed at this moment. */
-    filter: useMemo(() => ({ ...inAddress, search: typed }), [inAddress, typed]),
+    /** Includes the search text that is still being typed. */
+    filter: useMemo(() => ({ ...urlFilter, search: typedSearch }), [urlFilter, typedSearch]),
     memberId: parameters.get('person'),
 
-    /** What is typed takes the place of what was typed before; each choice is a step that one can go back. */
+    /** Typing replaces the history entry. Every other change adds one. */
     setFilter(filter: MemberFilter) {
-      setTyped(filter.search)
-      const { search: _, ...chosen } = filter
-      const { search: __, ...before } = inAddress
-      if (JSON.stringify(chosen) !== JSON.stringify(before))
-        setParameters(parameters => writeFilter(parameters, { ...filter, search: filter.search.trim() }))
+      setTypedSearch(filter.search)
+      const { search: _, ...next } = filter
+      const { search: __, ...current } = urlFilter
+      if (JSON.stringify(next) !== JSON.stringify(current))
+        setParameters(current => writeFilter(current, { ...filter, search: filter.search.trim() }))
     },
 
-    /** Leads to somebody, among everybody where the filter would hide them. */
+    /** Moves to a member. Clears the filter if it hides them. */
     goToMember(memberId: string, isHidden: boolean) {
-      if (isHidden) setTyped('')
-      setParameters(before => {
-        const next = isHidden ? writeFilter(before, emptyFilter) : new URLSearchParams(before)
+      if (isHidden) setTypedSearch('')
+      setParameters(current => {
+        const next = isHidden ? writeFilter(current, emptyFilter) : new URLSearchParams(current)
         next.set('person', memberId)
         return next
       })
     },
 
-    /** Notes whom one has looked at, so that the way back from their own page ends at them. */
+    /** Records the opened member, so that the back button returns to their card. */
     recordMember(memberId: string) {
       setParameters(
-        before => {
-          const next = new URLSearchParams(before)
+        current => {
+          const next = new URLSearchParams(current)
           next.set('person', memberId)
           return next
         },
@@ -72,7 +71,7 @@ export function useTimelineAddress() {
   }
 }
 
-/** What an address says of whom to show; what it does not say well is everybody. */
+/** Invalid parameters are ignored. */
 export function readFilter(parameters: URLSearchParams): MemberFilter {
   const generation = parameters.get('generation') ?? ''
   const life = parameters.get('life')
@@ -84,15 +83,15 @@ export function readFilter(parameters: URLSearchParams): MemberFilter {
   }
 }
 
-/** An address that shows these. To whom it had led is no longer said: they may not be among them. */
+/** Also removes the current member, because the new filter may hide them. */
 export function writeFilter(
   parameters: URLSearchParams,
   { search, generation, life, branch }: MemberFilter,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete('person')
-  const said = { search, generation: String(generation ?? ''), life: life === 'all' ? '' : life, branch }
-  for (const [name, value] of Object.entries(said)) {
+  const values = { search, generation: String(generation ?? ''), life: life === 'all' ? '' : life, branch }
+  for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value)
     else next.delete(name)
   }

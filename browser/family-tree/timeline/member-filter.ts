@@ -1,23 +1,14 @@
+import { foldText } from '#browser/family-charts/find-people.ts'
 import type { Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-/** Section 2: members sorted by generation, then birth year; the unknown ones of a generation come last. */
-export function sortForTimeline(members: readonly FamilyMember[]): FamilyMember[] {
-  return members.toSorted((one, other) => {
-    if (one.generation !== other.generation) return one.generation - other.generation
-    const born = birthOf(one)
-    const otherBorn = birthOf(other)
-    return born < otherBorn ? -1 : born > otherBorn ? 1 : 0
-  })
-}
-
 export interface MemberFilter {
-  /** Words that a member's names, place or vocation hold, in any order. */
+  /** Words that have to appear in a member's names, location or vocation, in any order. */
   search: string
   generation: Generation | null
   life: 'all' | 'living' | 'deceased'
-  /** Somebody with all who descend from them, and the partners of these. */
+  /** The id of a member: only their descendants and the partners of these are shown. */
   branch: string | null
 }
 
@@ -32,25 +23,25 @@ export function isFilterActive(filter: MemberFilter): boolean {
   )
 }
 
-/** `links` are what a family has beside father, mother and spouse, as soon as they are there. */
+/** `links` adds relatives beyond father, mother and spouse to a branch, once they are loaded. */
 export function filterMembers(
   members: readonly FamilyMember[],
   filter: MemberFilter,
   links?: FamilyLinks,
 ): readonly FamilyMember[] {
   if (!isFilterActive(filter)) return members
-  const words = plain(filter.search).split(/\s+/).filter(Boolean)
+  const words = foldText(filter.search).split(/\s+/).filter(Boolean)
   const branch = filter.branch === null ? null : findBranch(members, filter.branch, links)
   return members.filter(
     member =>
       (filter.generation === null || member.generation === filter.generation) &&
       (filter.life === 'all' || member.isAlive === (filter.life === 'living')) &&
       (branch === null || branch.has(member.id)) &&
-      words.every(word => searchedOf(member).includes(word)),
+      words.every(word => searchableText(member).includes(word)),
   )
 }
 
-/** Somebody, all who descend from them by birth or adoption, and everybody these are or were together with. */
+/** The ids of a member, all descendants by birth or adoption, and the present and former partners of these. */
 export function findBranch(
   members: readonly FamilyMember[],
   rootId: string,
@@ -73,39 +64,30 @@ export function findBranch(
     add(partners, firstId, secondId)
     add(partners, secondId, firstId)
   }
-  const descent = new Set([rootId])
-  // A set takes in what is added while it is gone through, and nobody twice.
-  for (const id of descent) for (const child of children.get(id) ?? []) descent.add(child)
-  const branch = new Set(descent)
-  for (const id of descent) for (const partner of partners.get(id) ?? []) branch.add(partner)
+  const descendants = new Set([rootId])
+  // Iteration includes ids that are added during the loop, each once.
+  for (const id of descendants) for (const child of children.get(id) ?? []) descendants.add(child)
+  const branch = new Set(descendants)
+  for (const id of descendants) for (const partner of partners.get(id) ?? []) branch.add(partner)
   return branch
 }
 
-/** Those at whom a branch may begin: members of the first two generations who have children in the tree. */
+/** Suggested roots of a branch: members of the first two generations with children in the tree. */
 export function findBranchRoots(members: readonly FamilyMember[]): FamilyMember[] {
   const parents = new Set(members.flatMap(({ fatherId, motherId }) => [fatherId, motherId]))
   return members.filter(({ id, generation }) => generation <= 2 && parents.has(id))
 }
 
-const searched = new WeakMap<FamilyMember, string>()
+const textCache = new WeakMap<FamilyMember, string>()
 
-function searchedOf(member: FamilyMember): string {
-  let text = searched.get(member)
+function searchableText(member: FamilyMember): string {
+  let text = textCache.get(member)
   if (text === undefined) {
     const { firstName, middleName, lastName, maidenName, occupation, location } = member
-    text = plain(
+    text = foldText(
       [firstName, middleName, lastName, maidenName, occupation, location].filter(Boolean).join(' '),
     )
-    searched.set(member, text)
+    textCache.set(member, text)
   }
   return text
-}
-
-/** Without accents and in small letters, so that Zoe finds Zoë. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-function birthOf({ birthDate, bornFrom }: FamilyMember): string {
-  return birthDate ?? bornFrom ?? '9999'
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { someFamilyMember } from '#contract/test/some-family-member.ts'
+
+import { findGenerationStarts, sortForTimeline } from './timeline-order.ts'
+
+test('sorts members by generation, then birth, the unknown last', () => {
+  const members = [
+    someFamilyMember({ id: 'a', generation: 2, birthDate: '1950-01-01' }),
+    someFamilyMember({ id: 'b', generation: 1 }),
+    someFamilyMember({ id: 'c', generation: 1, birthText: 'about 1890', bornFrom: '1885-01-01' }),
+    someFamilyMember({ id: 'd', generation: 1, birthDate: '1880-05-05', bornFrom: '1880-05-05' }),
+  ]
+  expect(sortForTimeline(members).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
+})
+
+test('finds the start, size and birth years of each generation', () => {
+  const bornIn = (generation: number, birthDate: string | null, bornFrom: string | null = birthDate) =>
+    someFamilyMember({ generation, birthDate, bornFrom })
+  expect(
+    findGenerationStarts([
+      bornIn(1, null, '1868-01-01'),
+      bornIn(1, '1873-04-19'),
+      bornIn(1, null),
+      bornIn(3, '1931-07-04'),
+      bornIn(5, null),
+    ]),
+  ).toEqual([
+    { generation: 1, index: 0, count: 3, birthYears: '1868 – 1873' },
+    { generation: 3, index: 3, count: 1, birthYears: '1931' },
+    { generation: 5, index: 4, count: 1, birthYears: null },
+  ])
+  expect(findGenerationStarts([])).toEqual([])
+})
