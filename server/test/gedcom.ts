@@ -21,6 +21,11 @@ export function toLines(record: GedcomRecord, version: GedcomVersion = '5.5.1'):
   return writeGedcom([record], version).split('\n').slice(0, -2)
 }
 
+/** A record without its line numbers, to compare it with one from another file. */
+export function withoutLines(record: GedcomRecord): GedcomRecord {
+  return { ...record, line: undefined, children: record.children.map(withoutLines) }
+}
+
 /** A whole file without what only the living have. */
 export function redactFile(lines: string[]): string[] {
   const { records } = readGedcom(lines.join('\n'))

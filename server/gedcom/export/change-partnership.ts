@@ -2,7 +2,7 @@ import type { PartnershipKind } from '#contract/family-lists.ts'
 import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
-import { findEvent, type Family } from '#server/gedcom/model/people.ts'
+import { type Family, findEvent } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, record } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 

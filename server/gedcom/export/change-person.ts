@@ -1,7 +1,7 @@
 import { memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { attributeTagByName, eventTagByName, newEvent } from '#server/gedcom/model/events.ts'
-import { findLatestBirthDate, createIsLiving } from '#server/gedcom/model/living.ts'
+import { createIsLiving, findLatestBirthDate } from '#server/gedcom/model/living.ts'
 import type { Family, Person } from '#server/gedcom/model/people.ts'
 
 import type { TreeEvent, TreeMember } from './tree-file.ts'

@@ -1,7 +1,14 @@
 import type { ParentKind } from '#contract/family-lists.ts'
-import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/model/people.ts'
+import {
+  type ChildIn,
+  type Family,
+  type FamilyChild,
+  type Link,
+  newFamily,
+  type People,
+  type Person,
+} from '#server/gedcom/model/people.ts'
 import { xrefGenerator } from '#server/gedcom/model/record.ts'
-import { newFamily } from '#server/gedcom/write/people.ts'
 
 /** Where somebody stood as a child, and may stand again. */
 type Places = { childIn: ChildIn; child: FamilyChild | undefined; family: Family | undefined }[]

@@ -1,5 +1,5 @@
 import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
-import { findChild, type GedcomRecord, childText } from '#server/gedcom/model/record.ts'
+import { childText, findChild, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'

@@ -1,4 +1,4 @@
-import { xrefGenerator, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { type GedcomRecord, xrefGenerator } from '#server/gedcom/model/record.ts'
 
 /** Files call their records as they like, and two the same: the second's are called otherwise, with what points there. */
 export class Renamed {

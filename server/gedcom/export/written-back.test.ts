@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { exportTree, importFile, readSampleFile, familyOfFour } from '#server/test/family-files.ts'
+import { withoutLines } from '#server/test/gedcom.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -127,7 +128,7 @@ function recordsOf(text: string): GedcomRecord[] {
         tag !== 'HEAD' &&
         !(tag === 'SUBM' && children[0]?.value === 'Hartwell family' && xref?.startsWith('SUBM')),
     )
-    .map(cloneRecord)
+    .map(withoutLines)
 }
 
 function withoutTimes(members: FamilyMember[]) {

@@ -12,7 +12,7 @@ import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/read/decode.ts
 import { completeLinks } from '#server/gedcom/read/links.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
-import { findPersonWarnings, duplicateXref, shortenXref } from '#server/gedcom/read/warnings.ts'
+import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
 
 import { findCyclesInFile } from './cycles.ts'
 import { nameAndBirthIn, toJson, type SpoolHeader } from './spool.ts'

@@ -1,7 +1,7 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
 import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import { decodeGedcom, type DecodedGedcom } from '#server/gedcom/read/decode.ts'
+import { type DecodedGedcom, decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 
 import { findCyclesWithTree } from './cycles.ts'

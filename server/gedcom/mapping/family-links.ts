@@ -2,7 +2,7 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { sortingDay } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
-import { findEvent, type Family, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
+import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
 /** People are named by their place among the people of the file, from 0. */
 export interface FamilyLinks {

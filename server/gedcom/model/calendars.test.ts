@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatIsoDate, type CalendarName, daySpan } from './calendars.ts'
+import { type CalendarName, daySpan, formatIsoDate } from './calendars.ts'
 
 function day(calendar: CalendarName, year: number, month?: number, dayOfMonth?: number): string | undefined {
   const days = daySpan(calendar, { year, month, day: dayOfMonth })

@@ -1,241 +1,256 @@
 import { monthNamed } from '#contract/date-point.ts'
 import type { VagueDateKind } from '#contract/vague-dates.ts'
 
-import { type CalendarName, daySpan } from './calendars.ts'
+import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
 import type { GedcomVersion } from './record.ts'
 
-/** A DATE_VALUE of 5.5.1 (chapter 2) or a DateValue of 7.0 (section 2.4), taken apart. */
+/** The parts of a DATE_VALUE (5.5.1 chapter 2) or DateValue (7.0 section 2.4). */
 export interface DateValue {
   kind: VagueDateKind
   from?: GedcomPoint | undefined
   to?: GedcomPoint | undefined
-  /** What was written about it: behind INT, in brackets, or in the PHRASE of 7.0. */
+  /** The text after INT, in parentheses, or in the PHRASE of 7.0. */
   phrase?: string | undefined
 }
 
-/** Null when the text is no date of either version. */
-export function parseDateValue(written: string, phrase?: string): DateValue | null {
-  const text = withCalendarWords(written).trim().replaceAll(/\s+/g, ' ')
-  const said = phrase?.trim() || undefined
-  if (text === '') return said === undefined ? null : { kind: 'phrase', phrase: said }
-  if (text.length > 500) return null
-  const bracketed = /^\((.*)\)$/.exec(text)?.[1]
-  if (bracketed !== undefined) return { kind: 'phrase', phrase: bracketed.trim() }
-
-  const interpreted = /^INT (.+?) \((.*)\)$/i.exec(text)
-  const dated = interpreted?.[1] ?? text
-  const value = parseDated(dated.split(' '))
-  if (value === null) return null
-  const told = interpreted?.[2]?.trim() || said
-  return told === undefined ? value : { ...value, phrase: told }
-}
-
-/** `@#DFRENCH R@` is the `FRENCH_R` of 7.0. */
-function withCalendarWords(text: string): string {
-  return text.replaceAll(
-    /@#D([^@]*)@/gi,
-    (_, name: string) => ` ${name.trim().toUpperCase().replaceAll(' ', '_')} `,
-  )
-}
-
-function parseDated(words: string[]): DateValue | null {
-  const [first = '', ...rest] = words
-  const qualifier = qualifiers[first.toUpperCase().replace(/\.$/, '')]
-  if (qualifier === undefined) {
-    const point = parsePoint(words)
-    return point === undefined ? null : { kind: kindOf(point), from: point }
-  }
-  if (qualifier === 'between' || qualifier === 'from') {
-    const word = qualifier === 'between' ? 'AND' : 'TO'
-    const at = rest.findIndex(part => part.toUpperCase() === word)
-    const from = parsePoint(at === -1 ? rest : rest.slice(0, at))
-    if (from === undefined || (at === -1 && qualifier === 'between')) return null
-    if (at === -1) return { kind: 'period', from }
-    const to = parsePoint(rest.slice(at + 1))
-    return to === undefined ? null : { kind: qualifier === 'from' ? 'period' : 'between', from, to }
-  }
-  const point = parsePoint(rest)
-  if (point === undefined) return null
-  if (qualifier === 'to') return { kind: 'period', to: point }
-  return qualifier === 'before' ? { kind: qualifier, to: point } : { kind: qualifier, from: point }
-}
-
-const qualifiers: Record<
-  string,
-  'about' | 'calculated' | 'estimated' | 'before' | 'after' | 'between' | 'from' | 'to'
-> = {
-  ABT: 'about',
-  CAL: 'calculated',
-  EST: 'estimated',
-  BEF: 'before',
-  AFT: 'after',
-  BET: 'between',
-  FROM: 'from',
-  TO: 'to',
-}
-
-function kindOf({ month, day }: GedcomPoint): 'day' | 'month' | 'year' {
-  return day !== undefined ? 'day' : month !== undefined ? 'month' : 'year'
-}
-
-/** A day, a month or a year as GEDCOM spells it: `[calendar] [[day] month] year [epoch]` (7.0 section 2.4). */
+/** A day, a month or a year: `[calendar] [[day] month] year [epoch]` (7.0 section 2.4, "date"). */
 export interface GedcomPoint {
   calendar: CalendarName
-  /** As written; `isBeforeChrist` says from which side it is counted. */
+  /** As written: 45 of `45 B.C.`. */
   year: number
   month?: number | undefined
   day?: number | undefined
   isBeforeChrist?: boolean | undefined
-  /** 5.5.1 YEAR_GREG: of 1732/33, 1733, for who began the year in March. */
+  /** Dual dating (5.5.1, YEAR_GREG): 1733 of `1732/33`, where the year began in March. */
   secondYear?: number | undefined
 }
 
-/** The first and the last day; undefined when the calendar has no such day, or no date column could hold it. */
-export function pointSpan(point: GedcomPoint): { first: number; last: number } | undefined {
-  const { calendar, year, month, day, isBeforeChrist, secondYear } = point
-  const at = (counted: number) => {
-    // No calendar counts a year 0, which some programs write for one that nobody knows.
-    const days =
-      counted === 0
-        ? undefined
-        : daySpan(calendar, { year: isBeforeChrist ? 1 - counted : counted, month, day })
-    return days && days.last <= lastDay ? days : undefined
+/** A DATE as it is written: its payload and, in 7.0, the PHRASE below it. */
+export interface GedcomDateLines {
+  value: string
+  phrase?: string | undefined
+}
+
+/** What precedes the first and the second point, in a file and in words. */
+const qualifiers: Partial<Record<VagueDateKind, Record<'tags' | 'words', [string | undefined, string?]>>> = {
+  about: { tags: ['ABT'], words: ['about'] },
+  calculated: { tags: ['CAL'], words: ['calculated'] },
+  estimated: { tags: ['EST'], words: ['estimated'] },
+  after: { tags: ['AFT'], words: ['after'] },
+  before: { tags: [undefined, 'BEF'], words: [undefined, 'before'] },
+  between: { tags: ['BET', 'AND'], words: ['between', 'and'] },
+  period: { tags: ['FROM', 'TO'], words: ['from', 'to'] },
+}
+
+/** Parses a date of either version; null when it is not a date of the standard. */
+export function parseDateValue(written: string, writtenPhrase?: string): DateValue | null {
+  // `@#DFRENCH R@` of 5.5.1 is FRENCH_R in 7.0.
+  const text = written
+    .replaceAll(/@#D([^@]*)@/gi, (_, name: string) => ` ${name.trim().toUpperCase().replaceAll(' ', '_')} `)
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  const phrase = writtenPhrase?.trim() || undefined
+  if (text === '') return phrase === undefined ? null : { kind: 'phrase', phrase }
+  if (text.length > 500) return null
+  const parenthesized = /^\((.*)\)$/.exec(text)?.[1]
+  if (parenthesized !== undefined) return { kind: 'phrase', phrase: parenthesized.trim() }
+
+  const [, date = text, interpreted] = /^INT (.+?) \((.*)\)$/i.exec(text) ?? []
+  const value = parseQualified(date.split(' '))
+  return value && { ...value, phrase: interpreted?.trim() || phrase }
+}
+
+/** Formats a date for a file of a version. */
+export function formatDateValue(date: DateValue, version: GedcomVersion): GedcomDateLines {
+  const { kind, from, to, phrase } = date
+  const value = joinPoints(date, 'tags', point => formatPoint(point, version))
+  if (version === '7.0') {
+    // 7.0 Appendix A: dual dating is explained in the phrase.
+    const isDual = [from, to].some(point => point?.secondYear !== undefined)
+    const explained =
+      phrase ?? (isDual ? joinPoints(date, 'tags', point => formatPoint(point, '5.5.1')) : undefined)
+    return explained === undefined ? { value } : { value, phrase: explained }
   }
-  if (secondYear === undefined) return at(year)
-  if (month !== undefined && month <= 3) return at(secondYear)
-  const [first, second] = [at(year), at(secondYear)]
+  if (phrase === undefined) return { value }
+  // 5.5.1 has a phrase alone, or after INT and one date.
+  const parenthesized = `(${phrase.replaceAll(/[()]/g, '').replaceAll(/\s+/g, ' ').trim()})`
+  const isInterpretable = kind === 'day' || kind === 'month' || kind === 'year'
+  return { value: isInterpretable ? `INT ${value} ${parenthesized}` : parenthesized }
+}
+
+/** 'before 25 October 1917 Julian', '10 February 1732/33': in words, in its own calendar. */
+export function describeDateValue(date: DateValue): string {
+  return date.phrase ?? joinPoints(date, 'words', describePoint)
+}
+
+function joinPoints(
+  { kind, from, to }: DateValue,
+  style: 'tags' | 'words',
+  format: (point: GedcomPoint) => string,
+): string {
+  const [beforeFrom, beforeTo] = qualifiers[kind]?.[style] ?? []
+  const parts = [...(from ? [beforeFrom, format(from)] : []), ...(to ? [beforeTo, format(to)] : [])]
+  return parts.filter(part => part !== undefined).join(' ')
+}
+
+function parseQualified(words: string[]): DateValue | null {
+  const [first = '', ...rest] = words
+  const tag = first.toUpperCase().replace(/\.$/, '')
+  const kind = kindsByTag.get(tag)
+  if (kind === undefined) {
+    const from = parsePoint(words)
+    return (
+      from && { kind: from.day !== undefined ? 'day' : from.month !== undefined ? 'month' : 'year', from }
+    )
+  }
+  // `FROM 1901 TO 1903`, `BEF 1903`, `ABT 1890`
+  const secondTag = qualifiers[kind]?.tags[1]
+  const end = rest.findIndex(word => word.toUpperCase() === secondTag)
+  const [start, stop] =
+    tag === secondTag ? [undefined, rest] : end === -1 ? [rest] : [rest.slice(0, end), rest.slice(end + 1)]
+  const [from, to] = [start && parsePoint(start), stop && parsePoint(stop)]
+  if (from === null || to === null || (kind === 'between' && !(from && to))) return null
+  return { kind, from, to }
+}
+
+const kindsByTag = new Map(
+  Object.entries(qualifiers).flatMap(([kind, { tags }]) =>
+    tags.map(tag => [tag, kind as VagueDateKind] as const),
+  ),
+)
+
+/** Null when the words are not a day, month or year that a calendar has. */
+function parsePoint(words: string[]): GedcomPoint | null {
+  const rest = [...words]
+  const named = calendarNames.find(name => name === rest[0]?.toUpperCase())
+  if (named !== undefined) rest.shift()
+  const epoch = /^\d*(B\.?C\.?(?:E\.?)?)$/i.exec(rest.at(-1) ?? '')?.[1]
+  if (epoch !== undefined) rest.push((rest.pop() ?? '').slice(0, -epoch.length))
+  if (rest.at(-1) === '') rest.pop()
+  const [yearWord = '', monthWord, dayWord, ...more] = rest.toReversed()
+  // Some programs leave the calendar out; a month that only one calendar has implies it.
+  const calendar =
+    named ?? (['FRENCH_R', 'HEBREW'] as const).find(name => monthIn(name, monthWord)) ?? 'GREGORIAN'
+  const month = monthIn(calendar, monthWord)
+  const isDay = dayWord === undefined || /^\d{1,2}$/.test(dayWord)
+  const years = parseYear(yearWord, calendar)
+  if (years === undefined || more.length > 0 || !isDay || (monthWord !== undefined && month === undefined))
+    return null
+  const point: GedcomPoint = { calendar, ...years }
+  if (month !== undefined) point.month = month
+  if (dayWord !== undefined) point.day = Number(dayWord)
+  if (epoch !== undefined) point.isBeforeChrist = true
+  return pointSpan(point) === undefined ? null : point
+}
+
+/** The days of a point; undefined when its calendar does not have it, or when a date column cannot store it. */
+export function pointSpan(point: GedcomPoint): DaySpan | undefined {
+  const { calendar, month, day, isBeforeChrist, secondYear } = point
+  const spanIn = (year: number) => {
+    // No calendar has a year 0, which some programs write for an unknown one.
+    const span =
+      year === 0 ? undefined : daySpan(calendar, { year: isBeforeChrist ? 1 - year : year, month, day })
+    return span && span.last <= lastStoredDay ? span : undefined
+  }
+  const { year } = resolveDualYear(point)
+  const first = spanIn(year)
+  if (secondYear === undefined || year === secondYear) return first
+  const second = spanIn(secondYear)
   return first && second && { first: first.first, last: second.last }
 }
 
 /** 31 December 9999, Gregorian. */
-const lastDay = 3_652_059
+const lastStoredDay = 3_652_059
 
-/** 7.0 Appendix A: from January to March the second number is the year as we count it. */
+/** From January to March the second year of dual dating is the one that we count (7.0 Appendix A). */
 export function resolveDualYear(point: GedcomPoint): GedcomPoint {
   const { month, secondYear } = point
   if (secondYear === undefined || month === undefined || month > 3) return point
   return { ...point, year: secondYear, secondYear: undefined }
 }
 
-/** Undefined when the words are no day, month or year of a calendar. */
-export function parsePoint(words: string[]): GedcomPoint | undefined {
-  const rest = [...words]
-  const named = calendarWords[rest[0]?.toUpperCase() ?? '']
-  if (named !== undefined) rest.shift()
-  const epoch = /^(?:\d*)(B\.?C\.?(?:E\.?)?)$/i.exec(rest.at(-1) ?? '')?.[1]
-  if (epoch !== undefined) rest.push((rest.pop() ?? '').slice(0, -epoch.length))
-  if (rest.at(-1) === '') rest.pop()
-  const [yearWord = '', monthWord, dayWord, ...more] = rest.toReversed()
-  if (more.length > 0) return undefined
-  const calendar = named ?? calendarOfMonth(monthWord) ?? 'GREGORIAN'
-  const years = yearsOf(yearWord, calendar)
-  if (years === undefined) return undefined
-  const point: GedcomPoint = { calendar, ...years }
-  if (monthWord !== undefined) point.month = monthOf(monthWord, calendar)
-  if (dayWord !== undefined) point.day = /^\d{1,2}$/.test(dayWord) ? Number(dayWord) : undefined
-  if (
-    (monthWord !== undefined && point.month === undefined) ||
-    (dayWord !== undefined && point.day === undefined)
-  )
-    return undefined
-  if (epoch !== undefined) point.isBeforeChrist = true
-  return pointSpan(point) === undefined ? undefined : point
-}
-
-/** As a version spells it: `@#DJULIAN@ 25 OCT 1917`, `JULIAN 25 OCT 1917`. */
-export function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
-  const { calendar, year, month, day, isBeforeChrist, secondYear } = point
-  const words: (string | number)[] = []
-  if (calendar !== 'GREGORIAN') words.push(version === '7.0' ? calendar : `@#D${calendar.replace('_', ' ')}@`)
-  if (day !== undefined) words.push(day)
-  if (month !== undefined) words.push(monthTags[calendar][month - 1] ?? '')
-  if (secondYear === undefined) words.push(year)
-  else if (version === '5.5.1') words.push(`${year}/${String(secondYear % 100).padStart(2, '0')}`)
-  else words.push(month !== undefined && month <= 3 ? secondYear : year)
-  if (isBeforeChrist) words.push(version === '7.0' ? 'BCE' : 'B.C.')
-  return words.join(' ')
+/** `@#DJULIAN@ 25 OCT 1917` in 5.5.1, `JULIAN 25 OCT 1917` in 7.0. */
+function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
+  const { calendar, month, day, isBeforeChrist } = point
+  const isNew = version === '7.0'
+  const prefix = isNew ? calendar : `@#D${calendar.replace('_', ' ')}@`
+  const parts = [
+    calendar === 'GREGORIAN' ? undefined : prefix,
+    day,
+    month === undefined ? undefined : months[calendar].tags[month - 1],
+    isNew ? resolveDualYear(point).year : writtenYear(point),
+    isBeforeChrist ? (isNew ? 'BCE' : 'B.C.') : undefined,
+  ]
+  return parts.filter(part => part !== undefined).join(' ')
 }
 
 /** '25 October 1917 Julian', '9 Thermidor 2 French Republican', '10 February 1732/33'. */
-export function describePoint(point: GedcomPoint): string {
-  const { calendar, year, month, day, isBeforeChrist, secondYear } = point
-  const words: (string | number)[] = []
-  if (day !== undefined) words.push(day)
-  if (month !== undefined) words.push(monthNames[calendar][month - 1] ?? '')
-  words.push(secondYear === undefined ? year : `${year}/${String(secondYear % 100).padStart(2, '0')}`)
-  if (isBeforeChrist) words.push('BC')
-  words.push(calendarNames[calendar])
-  return words.join(' ').trim()
+function describePoint(point: GedcomPoint): string {
+  const { calendar, month, day, isBeforeChrist } = point
+  const { names, label } = months[calendar]
+  const parts = [
+    day,
+    month === undefined ? undefined : names[month - 1],
+    writtenYear(point),
+    isBeforeChrist ? 'BC' : undefined,
+    label,
+  ]
+  return parts.filter(part => part !== undefined).join(' ')
 }
 
-const calendarNames: Record<CalendarName, string> = {
-  GREGORIAN: '',
-  JULIAN: 'Julian',
-  FRENCH_R: 'French Republican',
-  HEBREW: 'Hebrew',
+/** `1732/33` of dual dating. */
+function writtenYear({ year, secondYear }: GedcomPoint): string {
+  return secondYear === undefined ? `${year}` : `${year}/${String(secondYear % 100).padStart(2, '0')}`
 }
 
-const christianNames =
-  'January February March April May June July August September October November December'.split(' ')
-
-const monthNames: Record<CalendarName, string[]> = {
-  GREGORIAN: christianNames,
-  JULIAN: christianNames,
-  FRENCH_R:
-    'Vendémiaire Brumaire Frimaire Nivôse Pluviôse Ventôse Germinal Floréal Prairial Messidor Thermidor Fructidor'
-      .split(' ')
-      .concat('jour complémentaire'),
-  HEBREW: 'Tishrei Cheshvan Kislev Tevet Shevat,Adar I,Adar,Nisan Iyar Sivan Tammuz Av Elul'
-    .split(',')
-    .flatMap(names => (names === 'Adar I' ? [names] : names.split(' '))),
-}
-
-const christianMonths = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
-
-/** 5.5.1 chapter 2, MONTH…; 7.0 Appendix A. */
-const monthTags: Record<CalendarName, string[]> = {
-  GREGORIAN: christianMonths,
-  JULIAN: christianMonths,
-  FRENCH_R: 'VEND BRUM FRIM NIVO PLUV VENT GERM FLOR PRAI MESS THER FRUC COMP'.split(' '),
-  HEBREW: 'TSH CSH KSL TVT SHV ADR ADS NSN IYR SVN TMZ AAV ELL'.split(' '),
-}
-
-/** What a date begins with in 7.0; `parseDateValue` writes the escapes of 5.5.1 in the same way. */
-const calendarWords: Record<string, CalendarName> = {
-  GREGORIAN: 'GREGORIAN',
-  JULIAN: 'JULIAN',
-  FRENCH_R: 'FRENCH_R',
-  HEBREW: 'HEBREW',
-}
-
-/** A month that only one calendar has tells the calendar, where a program has left it out. */
-function calendarOfMonth(word: string | undefined): CalendarName | undefined {
-  const tag = word?.toUpperCase() ?? ''
-  return monthTags.FRENCH_R.includes(tag) ? 'FRENCH_R' : monthTags.HEBREW.includes(tag) ? 'HEBREW' : undefined
-}
-
-function monthOf(word: string, calendar: CalendarName): number | undefined {
-  const found = monthTags[calendar].indexOf(word.toUpperCase())
-  if (found !== -1) return found + 1
-  return calendar === 'GREGORIAN' || calendar === 'JULIAN' ? monthNamed(word) : undefined
-}
-
-function yearsOf(word: string, calendar: CalendarName): Pick<GedcomPoint, 'year' | 'secondYear'> | undefined {
+function parseYear(
+  word: string,
+  calendar: CalendarName,
+): Pick<GedcomPoint, 'year' | 'secondYear'> | undefined {
   if (/^\d{1,5}$/.test(word)) return { year: Number(word) }
-  if (calendar === 'FRENCH_R') return romanYear(word)
-  const dual = /^(\d{3,4})\/(\d{1,2}|\d{4})$/.exec(word)
-  if (dual === null) return undefined
-  const [, first = '', second = ''] = dual
+  if (calendar === 'FRENCH_R') {
+    // The years of the Republic were written in Roman numerals.
+    const year = 'I II III IV V VI VII VIII IX X XI XII XIII XIV'.split(' ').indexOf(word.toUpperCase()) + 1
+    return year === 0 ? undefined : { year }
+  }
+  const [, first, second = ''] = /^(\d{3,4})\/(\d{1,2}|\d{4})$/.exec(word) ?? []
+  if (first === undefined) return undefined
   const year = Number(first)
   const unit = 10 ** second.length
   let secondYear = second.length === 4 ? Number(second) : Math.floor(year / unit) * unit + Number(second)
-  // 1799/00 ends with 1800.
+  // 1799/00 ends in 1800.
   if (secondYear < year && second.length < 4) secondYear += unit
   return secondYear > year ? { year, secondYear } : undefined
 }
 
-/** The years of the Republic were written as I to XIV. */
-function romanYear(word: string): { year: number } | undefined {
-  const year = 'I II III IV V VI VII VIII IX X XI XII XIII XIV'.split(' ').indexOf(word.toUpperCase()) + 1
-  return year === 0 ? undefined : { year }
+function monthIn(calendar: CalendarName, word = ''): number | undefined {
+  const index = months[calendar].tags.indexOf(word.toUpperCase())
+  if (index !== -1) return index + 1
+  return calendar === 'GREGORIAN' || calendar === 'JULIAN' ? monthNamed(word) : undefined
 }
+
+const romanMonths = {
+  tags: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' '),
+  names: 'January February March April May June July August September October November December'.split(' '),
+}
+
+/** 5.5.1 chapter 2, MONTH, MONTH_FREN and MONTH_HEBR; 7.0 Appendix A. */
+const months: Record<CalendarName, { label: string | undefined; tags: string[]; names: string[] }> = {
+  GREGORIAN: { label: undefined, ...romanMonths },
+  JULIAN: { label: 'Julian', ...romanMonths },
+  FRENCH_R: {
+    label: 'French Republican',
+    tags: 'VEND BRUM FRIM NIVO PLUV VENT GERM FLOR PRAI MESS THER FRUC COMP'.split(' '),
+    names:
+      'Vendémiaire Brumaire Frimaire Nivôse Pluviôse Ventôse Germinal Floréal Prairial Messidor Thermidor Fructidor'
+        .split(' ')
+        .concat('jour complémentaire'),
+  },
+  HEBREW: {
+    label: 'Hebrew',
+    tags: 'TSH CSH KSL TVT SHV ADR ADS NSN IYR SVN TMZ AAV ELL'.split(' '),
+    names: 'Tishrei,Cheshvan,Kislev,Tevet,Shevat,Adar I,Adar,Nisan,Iyar,Sivan,Tammuz,Av,Elul'.split(','),
+  },
+}
+
+const calendarNames = Object.keys(months) as CalendarName[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readVagueDate } from '#contract/vague-dates.ts'
 
-import { readGedcomDate, convertGedcomDate, writeGedcomDate } from './dates.ts'
+import { convertGedcomDate, readGedcomDate, writeGedcomDate } from './dates.ts'
 
 test.each([
   ['4 JUL 1931', 'day', '1931-07-04', '1931-07-04', 'Jul 4, 1931'],

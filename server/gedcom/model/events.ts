@@ -1,25 +1,25 @@
 import { type GedcomDate, readGedcomDate, writeGedcomDate } from './dates.ts'
-import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
+import { childText, findChild, type GedcomRecord, type GedcomVersion, record } from './record.ts'
 
-/** An event or an attribute of a person or a family (5.5.1 chapter 2, INDIVIDUAL_EVENT_STRUCTURE and its like). */
+/** An event or attribute of a person or a family (5.5.1 chapter 2, INDIVIDUAL_EVENT_STRUCTURE and the like). */
 export interface LifeEvent {
-  /** Which child of the record it was read from; undefined for one that no file held. */
+  /** Index among the children of its record; undefined for an event that was not read from a file. */
   index?: number
   /** `BIRT`, `OCCU`, `MARR` … */
   tag: string
-  /** What it is called: 'Birth', or the TYPE that an EVEN or a FACT has. */
+  /** 'Birth', or the TYPE of an EVEN or a FACT. */
   kind: string
-  /** What the line itself says: the occupation, the residence. An assertion (`DEAT Y`) says nothing more. */
+  /** The line's own text: the occupation, the residence. Null for a mere assertion (`DEAT Y`). */
   value: string | null
   date: GedcomDate | null
   place: string | null
   cause: string | null
-  /** The notes that stand below it. Those that it shares with others stay in the file. */
+  /** Its own notes, separated by an empty line. Shared notes are not included. */
   note: string | null
 }
 
-/** An event that no file held: `newEvent('BIRT', { date: dateFromWords('about 1890') })`. */
-export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
+/** An event that was not read from a file: `newEvent('BIRT', { date: dateFromWords('about 1890') })`. */
+export function newEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
   return {
     tag,
     kind: nameOfEvent(tag),
@@ -28,35 +28,35 @@ export function newEvent(tag: string, told: Partial<Omit<LifeEvent, 'index' | 't
     place: null,
     cause: null,
     note: null,
-    ...told,
+    ...fields,
   }
 }
 
 /**
- * The tag of an event that somebody has called by its name: 'Baptism' is a BAPM. What the tree has fields for, which
- * are read from its tag, has none here, and neither has what is told only of the dead where somebody lives.
+ * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes, for what the tree has own fields for
+ * and, while the person is alive, for events after death.
  */
 export function eventTagByName(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
   const tag = tagsByName.get(name)
   if (tag === undefined || attributes.has(tag)) return undefined
-  return isAlive && (tag === 'BURI' || tag === 'CREM' || tag === 'PROB') ? undefined : tag
+  return isAlive && deathEvents.has(tag) ? undefined : tag
 }
 
-/** The same for what is no event but has a value: 'Education' is an EDUC. */
+/** The tag of an attribute, which has a value, by its name: 'Education' is EDUC. */
 export function attributeTagByName(name: string): string | undefined {
   const tag = tagsByName.get(name)
   return tag !== undefined && attributes.has(tag) ? tag : undefined
 }
 
 export function isPersonEvent(tag: string): boolean {
-  return Object.hasOwn(eventsOfPersons, tag)
+  return Object.hasOwn(personEvents, tag)
 }
 
 export function isFamilyEvent(tag: string): boolean {
-  return Object.hasOwn(eventsOfFamilies, tag)
+  return Object.hasOwn(familyEvents, tag)
 }
 
-/** An event that is told only to say that it did not happen: `DEAT N`, as some programs write. */
+/** Some programs write `DEAT N` to state that an event did not happen. */
 export function isNegated({ value, children }: GedcomRecord): boolean {
   return children.length === 0 && value !== undefined && /^\s*N\s*$/i.test(value)
 }
@@ -80,31 +80,25 @@ export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
   }
 }
 
-/** The event's record with what has changed in it; what else stands below the old one stays. */
+/** Writes an event's changed fields into its record; the other lines of the old record are unchanged. */
 export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
-  const was = old && readEvent(old)
-  const { tag, value, date, place, cause, note } = event
+  const { tag, kind, value, date, place, cause, note } = event
+  const before = old && readEvent(old)
   let children = old?.children ?? []
-  if (was === undefined && (tag === 'EVEN' || tag === 'FACT') && event.kind !== nameOfEvent(tag))
-    children = [record('TYPE', event.kind)]
-  if (was?.date?.words !== date?.words)
-    children = replaced(children, 'DATE', date && writeDate(date, version))
-  if (was?.place !== place)
-    children = replaced(children, 'PLAC', place === null ? null : record('PLAC', place))
-  if (was?.cause !== cause)
-    children = replaced(children, 'CAUS', cause === null ? null : record('CAUS', cause))
-  if (was?.note !== note) {
-    const shared = children.filter(({ tag, pointer }) => tag !== 'NOTE' || pointer !== undefined)
-    children = note === null ? shared : [...shared, record('NOTE', note)]
+  if (old === undefined && (tag === 'EVEN' || tag === 'FACT') && kind !== nameOfEvent(tag))
+    children = [record('TYPE', kind)]
+  if (before?.date?.words !== date?.words)
+    children = replaceChild(children, 'DATE', date && writeDate(date, version))
+  if (before?.place !== place) children = replaceChild(children, 'PLAC', place && record('PLAC', place))
+  if (before?.cause !== cause) children = replaceChild(children, 'CAUS', cause && record('CAUS', cause))
+  if (before?.note !== note) {
+    const others = children.filter(({ tag, pointer }) => tag !== 'NOTE' || pointer !== undefined)
+    children = note === null ? others : [...others, record('NOTE', note)]
   }
-  const isSame = was !== undefined && was.value === value
-  return {
-    tag,
-    value: isSame
-      ? (old?.value ?? (old?.children.length ? assertion(children) : undefined))
-      : (value ?? assertion(children)),
-    children,
-  }
+  // 5.5.1 chapter 2: an event without any detail asserts with Y that it happened.
+  const assertion = children.length === 0 ? 'Y' : undefined
+  if (before?.value !== value) return { tag, value: value ?? assertion, children }
+  return { tag, value: old?.value ?? (old?.children.length ? assertion : undefined), children }
 }
 
 function readDate(parent: GedcomRecord): GedcomDate | null {
@@ -115,29 +109,27 @@ function readDate(parent: GedcomRecord): GedcomDate | null {
   return readGedcomDate(date.value ?? '', phrase)
 }
 
-/** 5.5.1 chapter 2: an event of which nothing is told but that it happened has the value Y. */
-function assertion(children: readonly GedcomRecord[]): string | undefined {
-  return children.length === 0 ? 'Y' : undefined
-}
-
 function writeDate({ words }: GedcomDate, version: GedcomVersion): GedcomRecord {
   const { value, phrase } = writeGedcomDate(words, version)
   return record('DATE', value, phrase === undefined ? [] : [record('PHRASE', phrase)])
 }
 
-/** Puts the new line where the first of its tag stood, or at the end. */
-function replaced(children: readonly GedcomRecord[], tag: string, line: GedcomRecord | null): GedcomRecord[] {
-  const at = children.findIndex(child => child.tag === tag)
-  const rest = children.filter((child, index) => index !== at)
-  if (line !== null) rest.splice(at === -1 ? rest.length : at, 0, line)
-  return rest
+/** Puts the line where the first of its tag was, or at the end; null or an empty text removes it. */
+function replaceChild(
+  children: readonly GedcomRecord[],
+  tag: string,
+  line: GedcomRecord | '' | null,
+): GedcomRecord[] {
+  const index = children.findIndex(child => child.tag === tag)
+  const added = line ? [line] : []
+  return index === -1 ? [...children, ...added] : children.toSpliced(index, 1, ...added)
 }
 
 function nameOfEvent(tag: string): string {
-  return eventsOfPersons[tag] ?? eventsOfFamilies[tag] ?? tag
+  return personEvents[tag] ?? familyEvents[tag] ?? tag
 }
 
-const eventsOfPersons: Record<string, string> = {
+const personEvents: Record<string, string> = {
   BIRT: 'Birth',
   CHR: 'Christening',
   DEAT: 'Death',
@@ -177,14 +169,7 @@ const eventsOfPersons: Record<string, string> = {
   FACT: 'Fact',
 }
 
-/** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without what the tree has fields for. */
-const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL'.split(' '))
-const withoutName = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
-const tagsByName = new Map(
-  Object.entries(eventsOfPersons).flatMap(([tag, name]) => (withoutName.has(tag) ? [] : [[name, tag]])),
-)
-
-const eventsOfFamilies: Record<string, string> = {
+const familyEvents: Record<string, string> = {
   ANUL: 'Annulment',
   CENS: 'Census',
   DIV: 'Divorce',
@@ -200,3 +185,13 @@ const eventsOfFamilies: Record<string, string> = {
   FACT: 'Fact',
   NCHI: 'Number of children',
 }
+
+/** Events that prove a death, and so bound no birth. */
+export const deathEvents: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
+/** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without what the tree has fields for. */
+const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL'.split(' '))
+/** Not found by name: the tree has fields for them, or their name is free text. */
+const unnamed = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
+const tagsByName = new Map(
+  Object.entries(personEvents).flatMap(([tag, name]) => (unnamed.has(tag) ? [] : [[name, tag]])),
+)

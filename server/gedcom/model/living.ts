@@ -1,91 +1,92 @@
-import { isNegated, type LifeEvent } from './events.ts'
+import { deathEvents, isNegated, type LifeEvent } from './events.ts'
 import type { ChildIn, LinkedFamily, LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
-/** Years, each more than anybody is known to have needed. */
-const longestLife = 110
-const betweenPartners = 60
-const toFatherAChild = 95
-
-/** Events that are told of the dead, and so tell nothing of when somebody was born. */
-const ends = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
+/** Years, each more than any on record. */
+const maxAge = 110
+const maxAgeGapOfPartners = 60
+const maxAgeOfFather = 95
 
 /**
- * Who is taken to live: whoever has no death, burial or cremation, and of whom nothing tells that their birth is
- * more than 110 years before `today`. Nobody is born after their own christening or marriage, after their child, and,
- * if they have no dates of their own, 60 years after their partner or 95 after their father: who has none is not taken
- * to live because nobody knows them any more.
+ * Decides who is presumed living on `today` (`YYYY-MM-DD`): everyone without a death, burial, cremation or probate
+ * whose birth is not known to be more than 110 years ago.
+ *
+ * Bounds of a birth: a person is born before their own events and before their children, and, if they have no dates of
+ * their own, at most 60 years after a partner and 95 after their father. So an ancestor without any date is not
+ * presumed living.
  */
-export function createIsLiving<Somebody extends LinkedPerson>(
-  { people, families }: { people: Somebody[]; families: LinkedFamily[] },
+export function createIsLiving<SomePerson extends LinkedPerson>(
+  { people, families }: { people: SomePerson[]; families: LinkedFamily[] },
   today: string,
-): (person: Somebody) => boolean {
-  const limit = yearsAfter(today, -longestLife)
+): (person: SomePerson) => boolean {
+  const limit = addYears(today, -maxAge)
   const familiesById = new Map(families.map(family => [family.id, family]))
   const peopleById = new Map(people.map(person => [person.id, person]))
-  const bornBy = new Map<LinkedPerson, string>()
-  /** Whose relatives are to be looked at, by the year by which they were born; the earliest go first. */
-  const open: LinkedPerson[][] = []
-  const note = (person: LinkedPerson | undefined, day: string | null) => {
-    if (person === undefined || day === null || day >= limit || day >= (bornBy.get(person) ?? limit)) return
-    bornBy.set(person, day)
-    const year = Number(day.slice(0, 4))
-    const others = open[year]
-    if (others === undefined) open[year] = [person]
+  /** Latest birth dates before the limit. */
+  const birthDates = new Map<LinkedPerson, string>()
+  /** People whose relatives are to be visited, by the year of that date: the earliest bounds propagate first. */
+  const queue: LinkedPerson[][] = []
+  const lower = (person: LinkedPerson | undefined, date: string | null) => {
+    if (person === undefined || date === null || date >= (birthDates.get(person) ?? limit)) return
+    birthDates.set(person, date)
+    const year = Number(date.slice(0, 4))
+    const others = queue[year]
+    if (others === undefined) queue[year] = [person]
     else others.push(person)
   }
-  // A date of their own goes before what a link says, which may be a wrong one.
-  const noteUndated = (id: string, day: string) => {
-    const person = peopleById.get(id)
-    if (person?.latestBirthDate === null) note(person, day)
+  // A person's own date takes precedence over one that a link implies, since the link may be wrong.
+  const lowerUndated = (person: LinkedPerson | undefined, date: string) => {
+    if (person?.latestBirthDate === null) lower(person, date)
   }
 
-  for (const person of people) note(person, person.latestBirthDate)
-  for (const { partners, latestBirthDate: day } of families)
-    for (const { person } of partners) note(peopleById.get(person), day)
-  for (let year = 0; year < open.length; year += 1) {
-    const inYear = open[year] ?? []
+  for (const person of people) lower(person, person.latestBirthDate)
+  for (const { partners, latestBirthDate } of families)
+    for (const { person } of partners) lower(peopleById.get(person), latestBirthDate)
+  for (let year = 0; year < queue.length; year += 1) {
+    const inYear = queue[year] ?? []
     for (let person = inYear.pop(); person !== undefined; person = inYear.pop()) {
-      const day = bornBy.get(person)
-      if (day === undefined) continue
-      for (const family of familiesOf(person.childIn.filter(isBirth)))
-        for (const partner of family.partners) note(peopleById.get(partner.person), day)
-      for (const { id, partners, children } of familiesOf(person.partnerIn)) {
-        for (const partner of partners) noteUndated(partner.person, yearsAfter(day, betweenPartners))
-        for (const child of children)
-          if (peopleById.get(child.person)?.childIn.some(link => link.family === id && isBirth(link)))
-            noteUndated(child.person, yearsAfter(day, toFatherAChild))
+      const date = birthDates.get(person)
+      if (date === undefined) continue
+      for (const link of person.childIn)
+        if (isBirth(link))
+          for (const partner of familiesById.get(link.family)?.partners ?? [])
+            lower(peopleById.get(partner.person), date)
+      for (const link of person.partnerIn) {
+        const { id, partners = [], children = [] } = familiesById.get(link.family) ?? {}
+        for (const partner of partners)
+          lowerUndated(peopleById.get(partner.person), addYears(date, maxAgeGapOfPartners))
+        for (const { person } of children) {
+          const child = peopleById.get(person)
+          if (child?.childIn.some(link => link.family === id && isBirth(link)))
+            lowerUndated(child, addYears(date, maxAgeOfFather))
+        }
       }
     }
   }
-  return person => !bornBy.has(person) && !person.hasDeathRecord
-
-  function familiesOf(links: { family: string }[]): LinkedFamily[] {
-    return links.flatMap(({ family }) => familiesById.get(family) ?? [])
-  }
+  return person => !birthDates.has(person) && !person.hasDeathRecord
 }
 
 function isBirth({ kind }: ChildIn): boolean {
   return kind === undefined || kind === 'birth'
 }
 
-function yearsAfter(day: string, years: number): string {
-  return `${String(Math.max(0, Number(day.slice(0, 4)) + years)).padStart(4, '0')}${day.slice(4)}`
+function addYears(date: string, years: number): string {
+  return `${String(Math.max(0, Number(date.slice(0, 4)) + years)).padStart(4, '0')}${date.slice(4)}`
 }
 
 export function hasDeathRecord({ children }: GedcomRecord): boolean {
-  return children.some(line => ends.has(line.tag) && !isNegated(line))
+  return children.some(line => deathEvents.has(line.tag) && !isNegated(line))
 }
 
 /**
- * The day by which somebody was born to whom these have happened: by the latest that each may have been, since
- * 'before 1900' is long ago, and 'after 1900' may be last year.
+ * The latest possible birth date of someone in these events, `YYYY-MM-DD`. An event after the birth bounds it by its
+ * latest day: 'before 1900' is long ago, while 'after 1900' may be recent.
  */
 export function findLatestBirthDate(events: readonly LifeEvent[]): string | null {
-  let day: string | null = null
+  let found: string | null = null
   for (const { tag, date } of events) {
-    const latest = ends.has(tag) ? undefined : date?.latest
-    if (latest && (day === null || latest < day)) day = latest
+    const latest = deathEvents.has(tag) ? undefined : date?.latest
+    if (latest && (found === null || latest < found)) found = latest
   }
-  return day
+  return found
 }

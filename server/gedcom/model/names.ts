@@ -1,11 +1,18 @@
-import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
+import {
+  childrenExcept,
+  childText,
+  findChild,
+  type GedcomRecord,
+  type GedcomVersion,
+  record,
+} from './record.ts'
 
-/** A NAME (5.5.1 chapter 2, PERSONAL_NAME_STRUCTURE; 7.0 section 2.8). What is not told is null. */
+/** A NAME (5.5.1 chapter 2, PERSONAL_NAME_STRUCTURE; 7.0 section 2.8). Missing parts are null. */
 export interface PersonName {
-  /** Which child of the person's record it was read from; undefined for one that no file held. */
+  /** Index among the children of its record; undefined for a name that was not read from a file. */
   index?: number
   given: string | null
-  /** With what stands before it: 'van Dunmore'. */
+  /** With its prefix: 'van Dunmore'. */
   surname: string | null
   /** 'Dr.' */
   prefix: string | null
@@ -13,67 +20,64 @@ export interface PersonName {
   suffix: string | null
   nickname: string | null
   kind: NameKind | null
-  /** The name since a marriage, where a program writes it beside the name of birth (_MARNM). */
+  /** The name after marriage, which some programs write below the birth name (_MARNM). */
   marriedName: string | null
 }
 
 export type NameKind = 'birth' | 'maiden' | 'married' | 'aka' | 'immigrant' | 'professional' | 'other'
 
-/** `Ada Mary /Hartwell/ Jr.`; the pieces below it are believed before it, since they are not to be guessed. */
+/** Reads `Ada Mary /Hartwell/ Jr.`; the name pieces below it take precedence, since they need no parsing. */
 export function readName(name: GedcomRecord, index?: number): PersonName {
-  const { before, surname, after } = partsOf(name.value ?? '')
+  const { before, surname, after } = splitName(name.value ?? '')
   const prefix = childText(name, 'NPFX') ?? null
   const unprefixed =
     prefix !== null && before.startsWith(`${prefix} `) ? before.slice(prefix.length + 1) : before
-  const told = childText(name, 'GIVN') ?? unprefixed
-  const nicknamed = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(told)
-  const given = nicknamed === null ? told : `${nicknamed[1]?.trimEnd()} ${nicknamed[3]?.trimStart()}`
-  const pieces = [childText(name, 'SPFX'), childText(name, 'SURN')]
-    .filter(piece => piece !== undefined)
-    .join(' ')
+  const given = childText(name, 'GIVN') ?? unprefixed
+  const [, start, nickname, end] = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(given) ?? []
+  const pieces = [childText(name, 'SPFX'), childText(name, 'SURN')].filter(Boolean).join(' ')
   return {
     ...(index !== undefined && { index }),
-    given: given.trim() || null,
+    given: (nickname === undefined ? given : `${start?.trimEnd()} ${end?.trimStart()}`).trim() || null,
     surname: surname || pieces || null,
     prefix,
     suffix: childText(name, 'NSFX') ?? (after || null),
-    nickname: childText(name, 'NICK') ?? nicknamed?.[2]?.trim() ?? null,
-    kind: kindOf(name),
+    nickname: childText(name, 'NICK') ?? nickname?.trim() ?? null,
+    kind: readKind(name),
     marriedName: childText(name, '_MARNM') ?? null,
   }
 }
 
-/** The name's record with the new text and pieces; what else stands below the old one stays. */
+/** Writes a name into its record; other lines of the old record, and lines below its pieces, are unchanged. */
 export function writeName(name: PersonName, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
   const { given, surname, prefix, suffix, nickname, kind, marriedName } = name
   const value = [prefix, given, surname && `/${surname}/`, suffix].filter(Boolean).join(' ')
-  const was = old === undefined ? undefined : readName(old)
-  const pieces: [string, string | null][] = [
-    ['NPFX', prefix],
-    ['GIVN', given],
-    ['NICK', nickname],
-    ['SURN', surname],
-    ['NSFX', suffix],
-    ['_MARNM', marriedName],
-  ]
-  const kept = (old?.children ?? []).filter(
-    ({ tag }) => !pieces.some(([piece]) => piece === tag) && tag !== 'SPFX',
+  const pieces = {
+    NPFX: prefix,
+    GIVN: given,
+    NICK: nickname,
+    SURN: surname,
+    NSFX: suffix,
+    _MARNM: marriedName,
+  }
+  const base = old ?? record('NAME')
+  const written = Object.entries(pieces).flatMap(([tag, text]) =>
+    text === null ? [] : [{ ...(findChild(base, tag) ?? record(tag)), value: text }],
   )
-  const written = pieces.flatMap(([tag, text]) => (text === null ? [] : [keepingBelow(old, tag, text)]))
-  const children = [...written, ...kept.filter(({ tag }) => tag !== 'TYPE' || was?.kind === kind)]
-  if (kind !== null && was?.kind !== kind)
-    children.push(record('TYPE', version === '7.0' ? kind.toUpperCase() : kind))
-  return { tag: 'NAME', value: value === '' ? undefined : value, children }
+  const isSameKind = readKind(base) === kind
+  const others = childrenExcept(base, ...Object.keys(pieces), 'SPFX', ...(isSameKind ? [] : ['TYPE']))
+  const type =
+    isSameKind || kind === null ? [] : [record('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]
+  return record('NAME', value, [...written, ...others, ...type])
 }
 
-/** What people are called by: 'Ada Hartwell'; null when no name is told. */
+/** 'Ada Hartwell'; null when the name is empty. */
 export function fullName({ given, surname, suffix }: PersonName): string | null {
   return [given, surname, suffix].filter(Boolean).join(' ') || null
 }
 
 /**
- * The names that the portal keeps of somebody. The last name is the one that they bear now: the name since a
- * marriage where one is told, and then the name of birth is their maiden name.
+ * The names that the family tree stores. The last name is the current one: the name after marriage if there is one,
+ * and then the birth name is the maiden name.
  */
 export function currentNames(names: PersonName[]): {
   first: string | null
@@ -83,46 +87,38 @@ export function currentNames(names: PersonName[]): {
 } {
   const main = names.find(({ kind }) => kind !== 'married') ?? names[0]
   const [first = null, ...middle] = main?.given?.split(/\s+/) ?? []
-  const born =
+  const birthName =
     names.find(({ kind }) => kind === 'birth' || kind === 'maiden')?.surname ?? main?.surname ?? null
   const marriedName = names.find(name => name.marriedName !== null)?.marriedName
   const married =
     names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && marriedSurname(marriedName))
-  const last = married ?? born
-  return { first, middle: middle.join(' ') || null, last, maiden: last === born ? null : born }
+  const last = married ?? birthName
+  return { first, middle: middle.join(' ') || null, last, maiden: last === birthName ? null : birthName }
 }
 
-/** _MARNM is the surname alone in one program and the whole name in another. */
+/** The surname of a _MARNM, which is the surname alone in some programs and the whole name in others. */
 export function marriedSurname(marriedName: string): string {
-  return partsOf(marriedName).surname || marriedName
+  return splitName(marriedName).surname || marriedName
 }
 
-function partsOf(value: string): { before: string; surname: string; after: string } {
-  const open = value.indexOf('/')
-  if (open === -1) return { before: value.trim(), surname: '', after: '' }
-  const close = value.indexOf('/', open + 1)
-  const end = close === -1 ? value.length : close
-  return {
-    before: value.slice(0, open).trim(),
-    surname: value.slice(open + 1, end).trim(),
-    after: value.slice(end + 1).trim(),
-  }
+/** Splits a name at the slashes around its surname. */
+function splitName(value: string): { before: string; surname: string; after: string } {
+  const [before = '', surname = '', ...after] = value.split('/')
+  return { before: before.trim(), surname: surname.trim(), after: after.join('/').trim() }
 }
 
-/** TYPE is free text in 5.5.1, of which it names some, and a list in 7.0 that ends with OTHER. */
-function kindOf(name: GedcomRecord): NameKind | null {
-  const type = findChild(name, 'TYPE')
-  const told = type?.value?.trim().toLowerCase()
-  if (type === undefined || told === undefined || told === '') return null
-  if (/^(?:birth|birth name|born)$/.test(told)) return 'birth'
-  if (/^(?:maiden|maiden name|née|nee)$/.test(told)) return 'maiden'
-  if (/^married(?: name)?$/.test(told)) return 'married'
-  if (/^(?:aka|also known as|alias|alt.*|other name)$/.test(told)) return 'aka'
-  if (/^(?:immigrant|professional)$/.test(told)) return told as NameKind
-  return 'other'
+/** TYPE is free text in 5.5.1, and an enumeration with OTHER in 7.0 (g7:enumset-NAME-TYPE). */
+function readKind(name: GedcomRecord): NameKind | null {
+  const type = childText(name, 'TYPE')?.toLowerCase()
+  if (type === undefined) return null
+  return nameKinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
 }
 
-function keepingBelow(old: GedcomRecord | undefined, tag: string, text: string): GedcomRecord {
-  const existing = old && findChild(old, tag)
-  return existing === undefined ? record(tag, text) : { ...existing, value: text }
-}
+const nameKinds: [RegExp, NameKind][] = [
+  [/^(?:birth|birth name|born)$/, 'birth'],
+  [/^(?:maiden|maiden name|née|nee)$/, 'maiden'],
+  [/^married(?: name)?$/, 'married'],
+  [/^(?:aka|also known as|alias|alt.*|other name)$/, 'aka'],
+  [/^immigrant$/, 'immigrant'],
+  [/^professional$/, 'professional'],
+]

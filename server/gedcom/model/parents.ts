@@ -1,5 +1,5 @@
-import type { Adoption, ChildLinkKind, LinkedFamily, LinkedPerson } from './people.ts'
-import { findChild, type GedcomRecord, type GedcomVersion, record, childText } from './record.ts'
+import type { Adoption, ChildLinkKind, FamilyPartner, LinkedFamily, LinkedPerson } from './people.ts'
+import { childText, findChild, type GedcomRecord, type GedcomVersion, record } from './record.ts'
 
 export interface ParentLink {
   child: string
@@ -8,9 +8,9 @@ export interface ParentLink {
 }
 
 /**
- * Who is whose child, and how. What the family tells of one of the two parents (_FREL, _MREL) goes before an
- * adoption that names who adopted (5.5.1, ADOPTED_BY_WHICH_PARENT), that before what the child tells of both
- * (PEDI), and what nobody tells is a birth.
+ * The links between children and parents, with their kinds. Precedence: the family's statement about one parent (_FREL,
+ * _MREL), an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both
+ * parents (PEDI), else birth.
  */
 export function findParentLinks({
   people,
@@ -20,111 +20,84 @@ export function findParentLinks({
   families: LinkedFamily[]
 }): ParentLink[] {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
-  const pedigreeOf = pedigreeFinder()
+  const pedigrees = new Map<string, ChildLinkKind>()
+  for (const { id, childIn } of people)
+    for (const { family, kind } of childIn.toReversed())
+      if (kind !== undefined) pedigrees.set(`${family}@${id}`, kind)
   const links: ParentLink[] = []
   for (const { id, partners, children } of families) {
-    for (const { person: childId, toFather, toMother } of children) {
-      const child = peopleById.get(childId)
+    for (const { person, toFather, toMother } of children) {
+      const child = peopleById.get(person)
       if (child === undefined) continue
       const adopters = child.adoptions.find(({ family }) => family === id)?.adopters
-      const pedigree = pedigreeOf(child, id)
       for (const { person: parent, role } of partners) {
         if (!peopleById.has(parent)) continue
-        const told = role === 'husband' ? toFather : toMother
+        const stated = role === 'husband' ? toFather : toMother
         const adopted = adopters && (adopters.includes(role) ? 'adoptive' : 'birth')
-        links.push({ child: childId, parent, kind: told ?? adopted ?? pedigree ?? 'birth' })
+        const kind = stated ?? adopted ?? pedigrees.get(`${id}@${person}`) ?? 'birth'
+        links.push({ child: person, parent, kind })
       }
     }
   }
   return links
 }
 
-/** What a child tells of both parents; of one in very many families, which nobody is, it remembers where. */
-function pedigreeFinder(): (child: LinkedPerson, family: string) => ChildLinkKind | undefined {
-  const long = new Map<LinkedPerson, Map<string, ChildLinkKind | undefined>>()
-  return (child, id) => {
-    const { childIn } = child
-    if (childIn.length < 40) return childIn.find(({ family }) => family === id)?.kind
-    let known = long.get(child)
-    if (known === undefined)
-      long.set(child, (known = new Map(childIn.toReversed().map(({ family, kind }) => [family, kind]))))
-    return known.get(id)
-  }
-}
-
 export function readAdoptions({ children }: GedcomRecord): Adoption[] {
-  if (!children.some(({ tag }) => tag === 'ADOP')) return none
-  return children.flatMap(event => {
+  const adoptions: Adoption[] = []
+  for (const event of children) {
     const link = event.tag === 'ADOP' ? findChild(event, 'FAMC') : undefined
-    if (link?.pointer === undefined) return []
-    return [{ family: link.pointer, adopters: adopters[childText(link, 'ADOP')?.toUpperCase() ?? ''] }]
-  })
+    if (link?.pointer === undefined) continue
+    const adopters = adoptersByTag[childText(link, 'ADOP')?.toUpperCase() ?? '']
+    adoptions.push({ family: link.pointer, adopters })
+  }
+  return adoptions
 }
 
-const adopters: Record<string, string[]> = {
+const adoptersByTag: Record<string, FamilyPartner['role'][]> = {
   HUSB: ['husband'],
   WIFE: ['wife'],
   BOTH: ['husband', 'wife'],
 }
 
-/** Nearly everybody's. */
-const none: Adoption[] = []
-
-/** PEDI below a person's FAMC; undefined when it is not told. */
+/** Reads PEDI below a person's FAMC. */
 export function readPedigree(link: GedcomRecord): ChildLinkKind | undefined {
-  const pedigree = findChild(link, 'PEDI')
-  if (pedigree === undefined) return undefined
-  return childLinkNamed(pedigree.value ?? '') ?? childLinkNamed(childText(pedigree, 'PHRASE') ?? '')
+  return parseChildLinkKind(childText(link, 'PEDI')) ?? parseChildLinkKind(childText(link, 'PEDI', 'PHRASE'))
 }
 
-/** _FREL and _MREL below a family's CHIL, as Family Tree Maker, Ancestry and Gramps write them. */
+/** Writes PEDI: 7.0 has OTHER with a phrase for kinds that are not among its own. */
+export function writePedigree(kind: ChildLinkKind, version: GedcomVersion): GedcomRecord {
+  const { pedigree } = childLinkKinds[kind]
+  if (version === '5.5.1') return record('PEDI', pedigree ?? kind)
+  return pedigree === undefined
+    ? record('PEDI', 'OTHER', [record('PHRASE', kind)])
+    : record('PEDI', pedigree.toUpperCase())
+}
+
+/** Reads _FREL and _MREL below a family's CHIL, as Family Tree Maker, Ancestry and Gramps write them. */
 export function readRelations(child: GedcomRecord): { toFather?: ChildLinkKind; toMother?: ChildLinkKind } {
-  const toFather = childLinkNamed(childText(child, '_FREL') ?? '')
-  const toMother = childLinkNamed(childText(child, '_MREL') ?? '')
+  const toFather = parseChildLinkKind(childText(child, '_FREL'))
+  const toMother = parseChildLinkKind(childText(child, '_MREL'))
   return { ...(toFather && { toFather }), ...(toMother && { toMother }) }
 }
 
-/** 5.5.1 knows four kinds and 7.0 the same and OTHER, whose phrase says which. */
-export function writePedigree(kind: ChildLinkKind, version: GedcomVersion): GedcomRecord {
-  const told = pedigreeNames[kind]
-  if (version === '5.5.1') return record('PEDI', told ?? kind)
-  return told === undefined
-    ? record('PEDI', 'OTHER', [record('PHRASE', kind)])
-    : record('PEDI', told.toUpperCase())
+/** Writes _FREL or _MREL with the words of those programs: 'Natural', 'Adopted'. */
+export function writeRelation(tag: '_FREL' | '_MREL', kind: ChildLinkKind | undefined): GedcomRecord[] {
+  return kind === undefined ? [] : [record(tag, childLinkKinds[kind].relation)]
 }
 
-/** As the programs that use them write them: 'Natural', 'Adopted'. */
-export function relationName(kind: ChildLinkKind): string {
-  return relationNames[kind]
-}
-
-function childLinkNamed(words: string): ChildLinkKind | undefined {
-  const told = words.trim().toLowerCase()
-  for (const [pattern, kind] of wordings) if (pattern.test(told)) return kind
+function parseChildLinkKind(words: string | undefined): ChildLinkKind | undefined {
+  if (words === undefined) return undefined
+  for (const [kind, { pattern }] of Object.entries(childLinkKinds))
+    if (pattern.test(words)) return kind as ChildLinkKind
   return undefined
 }
 
-const wordings: [RegExp, ChildLinkKind][] = [
-  [/^(?:birth|natural|biological|bio)\b/, 'birth'],
-  [/^adopt/, 'adoptive'],
-  [/^foster/, 'foster'],
-  [/^step/, 'step'],
-  [/^(?:guardian|ward)/, 'guardian'],
-  [/^seal/, 'sealing'],
-]
-
-const pedigreeNames: Partial<Record<ChildLinkKind, string>> = {
-  birth: 'birth',
-  adoptive: 'adopted',
-  foster: 'foster',
-  sealing: 'sealing',
-}
-
-const relationNames: Record<ChildLinkKind, string> = {
-  birth: 'Natural',
-  adoptive: 'Adopted',
-  foster: 'Foster',
-  step: 'Step',
-  guardian: 'Guardian',
-  sealing: 'Sealed',
+/** How each kind is read, and how it is written as PEDI and as _FREL or _MREL. */
+const childLinkKinds: Record<ChildLinkKind, { pattern: RegExp; pedigree?: string; relation: string }> = {
+  birth: { pattern: /^(?:birth|natural|biological|bio)\b/i, pedigree: 'birth', relation: 'Natural' },
+  adoptive: { pattern: /^adopt/i, pedigree: 'adopted', relation: 'Adopted' },
+  foster: { pattern: /^foster/i, pedigree: 'foster', relation: 'Foster' },
+  step: { pattern: /^step/i, relation: 'Step' },
+  guardian: { pattern: /^(?:guardian|ward)/i, relation: 'Guardian' },
+  sealing: { pattern: /^seal/i, pedigree: 'sealing', relation: 'Sealed' },
 }

@@ -5,19 +5,19 @@ import type { PersonName } from './names.ts'
 import type { Note, Photograph } from './notes.ts'
 import type { GedcomRecord, GedcomWarning } from './record.ts'
 
-/** Somebody, as far as it takes to tell who belongs to whom. */
+/** A person with their links: enough to compute kinship and who is living. */
 export interface LinkedPerson {
-  /** What the file calls them, without `@`: `I1`; `#12` where it gives no name, after the line. */
+  /** The xref: `I1`; `#12`, after its line, for a record without one. */
   id: string
   sex: 'male' | 'female' | 'other' | 'unknown'
-  /** The families that they are a child of. */
+  /** The families of which the person is a child. */
   childIn: ChildIn[]
-  /** The families that they are a partner of. */
-  partnerIn: PartnerIn[]
+  /** The families of which the person is a partner. */
+  partnerIn: FamilyLink[]
   adoptions: Adoption[]
-  /** The day by which they were born, as their events tell; null where none does. */
+  /** The latest possible date of birth, `YYYY-MM-DD`, by the person's own events; null when they have no dates. */
   latestBirthDate: string | null
-  /** Whether the file says that they have died. */
+  /** Whether the file states that the person has died. */
   hasDeathRecord: boolean
   isLiving: boolean
 }
@@ -25,23 +25,23 @@ export interface LinkedPerson {
 export interface Person extends LinkedPerson {
   /** The preferred one first. */
   names: PersonName[]
-  /** In the order of the file, birth and death among them; of several of a kind the first is preferred. */
+  /** In the order of the file, birth and death included; the first of a kind is the preferred one. */
   events: LifeEvent[]
   notes: Note[]
   photographs: Photograph[]
-  /** Whom the file calls their twin. A birth on the same day is not enough. */
+  /** Xrefs of the people whom the file states to be twins of this one. */
   twins: string[]
-  /** What stands in the file, with all that was not understood. */
+  /** The record as it was read, unknown tags included. */
   raw: GedcomRecord
 }
 
-/** Who belongs to whom in a family. */
+/** A family with its links. */
 export interface LinkedFamily {
   id: string
   partners: FamilyPartner[]
-  /** In the order of the file, which is that of their births. */
+  /** In the order of the file, which is that of birth. */
   children: FamilyChild[]
-  /** The day by which the partners were born, as the family's events tell. */
+  /** The latest possible birth date of the partners, `YYYY-MM-DD`, by the family's events. */
   latestBirthDate: string | null
 }
 
@@ -54,21 +54,22 @@ export interface Family extends LinkedFamily {
   raw: GedcomRecord
 }
 
-/** A link is told twice in GEDCOM, by the person and by the family; sloppy programs tell it once. */
+/** GEDCOM states a link in both records; some programs write only one of them. */
 export interface Link {
+  /** Index among the children of its record. */
   index?: number
   line?: number | undefined
+  /** Stated by the other record only. */
   isInferred?: true
 }
 
-export interface ChildIn extends Link {
+export interface FamilyLink extends Link {
   family: string
-  /** PEDI; undefined when it is not told. */
-  kind?: ChildLinkKind
 }
 
-export interface PartnerIn extends Link {
-  family: string
+export interface ChildIn extends FamilyLink {
+  /** PEDI; undefined when it is not stated. */
+  kind?: ChildLinkKind
 }
 
 export interface FamilyPartner extends Link {
@@ -78,29 +79,62 @@ export interface FamilyPartner extends Link {
 
 export interface FamilyChild extends Link {
   person: string
-  /** _FREL and _MREL; undefined when it is not told. */
+  /** _FREL and _MREL; undefined when it is not stated. */
   toFather?: ChildLinkKind
   toMother?: ChildLinkKind
+}
+
+/** A kind of parent, or a sealing, a rite of the Latter-day Saints (5.5.1, PEDIGREE_LINKAGE_TYPE). */
+export type ChildLinkKind = ParentKind | 'sealing'
+
+/** An adoption event that names the family (5.5.1, ADOPTED_BY_WHICH_PARENT). */
+export interface Adoption {
+  family: string
+  /** Undefined when the record does not state them. */
+  adopters: FamilyPartner['role'][] | undefined
 }
 
 export interface People {
   people: Person[]
   families: Family[]
-  /** Links that lead nowhere, and ids that stand twice. */
+  /** Dangling links and duplicate xrefs. */
   problems: GedcomWarning[]
 }
 
-/** How a child came to a parent; a sealing is a rite of the Latter-day Saints (5.5.1, PEDIGREE_LINKAGE_TYPE). */
-export type ChildLinkKind = ParentKind | 'sealing'
-
-/** An adoption that names the family, and who of it adopted (5.5.1, ADOPTED_BY_WHICH_PARENT). */
-export interface Adoption {
-  family: string
-  /** Undefined when the record does not say. */
-  adopters: string[] | undefined
+export function newPerson(id: string, raw: GedcomRecord = { tag: 'INDI', xref: id, children: [] }): Person {
+  return {
+    id,
+    names: [],
+    sex: 'unknown',
+    events: [],
+    notes: [],
+    photographs: [],
+    childIn: [],
+    partnerIn: [],
+    twins: [],
+    adoptions: [],
+    latestBirthDate: null,
+    hasDeathRecord: false,
+    isLiving: true,
+    raw,
+  }
 }
 
-/** The first event of a kind, which is the preferred one (7.0 section 1.2). */
+export function newFamily(id: string, raw: GedcomRecord = { tag: 'FAM', xref: id, children: [] }): Family {
+  return {
+    id,
+    partners: [],
+    kind: 'partnership',
+    events: [],
+    children: [],
+    latestBirthDate: null,
+    notes: [],
+    photographs: [],
+    raw,
+  }
+}
+
+/** The first event of a tag, which is the preferred one (7.0 section 1.2). */
 export function findEvent({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)
 }

@@ -1,12 +1,97 @@
+/** The character of each byte (WHATWG, index-windows-1252): Latin-1 except for 0x80 to 0x9f. */
+export const windows1252 = Uint16Array.from({ length: 256 }, (_, byte) => byte)
+windows1252.set(
+  [
+    [0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021],
+    [0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d, 0x8f],
+    [0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014],
+    [0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178],
+  ].flat(),
+  0x80,
+)
+
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const units = new Uint16Array(bytes.length)
+  for (let index = 0; index < bytes.length; index += 1) units[index] = windows1252[bytes[index] ?? 0] ?? 0
+  return toText(units)
+}
+
 /**
- * ANSEL (ANSI/NISO Z39.47-1993) with the letters that GEDCOM adds (5.5.1 Appendix C) and those that MARC 21
- * puts into free places, since programs write both. A mark stands before the letter that it belongs on, in
- * Unicode behind it; the text comes out in normal form C, so that é is one letter again.
+ * Decodes UTF-8 with two repairs: bytes that are not UTF-8 are decoded as Windows-1252, and a character that a program
+ * has split between a line and its CONC is joined again, before the CONC.
+ *
+ * @returns the text, the number of invalid bytes, and the line of the first one, from 1; 0 for none.
+ */
+export function decodeUtf8Leniently(file: Uint8Array): { text: string; invalidBytes: number; line: number } {
+  const bytes = joinSplitCharacters(Buffer.from(file.buffer, file.byteOffset, file.length))
+  // A sequence of UTF-8 has no fewer bytes than UTF-16 code units.
+  const units = new Uint16Array(bytes.length)
+  let length = 0
+  let invalidBytes = 0
+  let firstInvalid = 0
+  let offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  while (offset < bytes.length) {
+    const byte = bytes[offset] ?? 0
+    const code = byte < 0x80 ? byte : codePointAt(bytes, offset)
+    if (code === -1) {
+      if (invalidBytes === 0) firstInvalid = offset
+      invalidBytes += 1
+      units[length++] = windows1252[byte] ?? 0
+      offset += 1
+    } else if (code < 0x10000) {
+      units[length++] = code
+      offset += code < 0x80 ? 1 : code < 0x800 ? 2 : 3
+    } else {
+      units[length++] = 0xd800 + ((code - 0x10000) >> 10)
+      units[length++] = 0xdc00 + ((code - 0x10000) & 0x3ff)
+      offset += 4
+    }
+  }
+  const linesBefore = bytes.toString('latin1', 0, firstInvalid).match(/\r\n|\r|\n/g)
+  const line = invalidBytes === 0 ? 0 : (linesBefore?.length ?? 0) + 1
+  return { text: toText(units.subarray(0, length)), invalidBytes, line }
+}
+
+/** The code point of the sequence that starts here; -1 when it is not UTF-8 (Unicode Standard, table 3-7). */
+function codePointAt(bytes: Uint8Array, offset: number): number {
+  const lead = bytes[offset] ?? 0
+  const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+  if (lead < 0xc2 || lead > 0xf4) return -1
+  let code = lead & (0x7f >> size)
+  for (let index = 1; index < size; index += 1) {
+    const next = bytes[offset + index] ?? 0
+    if ((next & 0xc0) !== 0x80) return -1
+    code = (code << 6) | (next & 0x3f)
+  }
+  const isOverlong = code < (size === 4 ? 0x10000 : size === 3 ? 0x800 : 0x80)
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  return isOverlong || isSurrogate || code > 0x10ffff ? -1 : code
+}
+
+/** Moves the rest of a character from the CONC line to the line where it starts. */
+function joinSplitCharacters(bytes: Buffer): Buffer {
+  const binary = bytes.toString('latin1')
+  if (binary.search(splitCharacter) === -1) return bytes
+  const joined = binary.replaceAll(splitCharacter, (found, start: string, conc: string, end: string) => {
+    const size = start >= '\xf0' ? 4 : start >= '\xe0' ? 3 : 2
+    const isWhole =
+      start.length + end.length === size && codePointAt(Buffer.from(start + end, 'latin1'), 0) !== -1
+    return isWhole ? start + end + conc : found
+  })
+  return Buffer.from(joined, 'latin1')
+}
+
+const splitCharacter =
+  /([\xc2-\xf4][\x80-\xbf]{0,2})([\r\n][\r\n ]*\d+ CONC )([\x80-\xbf]{1,3}(?![\x80-\xbf]))/g
+
+/**
+ * Decodes ANSEL (ANSI/NISO Z39.47-1993) with the additions of GEDCOM (5.5.1 Appendix C) and MARC 21, since programs
+ * write both. ANSEL puts a combining mark before its letter, Unicode after it; the text is normalized to NFC.
  */
 export function decodeAnsel(bytes: Uint8Array): string {
   const units = new Uint16Array(bytes.length)
   let length = 0
-  /** Marks that wait for their letter. */
+  /** Combining marks that precede the next letter. */
   let marks: number[] = []
   let hasMarks = false
   for (const byte of bytes) {
@@ -22,19 +107,23 @@ export function decodeAnsel(bytes: Uint8Array): string {
       for (const mark of marks) units[length++] = mark
       marks = []
     }
-    // A mark before the end of a line has no letter, and must not go over to the next line.
+    // A mark at the end of a line has no letter, and must not move to the next line.
     if (!isLetter) units[length++] = code
   }
   for (const mark of marks) units[length++] = mark
-  const text = new TextDecoder('utf-16le').decode(units.subarray(0, length))
+  const text = toText(units.subarray(0, length))
   return hasMarks ? text.normalize('NFC') : text
+}
+
+function toText(units: Uint16Array): string {
+  return new TextDecoder('utf-16le').decode(units)
 }
 
 const replacement = 0xfffd
 
-/** From 0x80; 0 is a place that nothing stands in. */
-const table = [
-  // 0x80: MARC 21 puts the signs around what sorting passes over here, and the joiners.
+/** From 0x80; 0 is unassigned. */
+const anselTable = [
+  // 0x80: MARC 21 has its non-sorting marks and joiners here.
   [0, 0, 0, 0, 0, 0, 0, 0, 0x98, 0x9c, 0, 0, 0, 0x200d, 0x200c, 0],
   [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   // 0xa0: Ł Ø Đ Þ Æ Œ ʹ · ♭ ® ± Ơ Ư ʼ
@@ -58,108 +147,4 @@ const table = [
   ].flat(),
 ]
 
-const ansel = Uint16Array.from(table.flat(), code => (code === 0 ? replacement : code))
-
-/**
- * UTF-8 as programs write it that do not know it well. Bytes that are none are read as Windows-1252, so that no
- * letter is lost, and a letter that CONC has cut in the middle of its bytes is put together again.
- *
- * @returns the text, how many bytes were none, and the line of the first, from 1.
- */
-export function decodeUtf8Leniently(bytes: Uint8Array): { text: string; strangers: number; line: number } {
-  // No sequence of UTF-8 has fewer bytes than UTF-16 has units.
-  const units = new Uint16Array(bytes.length)
-  let length = 0
-  let strangers = 0
-  let line = 1
-  let firstLine = 0
-  /** The rest of a letter that was read already: where it begins, and how many bytes it has. */
-  let skipAt = -1
-  let skipCount = 0
-  for (let at = hasByteOrderMark(bytes) ? 3 : 0; at < bytes.length;) {
-    if (at === skipAt) {
-      at += skipCount
-      continue
-    }
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) {
-      if (byte === 10 || (byte === 13 && bytes[at + 1] !== 10)) line += 1
-      units[length++] = byte
-      at += 1
-      continue
-    }
-    const wanted = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
-    let code = byte & (wanted === 3 ? 0x07 : wanted === 2 ? 0x0f : 0x1f)
-    let given = 0
-    while (given < wanted && isContinuation(bytes[at + given + 1])) {
-      given += 1
-      code = (code << 6) | ((bytes[at + given] ?? 0) & 0x3f)
-    }
-    const missing = wanted - given
-    const rest = missing > 0 ? restBehindConc(bytes, at + given + 1, missing) : -1
-    if (rest >= 0) {
-      for (let more = 0; more < missing; more += 1) code = (code << 6) | ((bytes[rest + more] ?? 0) & 0x3f)
-      skipAt = rest
-      skipCount = missing
-    }
-    if (wanted > 0 && byte < 0xf5 && (missing === 0 || rest >= 0) && isScalar(code, wanted)) {
-      if (code < 0x10000) units[length++] = code
-      else {
-        units[length++] = 0xd800 + ((code - 0x10000) >> 10)
-        units[length++] = 0xdc00 + ((code - 0x10000) & 0x3ff)
-      }
-      at += given + 1
-      continue
-    }
-    if (rest >= 0) skipAt = -1
-    strangers += 1
-    if (firstLine === 0) firstLine = line
-    units[length++] = windows1252[byte] ?? byte
-    at += 1
-  }
-  return { text: new TextDecoder('utf-16le').decode(units.subarray(0, length)), strangers, line: firstLine }
-}
-
-function hasByteOrderMark(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-}
-
-/** Where the next line's CONC goes on with exactly the bytes that a letter lacks; -1 when it does not. */
-function restBehindConc(bytes: Uint8Array, lineEnd: number, missing: number): number {
-  let at = lineEnd
-  if (bytes[at] !== 10 && bytes[at] !== 13) return -1
-  while (bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 32) at += 1
-  const levelStart = at
-  while ((bytes[at] ?? 0) >= 48 && (bytes[at] ?? 0) <= 57) at += 1
-  if (at === levelStart) return -1
-  for (const letter of [32, 67, 79, 78, 67, 32]) if (bytes[at++] !== letter) return -1
-  for (let more = 0; more < missing; more += 1) if (!isContinuation(bytes[at + more])) return -1
-  return isContinuation(bytes[at + missing]) ? -1 : at
-}
-
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80
-}
-
-function isScalar(code: number, wanted: number): boolean {
-  if (wanted === 2) return code >= 0x800 && (code < 0xd800 || code > 0xdfff)
-  return wanted === 1 ? code >= 0x80 : code >= 0x10000 && code <= 0x10ffff
-}
-
-/** The letter of each byte (the WHATWG's index-windows-1252): Latin-1, but for the 32 from 0x80. */
-export const windows1252 = Uint16Array.from({ length: 256 }, (_, byte) => byte)
-windows1252.set(
-  [
-    [0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021],
-    [0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d, 0x8f],
-    [0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014],
-    [0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178],
-  ].flat(),
-  0x80,
-)
-
-export function decodeWindows1252(bytes: Uint8Array): string {
-  const units = new Uint16Array(bytes.length)
-  for (let at = 0; at < bytes.length; at += 1) units[at] = windows1252[bytes[at] ?? 0] ?? 0
-  return new TextDecoder('utf-16le').decode(units)
-}
+const ansel = Uint16Array.from(anselTable.flat(), code => (code === 0 ? replacement : code))

@@ -1,36 +1,37 @@
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { decodeAnsel, decodeUtf8Leniently, decodeWindows1252 } from './charsets.ts'
-import { excerpt, fileTooLarge, notGedcom, unsupportedCharset } from './failures.ts'
+import { excerpt, fileTooLarge, formatCount, notGedcom, unsupportedCharset } from './failures.ts'
 
 export type GedcomCharset = 'UTF-8' | 'UTF-16' | 'ANSEL' | 'Windows-1252' | 'ASCII'
 
 export interface DecodedGedcom {
   text: string
-  /** As which it was read. */
+  /** The charset that was used, which need not be the one in the header. */
   charset: GedcomCharset
   warnings: GedcomWarning[]
 }
 
-/** A file of 50 MB holds some 200,000 people. */
+/** A file of 50 MB contains about 200,000 people. */
 export const maxGedcomBytes = 50 * 2 ** 20
 
 /**
- * The text of a GEDCOM file: by its byte order mark, and else by what the header says (CHAR; 5.5.1 chapter 3,
- * Appendix C). What it says is not always so, and bytes that cannot be what is said are read as what they can
- * be, with a warning. The text has no U+0000 and no half surrogates, so that PostgreSQL can keep it.
+ * Decodes a GEDCOM file by its byte order mark, else by the CHAR of its header (5.5.1 chapter 3, Appendix C). Headers are
+ * not always true: bytes that are impossible in the stated charset are decoded as what they can be, with a warning.
+ * The text has no U+0000 and no lone surrogates, so that PostgreSQL can store it.
  *
- * @throws a Failure when the file is too large, is none, or has a charset that is not read.
+ * @throws a Failure when the file is too large, is not GEDCOM, or has an unsupported charset.
  */
 export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   if (bytes.length > maxGedcomBytes) throw fileTooLarge(bytes.length, maxGedcomBytes)
   if (bytes.length === 0) throw notGedcom('The file is empty')
-  refuseOtherFiles(bytes)
+  rejectOtherFormats(bytes)
   const warnings: GedcomWarning[] = []
   const { text, charset } = decode(bytes, sentence => warnings.push({ sentence }))
-  const found = text.indexOf('\0')
-  if (found === -1) return { text, charset, warnings }
-  warnings.push({ line: lineAt(text, found), sentence: 'Holds U+0000, which is no text; it was left out' })
+  const index = text.indexOf('\0')
+  if (index === -1) return { text, charset, warnings }
+  const line = text.slice(0, index).split(/\r\n|\r|\n/).length
+  warnings.push({ line, sentence: 'Holds U+0000, which is no text; it was left out' })
   return { text: text.replaceAll('\0', ''), charset, warnings }
 }
 
@@ -38,96 +39,96 @@ function decode(
   bytes: Uint8Array,
   warn: (sentence: string) => unknown,
 ): { text: string; charset: GedcomCharset } {
-  const wide = utf16Of(bytes)
-  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), charset: 'UTF-16' }
+  const utf16 = detectUtf16(bytes)
+  if (utf16 !== undefined) return { text: new TextDecoder(utf16).decode(bytes), charset: 'UTF-16' }
 
-  const said = charsetSaid(bytes)
-  const isMarked = hasMark(bytes, [0xef, 0xbb, 0xbf])
-  const utf8 = strictUtf8(bytes)
+  const stated = readCharset(bytes)
+  const hasUtf8Mark = startsWith(bytes, [0xef, 0xbb, 0xbf])
+  const utf8 = decodeStrictUtf8(bytes)
   if (utf8 !== undefined) {
-    // What has no letter beyond ASCII is the same text in every charset but UTF-16.
+    // ASCII alone is the same text in every charset but UTF-16.
     if (utf8.length === bytes.length)
-      return { text: utf8, charset: said !== undefined && isUnicode(said) ? 'UTF-8' : 'ASCII' }
-    if (!isMarked && said !== undefined && !isUnicode(said))
-      warn(`The header says ${excerpt(said)}, but the file is UTF-8 and was read as such`)
+      return { text: utf8, charset: stated !== undefined && isUnicode(stated) ? 'UTF-8' : 'ASCII' }
+    if (!hasUtf8Mark && stated !== undefined && !isUnicode(stated))
+      warn(`The header says ${excerpt(stated)}, but the file is UTF-8 and was read as such`)
     return { text: utf8, charset: 'UTF-8' }
   }
-  const charset = isMarked ? 'UTF-8' : charsetNamed(said)
-  switch (charset) {
+  switch (hasUtf8Mark ? 'UTF-8' : parseCharset(stated)) {
     case 'UTF-8': {
-      const { text, strangers, line } = decodeUtf8Leniently(bytes)
-      const at = line.toLocaleString('en-US')
-      if (strangers === 1)
-        warn(`The file should be UTF-8, but one byte is not (in line ${at}); it was read as Windows-1252`)
-      else if (strangers > 1)
+      const { text, invalidBytes, line } = decodeUtf8Leniently(bytes)
+      if (invalidBytes > 0)
         warn(
-          `The file should be UTF-8, but ${strangers.toLocaleString('en-US')} bytes are not (the first in line ` +
-            `${at}); they were read as Windows-1252`,
+          invalidBytes === 1
+            ? `The file should be UTF-8, but one byte is not (in line ${formatCount(line)}); it was read as Windows-1252`
+            : `The file should be UTF-8, but ${formatCount(invalidBytes)} bytes are not (the first in line ` +
+                `${formatCount(line)}); they were read as Windows-1252`,
         )
-      return { text, charset }
+      return { text, charset: 'UTF-8' }
     }
     case 'ASCII':
       warn('The header says ASCII, but the file has other letters; they were read as Windows-1252')
       return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
     case 'Windows-1252':
-      return { text: decodeWindows1252(bytes), charset }
-    case 'ANSEL':
+      return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
     case undefined:
-      // 5.5.1 chapter 3: what says nothing is ANSEL.
-      if (charset === undefined) warn('The header names no charset; the file was read as ANSEL')
+      // 5.5.1 chapter 3: ANSEL is the default.
+      warn('The header names no charset; the file was read as ANSEL')
+      return { text: decodeAnsel(bytes), charset: 'ANSEL' }
+    case 'ANSEL':
       return { text: decodeAnsel(bytes), charset: 'ANSEL' }
   }
 }
 
-/** UTF-16 by its mark, or by the zero byte beside the first `0`. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (hasMark(bytes, [0xff, 0xfe, 0, 0]) || hasMark(bytes, [0, 0, 0xfe, 0xff]))
+/** Detects UTF-16 by its byte order mark, or by the zero byte beside the first `0`. */
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff]))
     throw unsupportedCharset('UTF-32')
-  if (hasMark(bytes, [0xff, 0xfe]) || hasMark(bytes, [0x30, 0])) return 'utf-16le'
-  if (hasMark(bytes, [0xfe, 0xff]) || hasMark(bytes, [0, 0x30])) return 'utf-16be'
+  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0x30, 0])) return 'utf-16le'
+  if (startsWith(bytes, [0xfe, 0xff]) || startsWith(bytes, [0, 0x30])) return 'utf-16be'
   return undefined
 }
 
-/** What stands behind CHAR in the header, whose letters are the same in every charset but UTF-16. */
-function charsetSaid(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536)).toString('latin1')
-  const end = head.search(/[\r\n]\s*0[ \t]+@?[^H]/)
-  const header = end === -1 ? head : head.slice(0, end)
+/** Reads CHAR of the header, whose bytes are the same in every charset but UTF-16. 7.0 is always UTF-8. */
+function readCharset(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536)).toString('latin1')
+  const end = start.search(/[\r\n]\s*0[ \t]+@?[^H]/)
+  const header = end === -1 ? start : start.slice(0, end)
   if (/[\r\n]\s*2[ \t]+VERS[ \t]+7/.test(header)) return 'UTF-8'
   return /[\r\n]\s*1[ \t]+CHAR(?:ACTER)?[ \t]+([^\r\n]*)/.exec(header)?.[1]?.trim()
 }
 
-/** The names that programs write, which are more than the four of the standard. */
-function charsetNamed(said: string | undefined): Exclude<GedcomCharset, 'UTF-16'> | undefined {
-  if (said === undefined || said === '') return undefined
-  const name = said.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  if (isUnicode(said)) return 'UTF-8'
+/** Programs write more names than the four of the standard. */
+function parseCharset(stated: string | undefined): Exclude<GedcomCharset, 'UTF-16'> | undefined {
+  if (stated === undefined || stated === '') return undefined
+  const name = stated.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (isUnicode(stated)) return 'UTF-8'
   if (name === 'ANSEL') return 'ANSEL'
   if (/^(?:US)?ASCII$/.test(name)) return 'ASCII'
   if (/^(?:ANSI|(?:IBM)?WINDOWS|(?:WINDOWS|WIN|CP)1252|ISO88591|ISO885915|LATIN1|UNIX)$/.test(name))
     return 'Windows-1252'
-  throw unsupportedCharset(said)
+  throw unsupportedCharset(stated)
 }
 
-/** 'UNICODE' is UTF-16 in the standard; a file that has no two bytes for a letter can only be UTF-8. */
-function isUnicode(said: string): boolean {
-  return /^(?:UTF|UNICODE)/i.test(said)
+/** 'UNICODE' is UTF-16 in the standard; a file that is not UTF-16 can only be UTF-8. */
+function isUnicode(stated: string): boolean {
+  return /^(?:UTF|UNICODE)/i.test(stated)
 }
 
-/** A file of another kind is named as what it is. */
-function refuseOtherFiles(bytes: Uint8Array): void {
-  if (hasMark(bytes, [0x50, 0x4b, 3, 4]))
+/** @throws a Failure that names the actual format. */
+function rejectOtherFormats(bytes: Uint8Array): void {
+  if (startsWith(bytes, [0x50, 0x4b, 3, 4]))
     throw notGedcom(
       'This is a ZIP archive. Please unpack it and choose the file that ends with .ged; ' +
         'its photographs can be uploaded afterwards',
     )
-  if (hasMark(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Please unpack it first')
-  if (hasMark(bytes, [0x25, 0x50, 0x44, 0x46])) throw notGedcom('This is a PDF, and no GEDCOM file')
-  if (pictures.some(mark => hasMark(bytes, mark))) throw notGedcom('This is a picture, and no GEDCOM file')
+  if (startsWith(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Please unpack it first')
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw notGedcom('This is a PDF, and no GEDCOM file')
+  if (imageSignatures.some(signature => startsWith(bytes, signature)))
+    throw notGedcom('This is a picture, and no GEDCOM file')
 }
 
-/** JPEG, PNG, GIF, TIFF of both kinds. */
-const pictures = [
+/** JPEG, PNG, GIF, TIFF of both byte orders. */
+const imageSignatures = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
   [0x47, 0x49, 0x46, 0x38],
@@ -135,18 +136,14 @@ const pictures = [
   [0x4d, 0x4d, 0, 0x2a],
 ]
 
-function hasMark(bytes: Uint8Array, mark: number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte)
+function startsWith(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte)
 }
 
-function strictUtf8(bytes: Uint8Array): string | undefined {
+function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return undefined
   }
-}
-
-function lineAt(text: string, at: number): number {
-  return text.slice(0, at).split(/\r\n|\r|\n/).length
 }

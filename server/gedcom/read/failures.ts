@@ -1,32 +1,32 @@
 import { Failure } from '#server/platform/failure.ts'
 
-/** A file that is no GEDCOM, or is broken, is refused as a whole: half a family would be worse than none. */
+/** A file that is not GEDCOM, or is damaged, is rejected as a whole: half a family would be worse than none. */
 export function notGedcom(sentence: string): Failure {
   return new Failure(400, 'gedcom.not-gedcom', sentence)
 }
 
 export function brokenLine(line: number, sentence: string, found: string): Failure {
-  return new Failure(400, 'gedcom.broken-line', `Line ${counted(line)} ${sentence}: ${excerpt(found)}`)
+  return new Failure(400, 'gedcom.broken-line', `Line ${formatCount(line)} ${sentence}: ${excerpt(found)}`)
 }
 
-export function nestedTooDeep(line: number, deepest: number): Failure {
+export function nestedTooDeep(line: number, maxLevel: number): Failure {
   return new Failure(
     400,
     'gedcom.nested-too-deep',
-    `Line ${counted(line)} is nested deeper than ${deepest} levels, which GEDCOM does not allow`,
+    `Line ${formatCount(line)} is nested deeper than ${maxLevel} levels, which GEDCOM does not allow`,
   )
 }
 
-export function fileTooLarge(bytes: number, largest: number): Failure {
+export function fileTooLarge(bytes: number, maxBytes: number): Failure {
   return new Failure(
     413,
     'gedcom.file-too-large',
-    `The file has ${counted(Math.ceil(bytes / 2 ** 20))} MB; at most ${counted(largest / 2 ** 20)} MB can be read at once`,
+    `The file has ${formatCount(Math.ceil(bytes / 2 ** 20))} MB; at most ${formatCount(maxBytes / 2 ** 20)} MB can be read at once`,
   )
 }
 
-export function tooManyLines(most: number): Failure {
-  return new Failure(413, 'gedcom.too-many-lines', `The file has more than ${counted(most)} lines`)
+export function tooManyLines(maxLines: number): Failure {
+  return new Failure(413, 'gedcom.too-many-lines', `The file has more than ${formatCount(maxLines)} lines`)
 }
 
 export function unsupportedCharset(charset: string): Failure {
@@ -38,7 +38,7 @@ export function unsupportedCharset(charset: string): Failure {
   )
 }
 
-/** What stands in the file, short enough for a sentence and without signs that cannot be seen. */
+/** Text of a file for a sentence: at most 60 characters, without invisible ones. */
 export function excerpt(found: string): string {
   const visible = found
     .slice(0, 200)
@@ -48,6 +48,6 @@ export function excerpt(found: string): string {
   return visible.length > 60 ? `“${visible.slice(0, 60)}…”` : `“${visible}”`
 }
 
-function counted(number: number): string {
-  return number.toLocaleString('en-US')
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
 }

@@ -1,27 +1,26 @@
 /**
- * The lines of a GEDCOM text, one after the other: `Level D [Xref D] Tag [D LineVal] EOL` (7.0 section 1.3,
- * 5.5.1 chapter 1). One object stands for the line where the walk is, and nothing is cut out of the text but
- * what is kept: 50,000 people are 800,000 lines.
+ * Scans the lines of a GEDCOM text: `Level D [Xref D] Tag [D LineVal] EOL` (7.0 section 1.3, "Lines"; 5.5.1 chapter 1).
+ * The scanner itself is the current line, and slices nothing that is not stored: 50,000 people are 800,000 lines.
  */
 export class LineScanner {
   /** From 1. */
   number = 0
-  /** -1 where no level stands. */
+  /** -1 when the line has none. */
   level = -1
   xref: string | undefined
-  /** Undefined when there is none: a tag is of capital letters, digits and `_`; after a first `_` any letters. */
+  /** Undefined when invalid: a tag has capital letters, digits and `_`; after a leading `_` any letters. */
   tag: string | undefined
-  /** As it is written, with its escapes; undefined when there is none. */
+  /** As written, escapes included; undefined when there is none. */
   value: string | undefined
-  /** Whether an `@` stands anywhere in the line. */
+  /** Whether the line contains an `@`. */
   hasAtSign = false
-  /** A line that is broken, but was meant to be one: it has a level, and an `@` after it. */
+  /** A damaged line that has a level and then an `@`, and so is not the continuation of a text. */
   isMeantAsLine = false
 
   private readonly text: string
-  private readonly tags = new Tags()
-  private from = 0
-  private eol = 0
+  private readonly tags = new TagTable()
+  private start = 0
+  private end = 0
   private next: number
 
   constructor(text: string) {
@@ -29,84 +28,86 @@ export class LineScanner {
     this.next = text.charCodeAt(0) === 0xfeff ? 1 : 0
   }
 
-  /** Goes to the next line that is not empty; false at the end. */
+  /** Moves to the next line that is not blank; false at the end of the text. */
   advance(): boolean {
     const { text } = this
-    const end = text.length
-    while (this.next < end) {
+    const { length } = text
+    while (this.next < length) {
       const start = this.next
       this.number += 1
       let hasAtSign = false
-      let eol = start
-      for (; eol < end; eol += 1) {
-        const code = text.charCodeAt(eol)
+      let end = start
+      for (; end < length; end += 1) {
+        const code = text.charCodeAt(end)
         if (code <= 13 && (code === 10 || code === 13)) break
         if (code === 64) hasAtSign = true
       }
-      this.next = eol + (text.charCodeAt(eol) === 13 && text.charCodeAt(eol + 1) === 10 ? 2 : 1)
-      const at = skipBlanks(text, start, eol)
-      if (at === eol) continue
-      this.from = start
-      this.eol = eol
+      this.next = end + (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? 2 : 1)
+      const offset = skipBlanks(text, start, end)
+      if (offset === end) continue
+      this.start = start
+      this.end = end
       this.hasAtSign = hasAtSign
-      this.read(at, eol)
+      this.parse(offset, end)
       return true
     }
     return false
   }
 
-  /** The whole line as it stands in the file. */
-  whole(): string {
-    return this.text.slice(this.from, this.eol)
+  /** The current line as it is written. */
+  rawLine(): string {
+    return this.text.slice(this.start, this.end)
   }
 
-  private read(start: number, eol: number): void {
+  private parse(start: number, end: number): void {
     const { text } = this
     this.xref = undefined
     this.tag = undefined
     this.value = undefined
     this.isMeantAsLine = false
 
-    let at = start
+    let offset = start
     let level = 0
-    for (; at < eol; at += 1) {
-      const digit = text.charCodeAt(at) - 48
+    for (; offset < end; offset += 1) {
+      const digit = text.charCodeAt(offset) - 48
       if (digit < 0 || digit > 9) break
       if (level < 1_000_000) level = level * 10 + digit
     }
-    const hasLevel = at > start && at < eol && isBlank(text.charCodeAt(at))
+    const hasLevel = offset > start && offset < end && isBlank(text.charCodeAt(offset))
     this.level = hasLevel ? level : -1
     if (!hasLevel) return
 
-    at = skipBlanks(text, at, eol)
-    if (text.charCodeAt(at) === 64) {
+    offset = skipBlanks(text, offset, end)
+    if (text.charCodeAt(offset) === 64) {
       this.isMeantAsLine = true
-      const close = text.indexOf('@', at + 1)
-      if (close === -1 || close >= eol - 1 || close === at + 1 || !isBlank(text.charCodeAt(close + 1))) return
-      this.xref = text.slice(at + 1, close)
-      at = skipBlanks(text, close + 1, eol)
+      const close = text.indexOf('@', offset + 1)
+      if (close === -1 || close >= end - 1 || close === offset + 1 || !isBlank(text.charCodeAt(close + 1)))
+        return
+      this.xref = text.slice(offset + 1, close)
+      offset = skipBlanks(text, close + 1, end)
     }
 
-    const tagStart = at
-    while (at < eol && !isBlank(text.charCodeAt(at))) at += 1
-    this.tag = this.tags.read(text, tagStart, at)
-    // One space parts tag and text; what comes after it belongs to the text (7.0 section 1.3).
-    if (at + 1 < eol) this.value = text.slice(at + 1, eol)
+    const tagStart = offset
+    while (offset < end && !isBlank(text.charCodeAt(offset))) offset += 1
+    this.tag = this.tags.find(text, tagStart, offset)
+    // One space separates tag and value; further ones belong to the value (7.0 section 1.3).
+    if (offset + 1 < end) this.value = text.slice(offset + 1, end)
   }
 }
 
-/** A tag that was met before is the same string again, and is found by its letters without cutting it out. */
-class Tags {
+/** Interns tags: those of up to four letters are found by their character codes, without a slice of the text. */
+class TagTable {
   private readonly short = new Map<number, string>()
   private readonly long = new Map<string, string>()
 
-  read(text: string, start: number, end: number): string | undefined {
+  /** Undefined when the text is not a tag. */
+  find(text: string, start: number, end: number): string | undefined {
     const length = end - start
     if (length === 0 || length > 100) return undefined
     let key = 0
     if (length <= 4) {
-      for (let at = start; at < end; at += 1) {
-        const code = text.charCodeAt(at)
+      for (let offset = start; offset < end; offset += 1) {
+        const code = text.charCodeAt(offset)
         if (code > 127) return undefined
         key = key * 128 + code
       }
@@ -124,12 +125,12 @@ class Tags {
 }
 
 function skipBlanks(text: string, start: number, end: number): number {
-  let at = start
-  while (at < end && isBlank(text.charCodeAt(at))) at += 1
-  return at
+  let offset = start
+  while (offset < end && isBlank(text.charCodeAt(offset))) offset += 1
+  return offset
 }
 
-/** A space, a tab, or the sign that old DOS programs end a file with. */
+/** A space, a tab, or the SUB with which old DOS programs end a file. */
 function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 26
 }

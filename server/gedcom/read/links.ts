@@ -1,9 +1,9 @@
-import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
+import type { FamilyLink, FamilyPartner, LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { shortenXref, warningAt } from './warnings.ts'
 
-/** What only one side tells is put to the other one's links, without a place in its record. */
+/** Adds the links that only one of two records states to the other one, and reports dangling links. */
 export function completeLinks({
   people,
   families,
@@ -15,55 +15,51 @@ export function completeLinks({
 }): void {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
-  const lost = (line: number | undefined, id: string) =>
-    problems.push(warningAt(line, `Points to @${shortenXref(id)}@, which the file does not hold`))
-  const isListed = listing()
+  const isInferred = true
+  const addMissing = missingLinkAdder()
   for (const person of people) {
-    for (const { family: id, line } of person.childIn) {
-      const family = familiesById.get(id)
-      if (family === undefined) lost(line, id)
-      else if (!isListed(family.children, 'person', person.id))
-        family.children.push({ person: person.id, isInferred: true })
+    const { id, sex, childIn, partnerIn } = person
+    const role: FamilyPartner['role'] = sex === 'female' ? 'wife' : 'husband'
+    for (const { family, line } of childIn) {
+      const children = familiesById.get(family)?.children ?? reportDangling(family, line)
+      if (children) addMissing(children, byPerson, { person: id, isInferred })
     }
-    for (const { family: id, line } of person.partnerIn) {
-      const family = familiesById.get(id)
-      if (family === undefined) lost(line, id)
-      else if (!isListed(family.partners, 'person', person.id))
-        family.partners.push({
-          person: person.id,
-          role: person.sex === 'female' ? 'wife' : 'husband',
-          isInferred: true,
-        })
+    for (const { family, line } of partnerIn) {
+      const partners = familiesById.get(family)?.partners ?? reportDangling(family, line)
+      if (partners) addMissing(partners, byPerson, { person: id, role, isInferred })
     }
   }
   for (const { id, children, partners } of families) {
     for (const { person, line } of children) {
-      const child = peopleById.get(person)
-      if (child === undefined) lost(line, person)
-      else if (!isListed(child.childIn, 'family', id)) child.childIn.push({ family: id, isInferred: true })
+      const childIn = peopleById.get(person)?.childIn ?? reportDangling(person, line)
+      if (childIn) addMissing(childIn, byFamily, { family: id, isInferred })
     }
     for (const { person, line } of partners) {
-      const partner = peopleById.get(person)
-      if (partner === undefined) lost(line, person)
-      else if (!isListed(partner.partnerIn, 'family', id))
-        partner.partnerIn.push({ family: id, isInferred: true })
+      const partnerIn = peopleById.get(person)?.partnerIn ?? reportDangling(person, line)
+      if (partnerIn) addMissing(partnerIn, byFamily, { family: id, isInferred })
     }
+  }
+
+  function reportDangling(xref: string, line: number | undefined) {
+    problems.push(warningAt(line, `Points to @${shortenXref(xref)}@, which the file does not hold`))
   }
 }
 
-/** Whether a list of links has one; of a long list, which no family has, it remembers what stands in it. */
-function listing() {
-  const long = new Map<unknown[], Set<string>>()
-  return <Key extends string>(links: Record<Key, string>[], key: Key, id: string): boolean => {
-    if (links.length < 40) return links.some(link => link[key] === id)
-    let known = long.get(links)
-    if (known === undefined || known.size < links.length - 1) {
-      known = new Set(links.map(link => link[key]))
-      long.set(links, known)
+/** Adds an item to a list without its key. Lists of 40 links or more, which only a hostile file has, are indexed. */
+function missingLinkAdder() {
+  const indexes = new Map<unknown[], Set<string>>()
+  return <Item>(list: Item[], keyOf: (item: NoInfer<Item>) => string, item: Item): void => {
+    const key = keyOf(item)
+    if (list.length < 40) {
+      if (!list.some(other => keyOf(other) === key)) list.push(item)
+      return
     }
-    if (known.has(id)) return true
-    // Who asks adds it.
-    known.add(id)
-    return false
+    const keys = indexes.get(list) ?? new Set(list.map(keyOf))
+    indexes.set(list, keys)
+    if (!keys.has(key)) list.push(item)
+    keys.add(key)
   }
 }
+
+const byPerson = ({ person }: { person: string }) => person
+const byFamily = ({ family }: FamilyLink) => family

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { parseGedcom, type TreeNode } from 'read-gedcom'
 import { expect, test } from 'vitest'
 
-import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
+import { withoutLines } from '#server/test/gedcom.ts'
 
 import { decodeGedcom } from './decode.ts'
 import { readGedcom } from './records.ts'
@@ -52,7 +53,7 @@ test.each(samples)('%s: import, export, import is equal', name => {
   const { text } = decodeGedcom(readFileSync(join(folder, name)))
   const { records, version } = readGedcom(text)
   const written = writeGedcom(records, version)
-  expect(readGedcom(written).records.map(cloneRecord)).toEqual(records.map(cloneRecord))
+  expect(readGedcom(written).records.map(withoutLines)).toEqual(records.map(withoutLines))
   expect(writeGedcom(readGedcom(written).records, version)).toBe(written)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { fullName, currentNames } from '#server/gedcom/model/names.ts'
+import { currentNames, fullName } from '#server/gedcom/model/names.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { findEvent, type People } from '#server/gedcom/model/people.ts'
 import { fail, findPerson, parsePeople, today } from '#server/test/gedcom.ts'

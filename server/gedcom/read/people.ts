@@ -1,166 +1,126 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import {
-  isNegated,
   isFamilyEvent,
+  isNegated,
   isPersonEvent,
   type LifeEvent,
   readEvent,
 } from '#server/gedcom/model/events.ts'
-import { findLatestBirthDate, createIsLiving, hasDeathRecord } from '#server/gedcom/model/living.ts'
+import { createIsLiving, findLatestBirthDate, hasDeathRecord } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
 import { readNotes, readPhotographs, readTwins, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
-import type { ChildIn, Family, People, Person } from '#server/gedcom/model/people.ts'
-import { findChild, type GedcomRecord, type GedcomWarning, childText } from '#server/gedcom/model/record.ts'
+import { type Family, newFamily, newPerson, type People, type Person } from '#server/gedcom/model/people.ts'
+import { childText, type GedcomRecord, type GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
-import type { GedcomFile } from './records.ts'
 import { duplicateXref } from './warnings.ts'
 
 /**
- * The people and families of a file (5.5.1 chapter 2, INDIVIDUAL_RECORD and FAM_RECORD; 7.0 section 3.2).
- * `today` is `YYYY-MM-DD`: who was born 110 years before it is taken to have died.
+ * Reads the people and families of a file (5.5.1 chapter 2, INDIVIDUAL_RECORD and FAM_RECORD; 7.0 section 3.2).
+ * `today` is `YYYY-MM-DD`: anyone born more than 110 years before it is presumed dead.
  */
-export function readPeople({ records }: Pick<GedcomFile, 'records'>, today: string): People {
-  const problems: GedcomWarning[] = []
-  const named = indexRecords(records, problems)
-  const people: Person[] = []
-  const families: Family[] = []
+export function readPeople({ records }: { records: readonly GedcomRecord[] }, today: string): People {
+  const tree: People = { people: [], families: [], problems: [] }
+  const index = indexRecords(records, tree.problems)
   for (const record of records) {
-    if (record.tag === 'INDI') people.push(readPerson(record, named))
-    else if (record.tag === 'FAM') families.push(readFamily(record, named))
+    if (record.tag === 'INDI') tree.people.push(readPerson(record, index))
+    else if (record.tag === 'FAM') tree.families.push(readFamily(record, index))
   }
-  const tree = { people, families, problems }
   completeLinks(tree)
-  const living = createIsLiving(tree, today)
-  for (const person of people) person.isLiving = living(person)
+  const isLiving = createIsLiving(tree, today)
+  for (const person of tree.people) person.isLiving = isLiving(person)
   return tree
 }
 
-/** One person's record alone; whether they live, only their family tells. */
+/** Reads one person's record. `isLiving` is true until the whole family is known, and links are those stated here. */
 export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
-  const person: Person = {
-    id: idOf(raw),
-    names: [],
-    sex: sexOf(childText(raw, 'SEX')),
-    events: [],
-    notes: readNotes(raw, records),
-    photographs: readPhotographs(raw, records),
-    childIn: [],
-    partnerIn: [],
-    twins: readTwins(raw),
-    adoptions: readAdoptions(raw),
-    latestBirthDate: null,
-    hasDeathRecord: hasDeathRecord(raw),
-    isLiving: true,
-    raw,
-  }
+  const person = newPerson(idOf(raw), raw)
   for (const [index, child] of raw.children.entries()) {
-    const { tag, pointer } = child
+    const { tag, pointer, line } = child
     if (tag === 'NAME') person.names.push(readName(child, index))
-    else if (tag === 'FAMC' && isLink(pointer)) person.childIn.push(readChildIn(child, pointer, index))
-    else if (tag === 'FAMS' && isLink(pointer))
-      person.partnerIn.push({ family: pointer, index, line: child.line })
+    else if (tag === 'FAMC' && isLink(pointer)) {
+      const kind = readPedigree(child)
+      person.childIn.push({ family: pointer, ...(kind && { kind }), index, line })
+    } else if (tag === 'FAMS' && isLink(pointer)) person.partnerIn.push({ family: pointer, index, line })
     else if (isPersonEvent(tag) && !isNegated(child)) person.events.push(readEvent(child, index))
   }
   person.names = shrinkToFit(person.names)
   person.events = shrinkToFit(person.events)
   person.childIn = shrinkToFit(person.childIn)
   person.partnerIn = shrinkToFit(person.partnerIn)
+  person.sex = readSex(childText(raw, 'SEX'))
+  person.notes = readNotes(raw, records)
+  person.photographs = readPhotographs(raw, records)
+  person.twins = readTwins(raw)
+  person.adoptions = readAdoptions(raw)
   person.latestBirthDate = findLatestBirthDate(person.events)
+  person.hasDeathRecord = hasDeathRecord(raw)
   return person
 }
 
+/** Reads one family's record. Links are those stated here. */
 export function readFamily(raw: GedcomRecord, records: RecordIndex): Family {
-  const family: Family = {
-    id: idOf(raw),
-    partners: [],
-    kind: 'partnership',
-    events: [],
-    children: [],
-    latestBirthDate: null,
-    notes: readNotes(raw, records),
-    photographs: readPhotographs(raw, records),
-    raw,
-  }
+  const family = newFamily(idOf(raw), raw)
   for (const [index, child] of raw.children.entries()) {
     const { tag, pointer, line } = child
     if (tag === 'CHIL' && isLink(pointer))
       family.children.push({ person: pointer, ...readRelations(child), index, line })
-    else if (tag === 'HUSB' && isLink(pointer))
-      family.partners.push({ person: pointer, role: 'husband', index, line })
-    else if (tag === 'WIFE' && isLink(pointer))
-      family.partners.push({ person: pointer, role: 'wife', index, line })
+    else if ((tag === 'HUSB' || tag === 'WIFE') && isLink(pointer))
+      family.partners.push({ person: pointer, role: tag === 'HUSB' ? 'husband' : 'wife', index, line })
     else if (isFamilyEvent(tag) && !isNegated(child)) family.events.push(readEvent(child, index))
   }
-  family.kind = findPartnershipKind(raw, family.events)
   family.partners = shrinkToFit(family.partners)
   family.events = shrinkToFit(family.events)
   family.children = shrinkToFit(family.children)
+  family.kind = readPartnershipKind(raw, family.events)
   family.latestBirthDate = findLatestBirthDate(family.events)
+  family.notes = readNotes(raw, records)
+  family.photographs = readPhotographs(raw, records)
   return family
 }
 
+/** Records by xref. Of several with the same xref the first counts; the others are reported. */
 export function indexRecords(
   records: readonly GedcomRecord[],
   problems: GedcomWarning[] = [],
 ): Map<string, GedcomRecord> {
-  const named = new Map<string, GedcomRecord>()
+  const index = new Map<string, GedcomRecord>()
   for (const record of records) {
-    const { xref } = record
-    if (xref === undefined) continue
-    const other = named.get(xref)
-    if (other === undefined) named.set(xref, record)
+    if (record.xref === undefined) continue
+    const other = index.get(record.xref)
+    if (other === undefined) index.set(record.xref, record)
     else problems.push(duplicateXref(record, other))
   }
-  return named
+  return index
 }
 
 function idOf({ xref, line }: GedcomRecord): string {
   return xref ?? `#${line}`
 }
 
-/** A list that has grown keeps room for 17; for 50,000 people that is 30 MB. */
+/** A list that was pushed to has capacity for 17 items. For 50,000 people that is 30 MB. */
 function shrinkToFit<Item>(list: Item[]): Item[] {
   return list.length === 0 ? list : list.slice()
 }
 
-function readChildIn(link: GedcomRecord, family: string, index: number): ChildIn {
-  const kind = readPedigree(link)
-  const { line } = link
-  return kind === undefined ? { family, index, line } : { family, kind, index, line }
-}
-
-/** 7.0 section 1.3: @VOID@ points to nobody. */
+/** 7.0 section 1.3: @VOID@ is the null pointer. */
 function isLink(pointer: string | undefined): pointer is string {
   return pointer !== undefined && pointer !== 'VOID'
 }
 
-function sexOf(letter: string | undefined): Person['sex'] {
-  switch (letter?.charAt(0).toUpperCase() ?? 'U') {
-    case 'M':
-      return 'male'
-    case 'F':
-      return 'female'
-    case 'X':
-    case 'N':
-      return 'other'
-    default:
-      return 'unknown'
-  }
+/** SEX (5.5.1, SEX_VALUE; 7.0, g7:enumset-SEX). Some programs write N for neither. */
+function readSex(letter: string | undefined): Person['sex'] {
+  const sexes: Record<string, Person['sex']> = { M: 'male', F: 'female', X: 'other', N: 'other' }
+  return sexes[letter?.charAt(0).toUpperCase() ?? ''] ?? 'unknown'
 }
 
-/** What ended is ended, what was married was a marriage, and what tells nothing of either is a partnership. */
-function findPartnershipKind(raw: GedcomRecord, events: LifeEvent[]): PartnershipKind {
+/** DIV or ANUL: divorced. MARR: marriage, unless a status or its TYPE denies it. ENGA: engagement. Else partnership. */
+function readPartnershipKind(raw: GedcomRecord, events: LifeEvent[]): PartnershipKind {
   const has = (tag: string) => events.some(event => event.tag === tag)
   if (has('DIV') || has('ANUL')) return 'divorced'
-  const marriage = findChild(raw, 'MARR')
-  const told = [
-    childText(raw, '_STAT'),
-    childText(raw, '_MSTAT'),
-    marriage && childText(marriage, 'TYPE'),
-  ].join(' ')
-  if (/partner|unmarried|never married|common law|not married|unwed/i.test(told)) return 'partnership'
+  const status = [childText(raw, '_STAT'), childText(raw, '_MSTAT'), childText(raw, 'MARR', 'TYPE')].join(' ')
+  if (/partner|unmarried|never married|common law|not married|unwed/i.test(status)) return 'partnership'
   if (has('MARR')) return 'marriage'
   return has('ENGA') ? 'engagement' : 'partnership'
 }

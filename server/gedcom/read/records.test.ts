@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cloneRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { withoutLines } from '#server/test/gedcom.ts'
 
 import { readGedcom } from './records.ts'
 
@@ -244,5 +245,5 @@ function value(...lines: string[]): string | undefined {
 }
 
 function plain(records: GedcomRecord[]): GedcomRecord[] {
-  return records.map(cloneRecord)
+  return records.map(withoutLines)
 }

@@ -1,12 +1,12 @@
 import { convertGedcomDate } from '#server/gedcom/model/dates.ts'
 import {
+  childText,
   findChild,
-  xrefGenerator,
   type GedcomRecord,
   type GedcomVersion,
   pointer,
   record,
-  childText,
+  xrefGenerator,
 } from '#server/gedcom/model/record.ts'
 
 /**

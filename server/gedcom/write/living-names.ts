@@ -1,4 +1,4 @@
-import { readName, marriedSurname } from '#server/gedcom/model/names.ts'
+import { marriedSurname, readName } from '#server/gedcom/model/names.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /**

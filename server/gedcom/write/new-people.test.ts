@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
-import type { Person } from '#server/gedcom/model/people.ts'
-import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import { newFamily, newPerson, type Person } from '#server/gedcom/model/people.ts'
+import { type GedcomRecord, type GedcomVersion, xrefGenerator } from '#server/gedcom/model/record.ts'
 import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
-import { mergeFamily, mergePerson, newFamily, newPerson } from './people.ts'
+import { mergeFamily, mergePerson } from './people.ts'
 
 test('a person and a family whom no file held are written in full, in both versions', () => {
   const person = newPerson('I7')

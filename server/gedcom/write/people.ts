@@ -1,68 +1,60 @@
 import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
 import { type RecordIndex, writeNote, writePhotograph } from '#server/gedcom/model/notes.ts'
-import { relationName, writePedigree } from '#server/gedcom/model/parents.ts'
+import { writePedigree, writeRelation } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
-import { type GedcomRecord, type GedcomVersion, pointer, record } from '#server/gedcom/model/record.ts'
+import {
+  childrenExcept,
+  type GedcomRecord,
+  type GedcomVersion,
+  pointer,
+  record,
+} from '#server/gedcom/model/record.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 
 /**
- * A person's record with what has changed about them since it was read. Only those lines are replaced whose
- * meaning is another one now; what was not understood stays, and who has not changed is written as they stood.
- * A new person has an empty record, and is written in full.
+ * Merges a person's changes into the record that they were read from. Only lines whose meaning has changed are replaced;
+ * everything else, unknown tags included, is unchanged. The record of a new person is written in full.
  *
- * `version` is that of the record; `convertRecords` then makes the other one of it.
+ * `version` is that of the record; `convertRecords` converts it to another one.
  */
 export function mergePerson(person: Person, records: RecordIndex, version: GedcomVersion): GedcomRecord {
   const { raw } = person
-  const was = readPerson(raw, records)
-  const lines = new ChangedLines(raw)
-  lines.change(was.names, person.names, (name, old) => writeName(name, version, old))
-  if (was.sex !== person.sex)
-    lines.replaceFirst('SEX', person.sex === 'unknown' ? null : record('SEX', sexes[person.sex]))
-  lines.change(was.events, person.events, (event, old) => writeEvent(event, version, old))
-  lines.change(was.childIn, person.childIn.filter(isOwn), (link, old) => writeChildIn(link, version, old))
-  lines.change(was.partnerIn, person.partnerIn.filter(isOwn), ({ family }, old) =>
+  const before = readPerson(raw, records)
+  const changes = new RecordChanges(raw)
+  changes.merge(before.names, person.names, (name, old) => writeName(name, version, old))
+  if (before.sex !== person.sex) changes.replaceFirst('SEX', sexes[person.sex])
+  changes.merge(before.events, person.events, (event, old) => writeEvent(event, version, old))
+  changes.merge(before.childIn, person.childIn.filter(isStated), (link, old) =>
+    writeChildIn(link, version, old),
+  )
+  changes.merge(before.partnerIn, person.partnerIn.filter(isStated), ({ family }, old) =>
     pointer('FAMS', family, old?.children),
   )
-  lines.change(was.notes, person.notes, writeNote)
-  lines.change(was.photographs, person.photographs, writePhotograph)
-  return lines.written(person.id, 'INDI')
+  changes.merge(before.notes, person.notes, writeNote)
+  changes.merge(before.photographs, person.photographs, writePhotograph)
+  return changes.apply(person.id)
 }
 
-/** The same for a family. What its kind is, its events tell: a marriage is a MARR, a divorce a DIV. */
+/** Merges a family's changes into its record. Its events determine its kind: MARR a marriage, DIV a divorce. */
 export function mergeFamily(family: Family, records: RecordIndex, version: GedcomVersion): GedcomRecord {
   const { raw } = family
-  const was = readFamily(raw, records)
-  const lines = new ChangedLines(raw)
-  lines.change(was.partners, family.partners.filter(isOwn), ({ person, role }, old) =>
+  const before = readFamily(raw, records)
+  const changes = new RecordChanges(raw)
+  changes.merge(before.partners, family.partners.filter(isStated), ({ person, role }, old) =>
     pointer(role === 'husband' ? 'HUSB' : 'WIFE', person, old?.children),
   )
-  lines.change(was.events, family.events, (event, old) => writeEvent(event, version, old))
-  lines.change(was.children, family.children.filter(isOwn), writeChild)
-  lines.change(was.notes, family.notes, writeNote)
-  lines.change(was.photographs, family.photographs, writePhotograph)
-  return lines.written(family.id, 'FAM')
+  changes.merge(before.events, family.events, (event, old) => writeEvent(event, version, old))
+  changes.merge(before.children, family.children.filter(isStated), writeChild)
+  changes.merge(before.notes, family.notes, writeNote)
+  changes.merge(before.photographs, family.photographs, writePhotograph)
+  return changes.apply(family.id)
 }
 
-/** A person whom no file held, to be filled in and merged. */
-export function newPerson(id: string): Person {
-  const raw = emptyRecord(id, 'INDI')
-  return { ...readPerson(raw, new Map()), id }
-}
-
-export function newFamily(id: string): Family {
-  return { ...readFamily(emptyRecord(id, 'FAM'), new Map()), id }
-}
-
-interface Placed {
-  index?: number
-}
-
-/** The lines of a record, some of which are to be replaced, some to go, and some to come. */
-class ChangedLines {
+/** Lines of a record that are replaced, removed or added. */
+class RecordChanges {
   private readonly raw: GedcomRecord
-  /** By their place: the new line, or null for one that goes. */
+  /** By index: the new line, or null for one that is removed. */
   private readonly changed = new Map<number, GedcomRecord | null>()
   private readonly added: GedcomRecord[] = []
 
@@ -70,79 +62,69 @@ class ChangedLines {
     this.raw = raw
   }
 
-  /** What has no place any more goes, what has none yet comes, and what is another one now is written anew. */
-  change<Item extends Placed>(
-    was: Item[],
-    now: Item[],
+  /** Removes the lines whose index is missing, adds items without an index, and rewrites those that differ. */
+  merge<Item extends { index?: number }>(
+    before: Item[],
+    after: Item[],
     write: (item: Item, old?: GedcomRecord) => GedcomRecord,
   ): void {
-    // An OBJE with several files is several photographs of one place.
-    const before = Map.groupBy(was, ({ index }) => index)
-    const after = Map.groupBy(now, ({ index }) => index)
-    for (const at of before.keys()) if (at !== undefined && !after.has(at)) this.changed.set(at, null)
-    for (const [at, items] of after) {
-      const old = at === undefined ? undefined : before.get(at)
-      if (at === undefined || old === undefined) for (const item of items) this.added.push(write(item))
-      else if (!isSame(old, items) && items[0] !== undefined)
-        this.changed.set(at, write(items[0], this.raw.children[at]))
+    // An OBJE with several files is several photographs of one index.
+    const oldItems = Map.groupBy(before, ({ index }) => index)
+    const newItems = Map.groupBy(after, ({ index }) => index)
+    for (const index of oldItems.keys())
+      if (index !== undefined && !newItems.has(index)) this.changed.set(index, null)
+    for (const [index, items] of newItems) {
+      const old = index === undefined ? undefined : oldItems.get(index)
+      if (index === undefined || old === undefined) for (const item of items) this.added.push(write(item))
+      else if (items[0] !== undefined && toComparable(old) !== toComparable(items))
+        this.changed.set(index, write(items[0], this.raw.children[index]))
     }
   }
 
-  replaceFirst(tag: string, line: GedcomRecord | null): void {
-    const at = this.raw.children.findIndex(child => child.tag === tag)
-    if (at !== -1) this.changed.set(at, line)
+  replaceFirst(tag: string, value: string | undefined): void {
+    const index = this.raw.children.findIndex(child => child.tag === tag)
+    const line = value === undefined ? null : record(tag, value)
+    if (index !== -1) this.changed.set(index, line)
     else if (line !== null) this.added.push(line)
   }
 
-  /** The record as it stood when nothing has changed. New lines come behind the last of their kind. */
-  written(xref: string, tag: string): GedcomRecord {
+  /** The same record when nothing has changed. New lines follow the last one of their tag. */
+  apply(id: string): GedcomRecord {
     const { raw, changed, added } = this
-    if (changed.size === 0 && added.length === 0 && raw.tag === tag) return raw
-    const children = raw.children.flatMap((child, at) => changed.get(at) ?? (changed.has(at) ? [] : [child]))
+    if (changed.size === 0 && added.length === 0) return raw
+    const children = raw.children.flatMap((child, index) =>
+      changed.has(index) ? (changed.get(index) ?? []) : [child],
+    )
     for (const line of added) {
-      const last = children.findLastIndex(child => child.tag === line.tag)
+      const last = children.findLastIndex(({ tag }) => tag === line.tag)
       children.splice(last === -1 ? children.length : last + 1, 0, line)
     }
-    return { ...raw, tag, xref: raw.xref ?? (xref.startsWith('#') ? undefined : xref), children }
+    return { ...raw, xref: raw.xref ?? (id.startsWith('#') ? undefined : id), children }
   }
 }
 
-/** Links that only the other side tells stay there. */
-function isOwn({ isInferred: isToldByOther }: Link): boolean {
-  return isToldByOther !== true
+/** A link that only the other record states is not written here. */
+function isStated({ isInferred }: Link): boolean {
+  return isInferred !== true
 }
 
-function isSame(before: Placed[], now: Placed[]): boolean {
-  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(now))
-}
-
-/** The order of the fields says nothing: what went through a database has another. */
-function sorted(item: object): unknown {
-  return Object.entries(item)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [
-      key,
-      value !== null && typeof value === 'object' ? sorted(value as object) : value,
-    ])
-    .sort(([left], [right]) => (String(left) < String(right) ? -1 : 1))
+/** JSON with sorted keys: a round trip through the database changes the order of fields. */
+function toComparable(items: object[]): string {
+  return JSON.stringify(items, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : value,
+  )
 }
 
 function writeChildIn({ family, kind }: ChildIn, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
-  const rest = (old?.children ?? []).filter(({ tag }) => tag !== 'PEDI')
-  return pointer('FAMC', family, kind === undefined ? rest : [writePedigree(kind, version), ...rest])
+  const pedigree = kind === undefined ? [] : [writePedigree(kind, version)]
+  return pointer('FAMC', family, [...pedigree, ...childrenExcept(old, 'PEDI')])
 }
 
 function writeChild({ person, toFather, toMother }: FamilyChild, old?: GedcomRecord): GedcomRecord {
-  const rest = (old?.children ?? []).filter(({ tag }) => tag !== '_FREL' && tag !== '_MREL')
-  const told = [
-    ...(toFather === undefined ? [] : [record('_FREL', relationName(toFather))]),
-    ...(toMother === undefined ? [] : [record('_MREL', relationName(toMother))]),
-  ]
-  return pointer('CHIL', person, [...told, ...rest])
+  const relations = [...writeRelation('_FREL', toFather), ...writeRelation('_MREL', toMother)]
+  return pointer('CHIL', person, [...relations, ...childrenExcept(old, '_FREL', '_MREL')])
 }
 
-const sexes = { male: 'M', female: 'F', other: 'X', unknown: 'U' }
-
-function emptyRecord(xref: string, tag: string): GedcomRecord {
-  return { tag, xref, children: [] }
-}
+const sexes = { male: 'M', female: 'F', other: 'X', unknown: undefined }
