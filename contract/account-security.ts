@@ -4,37 +4,37 @@ import { newPassword } from './accounts.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** The password that one has, given so that nobody changes an account who only found its session open. */
+/** The current password, so that someone at an unattended session cannot change the account. */
 function currentPassword() {
   const sentence = 'Please enter your password'
-  return z.string({ error: sentence }).min(1, sentence).max(1000, 'This is not your password')
+  return z.string({ error: sentence }).min(1, sentence).max(1000, 'This password is incorrect')
 }
 
-/** Six digits from the app, or one of the recovery codes, as people write them down. */
+/** Six digits from the authenticator app, or a recovery code, with or without separators. */
 export function oneTimeCode() {
   const sentence = 'Please enter the code'
-  return z.string({ error: sentence }).trim().min(1, sentence).max(50, 'A code is shorter than this')
+  return z.string({ error: sentence }).trim().min(1, sentence).max(50, 'Please use at most 50 characters')
 }
 
 export const PasswordChange = z.object({ currentPassword: currentPassword(), newPassword: newPassword() })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** What about a session its owner may want to look at twice. */
+/** Why the owner of a session may want to check it. */
 export const SessionRemark = z.enum(['other-network', 'recent-sign-in', 'unused'])
 export type SessionRemark = z.infer<typeof SessionRemark>
 
-/** A session as its owner may see it. */
+/** A session as its owner sees it. */
 export const OpenSession = z.object({
-  /** Names it here alone: neither what its cookie carries nor what the table holds can be had from it. */
+  /** Identifies the session in this API only. Neither its cookie nor its `sid` can be derived from it. */
   id: z.string(),
-  /** `Firefox on Windows`, as its browser describes itself. */
+  /** `Firefox on Windows`, derived from the user agent. */
   device: z.string(),
   address: z.string(),
   isCurrent: z.boolean(),
   createdAt: Timestamp,
-  /** To the hour. Null in the last week of a session's thirty days, when its use is no longer noted. */
+  /** To the hour. Null in the last week of a session's thirty days, when its use is no longer recorded. */
   lastUsedAt: Timestamp.nullable(),
-  /** When it ends unless it is used before. */
+  /** When it expires unless it is used before. */
   expiresAt: Timestamp,
   remarks: z.array(SessionRemark),
 })
@@ -52,11 +52,11 @@ export const recoveryCodeCount = 10
 export const SecondFactorStart = z.object({ password: currentPassword() })
 export type SecondFactorStart = z.infer<typeof SecondFactorStart>
 
-/** What an authenticator app is told once. It is in no other reply. */
+/** The secret for an authenticator app. It is returned once and is in no other reply. */
 export const SecondFactorSecret = z.object({
-  /** Base32 (RFC 4648), for whoever types it. */
+  /** Base32 (RFC 4648), to be typed. */
   secret: z.string(),
-  /** `otpauth://totp/…`, for whoever scans it. */
+  /** `otpauth://totp/…`, to be scanned. */
   uri: z.string(),
 })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
@@ -67,52 +67,53 @@ export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 export const PasswordAndCode = z.object({ password: currentPassword(), code: oneTimeCode() })
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 
-/** Shown once: the server keeps their hashes only. */
+/** Returned once: the server stores only their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const accountSecurityApi = calls({
   'PUT /api/account/password': {
-    summary: 'Changes the own password and ends every other session.',
+    summary: "Changes the current account's password and ends its other sessions.",
     access: 'family_member',
     body: PasswordChange,
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/sessions': {
-    summary: 'The own open sessions: the present one first, then the latest.',
+    summary: "The current account's open sessions: the current one first, then the most recently used.",
     access: 'family_member',
     reply: z.array(OpenSession),
   },
   'DELETE /api/sessions/{id}': {
-    summary: 'Ends one of the own sessions.',
+    summary: "Ends one of the current account's sessions.",
     access: 'family_member',
     params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'DELETE /api/sessions': {
-    summary: 'Ends all own sessions but the present one.',
+    summary: "Ends the current account's other sessions.",
     access: 'family_member',
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/second-factor': {
-    summary: 'Whether signing in asks for a second code.',
+    summary: "Whether the current account's second factor is on.",
     access: 'family_member',
     reply: SecondFactorState,
   },
   'POST /api/second-factor': {
-    summary: 'Begins to set up a second factor: a new secret, which counts once a code from it is confirmed.',
+    summary:
+      'Starts the setup of a second factor: returns a new secret, which is in use once a code from it is confirmed.',
     access: 'family_member',
     body: SecondFactorStart,
     reply: SecondFactorSecret,
     status: 201,
   },
   'POST /api/second-factor/confirm': {
-    summary: 'Turns the second factor on, and hands out ten recovery codes.',
+    summary: 'Turns the second factor on and returns ten recovery codes.',
     access: 'family_member',
     body: SecondFactorCode,
     reply: RecoveryCodes,
   },
   'POST /api/second-factor/recovery-codes': {
-    summary: 'Hands out ten new recovery codes in the place of all older ones.',
+    summary: 'Replaces all recovery codes with ten new ones.',
     access: 'family_member',
     body: PasswordAndCode,
     reply: RecoveryCodes,

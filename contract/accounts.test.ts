@@ -6,7 +6,7 @@ import { Login, passwordSentence, Registration, Role, User } from './accounts.ts
 
 const right = { email: 'ada@example.test', password: 'engraved-oak', firstName: 'Ada', lastName: 'Hartwell' }
 
-test('the sentences are those of the specification', () => {
+test('the registration sentences are those of the specification', () => {
   expect(sentencesOf(Registration, {})).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
@@ -16,7 +16,7 @@ test('the sentences are those of the specification', () => {
   expect(passwordSentence(6)).toBe('Password must be at least 6 characters')
 })
 
-test('a sign-in asks for the two fields of the registration, with the same sentences', () => {
+test('login requires email and password with the same sentences', () => {
   expect(sentencesOf(Login, {})).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
@@ -24,13 +24,13 @@ test('a sign-in asks for the two fields of the registration, with the same sente
   expect(Login.parse(right)).toEqual({ email: right.email, password: right.password })
 })
 
-test('a password is at least six characters and is left as it is', () => {
+test('a password has at least six characters and is not trimmed', () => {
   expect(sentencesOf(Login, { ...right, password: '12345' })).toEqual({ password: passwordSentence(6) })
   for (const password of ['123456', '      ', ' a b c ', 'x'.repeat(1000)])
     expect(Login.parse({ ...right, password }).password).toBe(password)
 })
 
-test('an address that was read once is read the same again, in lower case and without spaces around it', () => {
+test('parsing trims and lowercases an email address, idempotently', () => {
   const local = fc.stringMatching(/^[A-Za-z0-9]+([.+_-][A-Za-z0-9]+){0,2}$/)
   fc.assert(
     fc.property(local, fc.constantFrom('example.test', 'EXAMPLE.Test', 'a-b.co.uk'), (name, domain) => {
@@ -42,7 +42,7 @@ test('an address that was read once is read the same again, in lower case and wi
   )
 })
 
-test('whatever is sent is either refused with sentences or is an account of plain text', () => {
+test('any input is rejected with sentences or parsed to plain text', () => {
   const anything = fc.oneof(fc.anything(), fc.string(), fc.emailAddress())
   const body = fc.record({ email: anything, password: anything, firstName: anything, lastName: anything })
   fc.assert(
@@ -56,7 +56,7 @@ test('whatever is sent is either refused with sentences or is an account of plai
   )
 })
 
-test('there are three roles, and a user never carries a password', () => {
+test('there are three roles, and a user has no secret field', () => {
   expect(Role.options).toEqual(['admin', 'board_member', 'family_member'])
   expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
 })

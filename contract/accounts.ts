@@ -7,7 +7,7 @@ import { Id, requiredText } from './text.ts'
 export const Role = z.enum(['admin', 'board_member', 'family_member'], { error: 'Please choose a role' })
 export type Role = z.infer<typeof Role>
 
-/** The signed-in person as their own browser may see them. The password is only ever sent, never read. */
+/** An account as its own browser sees it. The password is only sent, never returned. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -18,14 +18,14 @@ export const User = z.object({
   boardMemberSince: Timestamp.nullable(),
   boardTermExpires: Timestamp.nullable(),
   isActive: z.boolean(),
-  /** True while an account made under `REGISTRATION=approval` waits for an administrator. */
+  /** True until an administrator approves an account that was registered under `REGISTRATION=approval`. */
   awaitsApproval: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type User = z.infer<typeof User>
 
-/** A session as the table holds it: `sid` is the hash of what the cookie carries. */
+/** A row of the session table. `sid` is the hash of the token in the cookie. */
 export const Session = z.object({
   sid: z.string(),
   sess: z.object({
@@ -33,7 +33,7 @@ export const Session = z.object({
     createdAt: Timestamp,
     address: z.string(),
     userAgent: z.string(),
-    /** Until when it may read what stands behind Family Access. */
+    /** When its step-up (Family Access) expires. */
     familyAccessUntil: Timestamp.optional(),
   }),
   expire: Timestamp,
@@ -43,29 +43,29 @@ export type Session = z.infer<typeof Session>
 export const passwordMinimum = 6
 export const passwordSentence = (minimum: number) => `Password must be at least ${minimum} characters`
 
-/** Section 5, Login. The same two sentences stand on the form and in the server's answer. */
+/** Section 5, Login. The form and the server answer with the same two sentences. */
 export const Login = z.object({
   email: emailAddress(),
   password: newPassword(),
-  /** The second factor, where there is one: six digits from the app, or a recovery code. */
-  code: z.string().trim().max(50, 'A code is shorter than this').optional(),
+  /** The second factor, if it is on: six digits from the authenticator app, or a recovery code. */
+  code: z.string().trim().max(50, 'Please use at most 50 characters').optional(),
 })
 export type Login = z.infer<typeof Login>
 
-/** Section 5, Register: as login, plus the two names. */
+/** Section 5, Register: the fields of Login and two names. */
 export const Registration = z.object({
   email: emailAddress(),
   password: newPassword(),
   firstName: requiredText('First name is required', 100),
   lastName: requiredText('Last name is required', 100),
-  /** The token of the one-time link that makes the first administrator. */
+  /** The token of the one-time link that creates the first administrator. */
   setupToken: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
 export const accountsApi = calls({
   'GET /api/user': {
-    summary: 'The signed-in person; 401 when nobody is signed in.',
+    summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',
     reply: User,
   },
@@ -83,17 +83,17 @@ export const accountsApi = calls({
     status: 201,
   },
   'POST /api/logout': {
-    summary: 'Ends the session; without one there is nothing to end, and that is a success too.',
+    summary: 'Ends the session. Also succeeds without one.',
     access: 'visitor',
     reply: z.object({ message: z.string() }),
   },
   'GET /api/login': {
-    summary: 'Leads a browser to the sign-in page, or home when somebody is signed in.',
+    summary: 'Redirects a browser to the sign-in page, or home if it has a session.',
     access: 'visitor',
     status: 302,
   },
   'GET /api/logout': {
-    summary: 'Ends the session on a navigation from inside the portal and leads home.',
+    summary: 'Ends the session if a page of the portal navigates here, then redirects home.',
     access: 'visitor',
     status: 302,
   },
@@ -109,7 +109,7 @@ function emailAddress() {
     .pipe(z.email({ error: sentence }))
 }
 
-/** A password as one may be chosen; `PASSWORD_MINIMUM` may ask for more than the specification's six. */
+/** A password to be chosen. `PASSWORD_MINIMUM` may require more than the specification's six characters. */
 export function newPassword() {
   return z
     .string({ error: passwordSentence(passwordMinimum) })

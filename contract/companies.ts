@@ -5,7 +5,7 @@ import { CalendarDate } from './dates.ts'
 export const Company = z.object({
   name: z.string(),
   type: z.enum(['S-Corp', 'C-Corp', 'LLC']),
-  /** Masked, all but the last four digits. */
+  /** Masked except for the last four digits. */
   ein: z.string(),
   founded: z.int(),
   state: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { companySlug, companySlugs } from './company-names.ts'
 
-test('the company addresses are the lowercase hyphenated company names', () => {
+test('company slugs are the lowercase hyphenated names', () => {
   expect(companySlugs('Hartwell')).toEqual([
     'hartwell-family-holdings',
     'hartwell-holdings',
@@ -12,6 +12,6 @@ test('the company addresses are the lowercase hyphenated company names', () => {
   ])
 })
 
-test('each run of other characters is one hyphen, and none stands at an end', () => {
+test('a run of other characters becomes one hyphen, none at the ends', () => {
   expect(companySlug("O'Neill & Söhne, Ltd.")).toBe('o-neill-söhne-ltd')
 })

@@ -5,7 +5,7 @@ export function companyNames(familyName: string): string[] {
   )
 }
 
-/** The name in lower case, each run of other characters a hyphen: `Hartwell Staffing` → `hartwell-staffing`. */
+/** Lowercases the name and replaces each run of other characters with a hyphen: `Hartwell Staffing` → `hartwell-staffing`. */
 export function companySlug(name: string): string {
   return name
     .toLowerCase()

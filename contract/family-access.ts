@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** What opens the content behind Family Access: the member's own ID, and the code that they have set. */
+/** What a step-up requires: the account's Family Member ID and the code that its owner has set. */
 export const FamilyAccess = z.object({
   familyId: z.string({ error: 'Please enter your Family Member ID' }).max(100),
   accessCode: z.string({ error: 'Please enter your Secure Access Code' }).max(1000),
@@ -11,10 +11,10 @@ export const FamilyAccess = z.object({
 export type FamilyAccess = z.infer<typeof FamilyAccess>
 
 export const FamilyAccessState = z.object({
-  /** `3F7A-91C2`: who one is in the family's own books. */
+  /** `3F7A-91C2`, assigned to the account. */
   familyId: z.string(),
   hasAccessCode: z.boolean(),
-  /** Until when this session may read what stands behind Family Access; null when it may not. */
+  /** When the session's step-up expires; null without one. */
   familyAccessUntil: Timestamp.nullable(),
 })
 export type FamilyAccessState = z.infer<typeof FamilyAccessState>
@@ -35,18 +35,19 @@ export type AccessCodeChange = z.infer<typeof AccessCodeChange>
 
 export const familyAccessApi = calls({
   'GET /api/family-access': {
-    summary: 'The own Family Member ID, whether a Secure Access Code is set, and until when access is given.',
+    summary:
+      "The current account's Family Member ID, whether a Secure Access Code is set, and when the step-up expires.",
     access: 'family_member',
     reply: FamilyAccessState,
   },
   'POST /api/family-access': {
-    summary: 'Gives this session access for 15 minutes, when ID and code are right.',
+    summary: 'Grants this session a step-up for 15 minutes if ID and code are right.',
     access: 'family_member',
     body: FamilyAccess,
     reply: FamilyAccessState,
   },
   'PUT /api/family-access/code': {
-    summary: 'Sets the own Secure Access Code. Access that was given before it ends.',
+    summary: "Sets the current account's Secure Access Code and revokes its step-ups.",
     access: 'family_member',
     body: AccessCodeChange,
     reply: FamilyAccessState,

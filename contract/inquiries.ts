@@ -28,7 +28,7 @@ export const FamilyInquiry = z.object({
 })
 export type FamilyInquiry = z.infer<typeof FamilyInquiry>
 
-/** Where the office is reached besides the form: what the installation has set, null for what it has not. */
+/** How to reach the office apart from the form, as configured; null where not configured. */
 export const ContactDetails = z.object({
   hotline: z.string().nullable(),
   email: z.string().nullable(),
@@ -36,11 +36,11 @@ export const ContactDetails = z.object({
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 
-/** An answer as its recipient reads it. */
+/** A reply as its recipient sees it. */
 export const InquiryReply = z.object({
   id: Id,
   message: z.string(),
-  /** The name of whoever wrote it. */
+  /** The author's name. */
   author: z.string(),
   createdAt: Timestamp,
 })
@@ -52,36 +52,36 @@ const InquiryCore = z.object({
   relationship: Relationships,
   state: States,
   createdAt: Timestamp,
-  /** Section 9: 24 hours after it came. */
+  /** Section 9: 24 hours after it was sent. */
   dueAt: Timestamp,
-  /** When it was first answered; null while it is not. */
+  /** When it was first answered; null until then. */
   answeredAt: Timestamp.nullable(),
 })
 
-/** One's own inquiry, with all that was answered. */
+/** An inquiry as its sender sees it, with its replies. */
 export const SentInquiry = InquiryCore.extend({ message: z.string(), replies: z.array(InquiryReply) })
 export type SentInquiry = z.infer<typeof SentInquiry>
 
-/** An inquiry as the inbox lists it: the message is only begun. */
+/** An inquiry as the inbox lists it, with the beginning of its message. */
 export const InquirySummary = InquiryCore.extend({ name: z.string(), excerpt: z.string() })
 export type InquirySummary = z.infer<typeof InquirySummary>
 
-/** Where a letter of the portal is: nobody was to get one, it waits for the mail server, that took it, or never did. */
+/** Delivery of a mail: not mailed at all, queued, accepted by the mail server, or given up after 30 days. */
 export const MailStatus = z.enum(['none', 'queued', 'sent', 'failed'])
 export type MailStatus = z.infer<typeof MailStatus>
 
-/** An inquiry in full, as whoever answers it needs it. */
+/** An inquiry in full, for the administrator who answers it. */
 export const Inquiry = InquiryCore.extend({
   name: z.string(),
   message: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The account it came from, which may bear another name than the one that was entered. */
+  /** The account that sent it. Its name may differ from the one entered on the form. */
   sender: z.object({ name: z.string(), email: z.string() }),
-  /** Whether it was mailed to the office. */
+  /** Delivery to the office. */
   mailStatus: MailStatus,
   replies: z.array(InquiryReply.extend({ mailStatus: MailStatus })),
-  /** Rises with every change. A change says which version it is about. */
+  /** Incremented by every change. A change states the version it is based on. */
   version: Version,
 })
 export type Inquiry = z.infer<typeof Inquiry>
@@ -103,28 +103,28 @@ export const inquiriesApi = calls({
     status: 201,
   },
   'GET /api/family-inquiries': {
-    summary: 'The own inquiries with their answers: the latest 200, the newest first.',
+    summary: "The current account's inquiries with their replies: the latest 200, newest first.",
     access: 'family_member',
     reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
-    summary: 'Where the office is reached besides the form.',
+    summary: 'How to reach the office apart from the form.',
     access: 'family_member',
     reply: ContactDetails,
   },
   'GET /api/inquiries': {
     summary:
-      'The inbox, 50 at a time: of the new ones those that are due first, of the others the newest. A search looks for every word in name, message and e-mail address.',
+      'The inbox, 50 per page: new inquiries by due date, others newest first. A search matches every word in name, message or email address.',
     access: 'admin',
     query: z.object({
       state: States.optional(),
       search: optionalText(200),
-      /** The id of the last one that is already listed. */
+      /** The cursor: the id of the last inquiry on the previous page. */
       after: Id.optional(),
     }),
     reply: z.object({
       data: z.array(InquirySummary),
-      /** How many the search finds in each state. */
+      /** Matches of the search in each state. */
       counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
       hasMore: z.boolean(),
     }),
@@ -136,7 +136,8 @@ export const inquiriesApi = calls({
     reply: Inquiry,
   },
   'POST /api/inquiries/{id}/replies': {
-    summary: 'Answers an inquiry; its sender reads it in the portal, and at the address they gave.',
+    summary:
+      'Replies to an inquiry. The sender reads the reply in the portal and at the email address given.',
     access: 'admin',
     params,
     body: NewReply,
@@ -144,7 +145,7 @@ export const inquiriesApi = calls({
     status: 201,
   },
   'PUT /api/inquiries/{id}/state': {
-    summary: 'Closes an inquiry, reopens it, or says that it was answered elsewhere.',
+    summary: 'Closes an inquiry, reopens it, or marks it as answered outside the portal.',
     access: 'admin',
     params,
     body: z.object({ state: States, version: Version }),
@@ -156,7 +157,7 @@ function choiceOf<Value extends string>(choices: Record<Value, string>, sentence
   return z.enum(Object.keys(choices) as [Value, ...Value[]], { error: sentence })
 }
 
-/** As the form's field of type email has it; left out, it is null. */
+/** An email address as an input of type email accepts it; null when omitted. */
 function optionalEmail() {
   return optionalText(254).pipe(z.email({ error: 'Please enter a valid email address' }).nullable())
 }

@@ -1,6 +1,6 @@
 /**
- * Section 3, Family inquiry: what one may choose on the form, by the value that is sent. Without zod, since the
- * inbox checks nothing and still names what was chosen.
+ * Section 3, Family inquiry: the form's choices by the value sent. Without zod, so that the inbox can name a choice
+ * without loading the schemas.
  */
 export const relationships = {
   immediate: 'Immediate Family',
@@ -18,7 +18,7 @@ export const inquiryServices = {
   general: 'General Inquiry',
 } as const
 
-/** In the order in which an inquiry goes through them. */
+/** In the order in which an inquiry passes through them. */
 export const inquiryStates = {
   new: 'New',
   answered: 'Answered',
@@ -32,7 +32,7 @@ export type InquiryState = keyof typeof inquiryStates
 /** The longest message, and the longest reply, in characters. */
 export const maxMessageLength = 10_000
 
-/** Section 9: how soon an inquiry is answered. */
+/** Section 9: the promised response time. */
 export const answerWithinHours = 24
 
 export function isInquiryService(text: string | null): text is InquiryService {

@@ -10,7 +10,7 @@ export const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency
 })
 export type AssetType = z.infer<typeof AssetType>
 
-/** A holding under both of its name sets: assetName = name, purchasePrice = averageCost (per unit). */
+/** A holding under both sets of names: assetName = name, purchasePrice = averageCost (per unit). */
 export const UserInvestment = z.object({
   id: Id,
   userId: Id,
@@ -27,7 +27,7 @@ export const UserInvestment = z.object({
 })
 export type UserInvestment = z.infer<typeof UserInvestment>
 
-/** A connected platform under both names, provider = platform. Its secrets are in no reply. */
+/** A connected platform under both names, provider = platform. No reply contains its secrets. */
 export const InvestmentIntegration = z.object({
   id: Id,
   userId: Id,
@@ -42,12 +42,12 @@ export const FamilyAssetsSummary = z.object({ totalValue: z.string() })
 
 export const investmentsApi = calls({
   'GET /api/investments': {
-    summary: 'The own investments.',
+    summary: "The current account's investments.",
     access: 'family_member',
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {
-    summary: 'Adds an own investment; the value defaults to quantity × purchase price.',
+    summary: 'Adds an investment to the current account. The value defaults to quantity × purchase price.',
     access: 'family_member',
     body: z.object({
       assetName: requiredText('Asset name is required', 200),
@@ -60,18 +60,18 @@ export const investmentsApi = calls({
     status: 201,
   },
   'GET /api/integrations': {
-    summary: 'The own connected platforms.',
+    summary: "The current account's connected platforms.",
     access: 'family_member',
     reply: z.array(InvestmentIntegration),
   },
   'POST /api/integrations/{id}/sync': {
-    summary: 'Reads the balances of an own connected platform.',
+    summary: "Syncs the balances of one of the current account's platforms.",
     access: 'family_member',
     params: z.object({ id: Id }),
     reply: InvestmentIntegration,
   },
   'GET /api/family-assets-summary': {
-    summary: 'The total of what the family holds, in dollars; the total alone.',
+    summary: "The total value of the family's assets in dollars, without a breakdown.",
     access: 'family_member',
     reply: FamilyAssetsSummary,
   },

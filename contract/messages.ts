@@ -19,7 +19,7 @@ export type FamilyMessage = z.infer<typeof FamilyMessage>
 
 export const messagesApi = calls({
   'GET /api/family-messages/{memberId}': {
-    summary: 'The conversations of this member that the caller is part of.',
+    summary: 'The messages between this member and the caller.',
     access: 'family_member',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyMessage),

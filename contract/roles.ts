@@ -5,7 +5,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
-/** A user as an administrator lists them: the fields of section 7 exactly. */
+/** A user in the administrators' list: exactly the fields of section 7. */
 export const ListedUser = User.pick({
   id: true,
   firstName: true,
@@ -18,7 +18,7 @@ export const ListedUser = User.pick({
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** A board member; the e-mail address is there for administrators only. */
+/** A board member. Only administrators receive the email address. */
 export const BoardMember = z.object({
   id: Id,
   firstName: z.string(),
@@ -35,24 +35,24 @@ export const expiringSoonDays = 90
 
 export const rolesApi = calls({
   'GET /api/users': {
-    summary: 'Everybody who has an account.',
+    summary: 'All accounts.',
     access: 'admin',
     reply: z.object({ data: z.array(ListedUser) }),
   },
   'GET /api/board-members': {
-    summary: 'The board and its terms.',
+    summary: 'The board members and their terms.',
     access: 'board_member',
     reply: z.object({ data: z.array(BoardMember) }),
   },
   'PUT /api/users/{userId}/role': {
-    summary: "Changes somebody else's role.",
+    summary: "Changes another account's role.",
     access: 'admin',
     params: z.object({ userId: Id }),
     body: z.object({ role: Role }),
     reply: z.object({ user: ListedUser }),
   },
   'POST /api/expire-board-terms': {
-    summary: 'Ends the board status of everybody whose term is over.',
+    summary: 'Ends the board status of every account whose term has expired.',
     access: 'admin',
     reply: z.object({ message: z.string() }),
   },

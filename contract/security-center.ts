@@ -4,20 +4,20 @@ import { OpenSession, SecondFactorState } from './account-security.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** What somebody should know of how their own account is kept. */
+/** The security settings and recent events of the current account. */
 export const SecurityState = z.object({
   passwordChangedAt: Timestamp,
   secondFactor: SecondFactorState,
   hasAccessCode: z.boolean(),
   sessions: z.array(OpenSession),
-  /** How often in the last 30 days somebody knew the password and gave a wrong second code. */
+  /** Sign-in attempts of the last 30 days with the right password and a wrong second-factor code. */
   recentWrongCodes: z.int(),
 })
 export type SecurityState = z.infer<typeof SecurityState>
 
 export const securityCenterApi = calls({
   'GET /api/security-center': {
-    summary: 'How the own account is kept, for the security center.',
+    summary: 'Security settings and recent events of the current account, for the security center.',
     access: 'family_member',
     isBehindFamilyAccess: true,
     reply: SecurityState,

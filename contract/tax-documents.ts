@@ -14,7 +14,7 @@ export const TaxDocument = z.object({
   fileName: z.string(),
   fileType: z.string(),
   documentType: TaxDocumentCategory,
-  /** An opaque label of the stored file, never a path of the server. */
+  /** An opaque label of the stored file, never a path on the server. */
   filePath: z.string(),
   description: z.string().nullable(),
   uploadedBy: z.string(),
@@ -34,7 +34,7 @@ export const taxDocumentsApi = calls({
     reply: z.array(TaxDocument),
   },
   'GET /api/tax-documents/{category}': {
-    summary: 'The tax documents of one category: the path that joining the query key gives.',
+    summary: 'The tax documents of one category, at the path that the joined query key gives.',
     access: 'family_member',
     params: z.object({ category: z.string() }),
     reply: z.array(TaxDocument),

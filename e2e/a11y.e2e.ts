@@ -68,7 +68,7 @@ test('nobody is kept out of what opens above a page', async ({ page, portal, exp
   await page.keyboard.press('Escape')
 
   await page.setViewportSize(phone.viewport)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('link', { name: 'Our Story' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -119,7 +119,7 @@ test('by keyboard, the first stop leads past the navigation to the content', asy
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('by keyboard, every stop comes in the order of reading and shows that it ha
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the price ticker' })).toBeVisible()
   const stops = [
-    ['Skip to the content', 'Pause the price ticker', 'Hartwell, to the first page'],
+    ['Skip to content', 'Pause the price ticker', 'Hartwell, home page'],
     ['Home', 'Services', 'Companies', 'Family Tree', 'Our Story', 'Portfolio', 'Resources', 'Contact'],
     ['Family Access', 'Sign In'],
     ['Family Members Register Here', 'Learn Our Story', 'View All Services'],
@@ -194,7 +194,7 @@ test('by keyboard, a person signs in and out', async ({ page, portal }) => {
 test('by keyboard, the mobile menu opens, closes on Esc and gives the focus back', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
   await page.goto('/')
-  const menu = page.getByRole('button', { name: /the menu$/ })
+  const menu = page.getByRole('button', { name: /menu$/ })
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -1,10 +1,7 @@
 import { countCalls, flushRequests, expect, test, visibleToast } from './fixtures.ts'
 import { accountButton, signOut } from './frame.ts'
 
-test('the account menu is closed until it is opened, and leads to what has no place in the navigation', async ({
-  page,
-  portal,
-}) => {
+test('links to the pages of the account', async ({ page, portal }) => {
   const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/')
   await expect(accountButton(page)).toHaveText('MH')
@@ -18,13 +15,13 @@ test('the account menu is closed until it is opened, and leads to what has no pl
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(accountButton(page)).toBeFocused()
 
-  const ways = [
+  const links = [
     ['Account', '/account'],
     ['My Investments', '/investment-dashboard'],
     ['Tax Documents', '/legal-tax-advisory'],
     ['Sacred Family Archive', '/family-upload'],
   ]
-  for (const [label = '', path = ''] of ways) {
+  for (const [label = '', path = ''] of links) {
     await accountButton(page).click()
     await page.getByRole('menuitem', { name: label }).click()
     await expect(page).toHaveURL(path)
@@ -32,11 +29,11 @@ test('the account menu is closed until it is opened, and leads to what has no pl
   }
 })
 
-test('the account menu signs out by POST, and all that was read is forgotten', async ({ page, portal }) => {
+test('signs out by POST and clears the cache', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the price ticker' })).toBeVisible()
-  const signsOut = countCalls(page, 'POST /api/logout')
+  const logouts = countCalls(page, 'POST /api/logout')
   const navigations = countCalls(page, 'GET /api/logout')
   const priceReads = countCalls(page, 'GET /api/crypto-prices')
 
@@ -46,27 +43,23 @@ test('the account menu signs out by POST, and all that was read is forgotten', a
   await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
   await expect(accountButton(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  expect(signsOut()).toBe(1)
+  expect(logouts()).toBe(1)
   expect(navigations()).toBe(0)
-  await expect.poll(priceReads, 'The prices are read anew').toBeGreaterThan(0)
+  await expect.poll(priceReads, 'The prices are fetched again').toBeGreaterThan(0)
 
   const answer = await page.request.get('/api/user')
   expect(answer.status()).toBe(401)
 })
 
-test('a sign-out that fails leaves everything as it was, and says so without a toast', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('shows a failed sign-out in the menu, without a toast', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/logout/)
   await portal.signIn(page)
   await page.goto('/about')
   await page.route('/api/logout', route => route.abort())
-  const failing = page.waitForEvent('requestfailed')
+  const failure = page.waitForEvent('requestfailed')
 
   await signOut(page)
-  await failing
+  await failure
 
   await expect(page.getByRole('menu').getByRole('alert')).toHaveText(
     'Logout failed. You are still signed in.',
@@ -77,7 +70,7 @@ test('a sign-out that fails leaves everything as it was, and says so without a t
   await expect(visibleToast(page)).toHaveCount(0)
 })
 
-test('whoever signs out of a guarded page is led to /auth', async ({ page, portal }) => {
+test('signing out of a guarded page redirects to /auth', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/portfolio')
 
@@ -87,11 +80,7 @@ test('whoever signs out of a guarded page is led to /auth', async ({ page, porta
   await expect(visibleToast(page)).toContainText('Signed out')
 })
 
-test('what is signed out of in one window is signed out of in the others, and signed in to as well', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('signing in and out applies to all tabs', async ({ page, context, portal }) => {
   const { email, password } = await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()

@@ -7,7 +7,7 @@ import type { Account } from './portal.ts'
 
 const newPassword = 'ninety-nine rings'
 
-test('a changed password signs out every other browser, and is the one that signs in', async ({
+test('changing the password signs out other browsers', async ({
   page,
   browser,
   portal,
@@ -23,19 +23,19 @@ test('a changed password signs out every other browser, and is the one that sign
   await page.goto('/account')
   await page.getByLabel('Current password').fill('not the right one')
   await page.getByLabel('New password').fill(newPassword)
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This password is incorrect')
   await expect(page.getByLabel('Current password')).toBeFocused()
   await expect(page.getByLabel('New password')).toHaveValue(newPassword)
 
   const calls = countCalls(page, 'PUT /api/account/password')
   const answer = await delayResponses(page, '/api/account/password')
   await page.getByLabel('Current password').fill(account.password)
-  await page.getByRole('button', { name: 'Change the password' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Changing the password...' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Change password' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Changing password...' })).toBeDisabled()
   await answer.release()
   await expect(visibleToast(page)).toContainText('Password changed')
-  await expect(visibleToast(page)).toContainText('One other session has ended.')
+  await expect(visibleToast(page)).toContainText('One other session was ended.')
   await expect(page.getByLabel('New password')).toHaveValue('')
   expect(calls()).toBe(1)
 
@@ -46,28 +46,24 @@ test('a changed password signs out every other browser, and is the one that sign
   await elsewhere.close()
 })
 
-test('a second factor is set up with an app, asked for at the next sign-in, and turned off again', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a second factor is set up, required and turned off', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400 .*\/api\/second-factor/)
   expectConsoleError(/401 .*\/api\/login/)
   const account = await portal.signIn(page)
   await page.goto('/account#second-factor')
-  const secret = await beginSecondFactor(page, account)
+  const secret = await startSecondFactor(page, account)
   const code = page.getByRole('textbox', { name: 'Code', exact: true })
   await code.fill('000000')
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is not right, or it has been used already/)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(code).toHaveAccessibleDescription(/This code is incorrect or was already used/)
   await code.fill(await generate({ secret }))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(recoveryCodes).toHaveCount(10)
   const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('10 recovery codes are left.')
+  await page.getByRole('button', { name: 'I have saved my codes' }).click()
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('You have 10 recovery codes left.')
 
   await page.context().clearCookies()
   await page.goto('/auth')
@@ -82,30 +78,26 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(page.getByText('Please enter the code')).toBeVisible()
   await field(page, 'Code from your app').fill('000000')
   await button(page, 'Sign In').click()
-  await expect(field(page, 'Code from your app')).toHaveAccessibleDescription(/^This code is not right/)
+  await expect(field(page, 'Code from your app')).toHaveAccessibleDescription(/^This code is incorrect/)
   await expect(field(page, 'Email')).toHaveValue(account.email)
 
-  // The code of this half minute is used up; that of the next one counts already.
+  // The code of this time step is used. The code of the next one is already valid.
   await field(page, 'Code from your app').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
   await button(page, 'Sign In').click()
   await expect(page).toHaveURL('/')
   await expect(visibleToast(page)).toContainText('Welcome back!')
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Turn it off' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn the second factor off' })
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn off the second factor' })
   await dialog.getByLabel('Password').fill(account.password)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
-  await dialog.getByRole('button', { name: 'Turn it off' }).click()
-  await expect(visibleToast(page)).toContainText('Second factor off')
-  await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(visibleToast(page)).toContainText('Second factor is off')
+  await expect(page.getByRole('button', { name: 'Set up second factor' })).toBeVisible()
 })
 
-test('a recovery code signs in where the phone is lost, and is asked for by its own field', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a recovery code replaces the app code', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/login/)
   const account = await portal.signIn(page)
   const { secret } = await post(page, '/api/second-factor', { password: account.password })
@@ -122,11 +114,7 @@ test('a recovery code signs in where the phone is lost, and is asked for by its 
   await expect(page).toHaveURL('/')
 })
 
-test('the code is asked of the account that needs it, not of the next that is typed', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('another email address hides the code field', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/login/)
   const other = await portal.createAccount('Grace')
   const account = await portal.signIn(page)
@@ -142,11 +130,7 @@ test('the code is asked of the account that needs it, not of the next that is ty
   await expect(page).toHaveURL('/')
 })
 
-test('an open session is named by its device and ended from the list; then all others', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('one session, then all other sessions are ended', async ({ page, browser, portal }) => {
   const account = await portal.signIn(page)
   const open = async (userAgent: string) => {
     const other = await browser.newPage({ baseURL: portal.address, userAgent })
@@ -160,20 +144,20 @@ test('an open session is named by its device and ended from the list; then all o
   await expect(sessions.first()).toContainText('This browser')
   await expect(sessions.first().getByRole('button')).toBeHidden()
 
-  await page.getByRole('button', { name: /^End the session: Safari on an iPhone/ }).click()
-  await expect(visibleToast(page)).toContainText('Safari on an iPhone is signed out.')
+  await page.getByRole('button', { name: /^End session: Safari on iPhone/ }).click()
+  await expect(visibleToast(page)).toContainText('Safari on iPhone is signed out.')
   await expect(sessions).toHaveCount(2)
   expect((await phone.request.get('/api/user')).status()).toBe(401)
   expect((await laptop.request.get('/api/user')).status()).toBe(200)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   expect((await laptop.request.get('/api/user')).status()).toBe(401)
   expect((await page.request.get('/api/user')).status()).toBe(200)
   await Promise.all([phone.close(), laptop.close()])
 })
 
-test('a failure loses nothing, and the session that it was about is still listed', async ({
+test('a session that could not be ended is still listed', async ({
   page,
   browser,
   portal,
@@ -185,16 +169,13 @@ test('a failure loses nothing, and the session that it was about is still listed
   await other.request.post('/api/login', { data: account })
   await page.goto('/account')
   await page.route('/api/sessions/*', route => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: /^End the session/ }).click()
+  await page.getByRole('button', { name: /^End session/ }).click()
   await expect(page.getByRole('alert')).toHaveText('This session could not be ended. Please try again.')
-  await expect(page.getByRole('button', { name: /^End the session/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^End session/ })).toBeEnabled()
   await other.close()
 })
 
-test('a chosen theme holds from the first paint of the next page on, whatever the device prefers', async ({
-  page,
-  portal,
-}) => {
+test('a chosen theme applies from the first paint of every page', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/account')
@@ -210,13 +191,13 @@ test('a chosen theme holds from the first paint of the next page on, whatever th
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await paper()).toBe(dark)
 
-  await page.getByRole('radio', { name: 'As the device' }).check()
+  await page.getByRole('radio', { name: 'Same as device' }).check()
   expect(await paper()).toBe(light)
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('the account page says who somebody is', async ({ page, portal }) => {
+test('shows name, email, role and all sections', async ({ page, portal }) => {
   const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText('Mary Hartwell')
@@ -237,11 +218,11 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Begins it with the password and returns the key that is shown to whoever cannot scan. */
-async function beginSecondFactor(page: Page, { password }: Account): Promise<string> {
+/** Starts the setup with the password and returns the key to type. */
+async function startSecondFactor(page: Page, { password }: Account): Promise<string> {
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByLabel('Password').fill(password)
-  await section.getByRole('button', { name: 'Set up a second factor' }).click()
+  await section.getByRole('button', { name: 'Set up second factor' }).click()
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const key = await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
   return (key ?? '').replaceAll(' ', '')

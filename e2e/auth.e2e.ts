@@ -12,9 +12,7 @@ import {
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('the auth screen is a card with two tabs, Sign In and Register, and a marketing panel beside it', async ({
-  page,
-}) => {
+test('has the tabs Sign In and Register and a marketing panel', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register'])
   await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
@@ -28,7 +26,7 @@ test('the auth screen is a card with two tabs, Sign In and Register, and a marke
   await expect(button(page, 'Create Family Account')).toBeVisible()
 })
 
-test('a browser knows which fields it may fill in', async ({ page }) => {
+test('all fields have autocomplete tokens', async ({ page }) => {
   await page.goto('/auth')
   await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -40,7 +38,7 @@ test('a browser knows which fields it may fill in', async ({ page }) => {
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('signing in welcomes by first name and goes to /', async ({ page, portal }) => {
+test('signing in greets by first name and goes to /', async ({ page, portal }) => {
   const account = await portal.createAccount('Grace')
   await page.goto('/auth')
   await submitSignIn(page, account)
@@ -51,9 +49,7 @@ test('signing in welcomes by first name and goes to /', async ({ page, portal })
   await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
-test('sign-in says beside each field what is wrong with it, and asks the server nothing', async ({
-  page,
-}) => {
+test('shows field errors without a call', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/login')
   await page.goto('/auth')
 
@@ -73,10 +69,7 @@ test('sign-in says beside each field what is wrong with it, and asks the server 
   expect(calls()).toBe(0)
 })
 
-test('while pending, Sign In reads Signing In... and is disabled; a second click makes no second call', async ({
-  page,
-  portal,
-}) => {
+test('the pending button is disabled and sends one call', async ({ page, portal }) => {
   const calls = countCalls(page, 'POST /api/login')
   const account = await portal.createAccount()
   const answer = await delayResponses(page, '/api/login')
@@ -92,7 +85,7 @@ test('while pending, Sign In reads Signing In... and is disabled; a second click
   expect(calls()).toBe(1)
 })
 
-test("a login failure shows the server's sentence in the red alert and in a destructive toast", async ({
+test("a failure shows the server's sentence in alert and toast", async ({
   page,
   portal,
   expectConsoleError,
@@ -102,7 +95,7 @@ test("a login failure shows the server's sentence in the red alert and in a dest
   await page.goto('/auth')
   await submitSignIn(page, { email, password: 'not the right one' })
 
-  const sentence = 'The email address or the password is not right'
+  const sentence = 'The email address or password is incorrect'
   await expect(alert(page)).toHaveText(sentence)
   await expect(visibleToast(page)).toContainText('Login failed')
   await expect(visibleToast(page)).toContainText(sentence)
@@ -115,10 +108,7 @@ test("a login failure shows the server's sentence in the red alert and in a dest
   await expect(alert(page)).toBeHidden()
 })
 
-test('without an answer the alert and the toast say their own sentences', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a network failure shows the default sentences', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/login/)
   expectConsoleError(/ERR_FAILED .*\/api\/register/)
   await page.route(/\/api\/(login|register)$/, route => route.abort())
@@ -133,10 +123,7 @@ test('without an answer the alert and the toast say their own sentences', async 
   await expect(visibleToast(page)).toHaveText('Registration failedRegistration failed')
 })
 
-test('an answer that is no sentence of the portal is never shown as it is', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('never shows a reply that is not from the portal', async ({ page, expectConsoleError }) => {
   expectConsoleError(/502 .*\/api\/login/)
   await page.route('/api/login', route => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
   await page.goto('/auth')
@@ -146,7 +133,7 @@ test('an answer that is no sentence of the portal is never shown as it is', asyn
   await expect(page.getByText('Bad Gateway')).toBeHidden()
 })
 
-test('the alert goes when the other tab is opened', async ({ page, expectConsoleError }) => {
+test('switching tabs hides the alert', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/login/)
   await page.goto('/auth')
   await submitSignIn(page, newAccount())
@@ -156,15 +143,12 @@ test('the alert goes when the other tab is opened', async ({ page, expectConsole
   await expect(alert(page)).toBeHidden()
 })
 
-test('a full-screen spinner shows while the session loads; a signed-in user is then redirected to /', async ({
-  page,
-  portal,
-}) => {
+test('shows a spinner while loading, then redirects to /', async ({ page, portal }) => {
   await portal.signIn(page)
   const user = await delayResponses(page, '/api/user')
   await page.goto('/auth')
 
-  // Until then it is the router's spinner, which waits for the page and not for the session.
+  // Before the page sets its title, the spinner is the router's, which waits for the page's code.
   await expect(page).toHaveTitle('Sign In · Heirloom')
   const spinner = page.getByRole('main').getByRole('status')
   await expect(spinner).toHaveText('Loading')

@@ -6,10 +6,7 @@ import { signOut } from './frame.ts'
 
 const call = 'POST /api/family-inquiry'
 
-test('the contact page says how the office is reached, and what is not set is not invented', async ({
-  page,
-  portal,
-}) => {
+test('shows missing contact details as missing', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
@@ -22,18 +19,15 @@ test('the contact page says how the office is reached, and what is not set is no
     'Emergency Support',
   ])
   await expect(details.getByRole('definition')).toHaveText([
-    /^No number is listed here yet\./,
-    /^No address is listed here yet\./,
-    /^No address is listed here yet\./,
+    /^No number is listed yet\./,
+    /^No address is listed yet\./,
+    /^No address is listed yet\./,
     'Mon-Fri 6:00 AM-8:00 PM ESTSat 8:00 AM-4:00 PM EST',
     '24/7',
   ])
 })
 
-test('the contact page shows the hotline, the e-mail address and the office that are set', async ({
-  page,
-  openPortal,
-}) => {
+test('shows the configured contact details', async ({ page, openPortal }) => {
   const portal = await openPortal({
     CONTACT_HOTLINE: '+1 555 0100',
     CONTACT_EMAIL: 'office@example.test',
@@ -50,10 +44,7 @@ test('the contact page shows the hotline, the e-mail address and the office that
   await expect(details).toContainText('1 Elm Row, Milltown')
 })
 
-test('the form has the fields, the choices and the placeholders of the specification', async ({
-  page,
-  portal,
-}) => {
+test('the form has the specified fields and choices', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact')
   await expect(field(page, 'Name')).toHaveValue('')
@@ -90,15 +81,12 @@ test('the form has the fields, the choices and the placeholders of the specifica
   ])
   for (const label of ['Relationship', 'Service']) {
     const empty = field(page, label).locator('option[value=""]')
-    await expect(empty, 'The placeholder is no item of the list').toBeDisabled()
+    await expect(empty, 'The placeholder cannot be chosen').toBeDisabled()
     await expect(empty).toHaveJSProperty('hidden', true)
   }
 })
 
-test('without the confirmation nothing is sent, and a toast asks for it; with it the message is sent once and the form is empty again', async ({
-  page,
-  portal,
-}) => {
+test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
   await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
@@ -126,10 +114,7 @@ test('without the confirmation nothing is sent, and a toast asks for it; with it
   expect(calls()).toBe(1)
 })
 
-test('what is missing is said beside its field, the first of them has the focus, and nothing is sent', async ({
-  page,
-  portal,
-}) => {
+test('shows field errors and focuses the first one', async ({ page, portal }) => {
   await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
@@ -160,11 +145,7 @@ test('what is missing is said beside its field, the first of them has the focus,
   expect(calls()).toBe(0)
 })
 
-test("a failure says the server's message or its own, and what was entered stays", async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a failure shows a toast and keeps the values', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/429 .*\/api\/family-inquiry/)
   expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
   await portal.signIn(page)
@@ -172,7 +153,7 @@ test("a failure says the server's message or its own, and what was entered stays
   await fillIn(page)
   await agreement(page).check()
 
-  const sentence = 'You have sent many messages within the hour. Please send the next one in 40 minutes'
+  const sentence = 'You have reached the hourly limit for messages. Please try again in 40 minutes'
   await page.route('/api/family-inquiry', route =>
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
@@ -191,7 +172,7 @@ test("a failure says the server's message or its own, and what was entered stays
   await expect(send(page)).toBeEnabled()
 })
 
-test('the page of a service leads to the form with that service chosen', async ({ page, portal }) => {
+test('preselects the service from the address', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact?service=private-banking')
   await expect(field(page, 'Service')).toHaveValue('private-banking')
@@ -199,11 +180,7 @@ test('the page of a service leads to the form with that service chosen', async (
   await expect(field(page, 'Service')).toHaveValue('')
 })
 
-test('a session that ends while somebody writes loses nothing, for them alone, until they sign out', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('restores the draft after the session expires', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/family-inquiry/)
   const account = await portal.signIn(page)
   await page.goto('/contact')
@@ -219,10 +196,10 @@ test('a session that ends while somebody writes loses nothing, for them alone, u
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto('/contact')
-  await expect(page.getByText('Here is what you had written')).toBeVisible()
+  await expect(page.getByText('We have restored what you wrote')).toBeVisible()
   await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
   await expect(field(page, 'Relationship')).toHaveValue('extended')
-  await expect(agreement(page), 'it is given anew').not.toBeChecked()
+  await expect(agreement(page), 'The confirmation must be given again').not.toBeChecked()
 
   await agreement(page).check()
   await portal.endSession(page)

@@ -3,9 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { familyAccessButton, mainNavigation, menuButton } from './frame.ts'
 
-test('the Family Access button opens a modal with two required fields; submitting closes it and makes no call', async ({
-  page,
-}) => {
+test('the modal requires both fields and makes no call', async ({ page }) => {
   await page.goto('/')
   await expect(dialog(page)).toBeHidden()
   await familyAccessButton(page).click()
@@ -27,28 +25,26 @@ test('the Family Access button opens a modal with two required fields; submittin
   await familyId.fill('HW-0001')
   await submit.click()
   await expectMissing(accessCode)
-  await accessCode.fill('a code that nobody reads')
+  await accessCode.fill('a code that is not sent')
   await submit.click()
 
   await expect(dialog(page)).toBeHidden()
   expect(calls).toEqual([])
 })
 
-test('the Family Access modal closes on a backdrop click, on the close button and on Esc', async ({
-  page,
-}) => {
+test('the modal closes by backdrop, close button and Esc', async ({ page }) => {
   await page.goto('/')
-  const closings = {
+  const actions = {
     'the backdrop': () => page.mouse.click(20, 20),
     'the close button': () => dialog(page).getByRole('button', { name: 'Close' }).click(),
     Esc: () => page.keyboard.press('Escape'),
   }
 
-  for (const [closing, close] of Object.entries(closings)) {
+  for (const [action, close] of Object.entries(actions)) {
     await familyAccessButton(page).click()
     await expect(dialog(page)).toBeVisible()
     await close()
-    await expect(dialog(page), `${closing} closes it`).toBeHidden()
+    await expect(dialog(page), `${action} closes it`).toBeHidden()
     await expect(familyAccessButton(page)).toBeFocused()
   }
 })
@@ -72,17 +68,13 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Family Access' })
 }
 
-/** The browser itself holds the form back, and shows its bubble at this field. */
+/** The browser itself blocks the form and shows its message at this field. */
 async function expectMissing(field: Locator) {
   await expect(field).toBeFocused()
   await expect(field).toHaveJSProperty('validity.valueMissing', true)
 }
 
-test('content behind Family Access asks for a code first, then for ID and code, and says when they are wrong', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a protected page requires a code, then ID and code', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/403 .*\/api\/family-access/)
   const account = await portal.signIn(page)
   await page.goto('/resources/calculators')
@@ -90,19 +82,17 @@ test('content behind Family Access asks for a code first, then for ID and code, 
   await expect(page).toHaveURL(/\/account#family-access$/)
   const familyId = (await page.getByText(/^[\dA-F]{4}-[\dA-F]{4}$/).textContent()) ?? ''
   await page.getByLabel('Your code').fill('forty-two rings')
-  await page.getByRole('button', { name: 'Set the code' }).click()
+  await page.getByRole('button', { name: 'Set code' }).click()
   await expect(page.getByText('Please enter your password')).toBeVisible()
   await page.getByLabel('Your password').fill(account.password)
-  await page.getByRole('button', { name: 'Set the code' }).click()
+  await page.getByRole('button', { name: 'Set code' }).click()
   await expect(visibleToast(page)).toContainText('Secure Access Code set')
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()
   await enter(page, familyId, 'not the right one')
   await expect(page).toHaveURL('/resources/calculators')
-  await expect(page.getByRole('alert')).toHaveText(
-    /The Family Member ID or the Secure Access Code is not right/,
-  )
+  await expect(page.getByRole('alert')).toHaveText(/The Family Member ID or Secure Access Code is incorrect/)
   await page.getByRole('main').getByRole('button', { name: 'Family Access' }).click()
   await enter(page, familyId, 'forty-two rings')
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()

@@ -12,10 +12,7 @@ const eightLinks = [
   ['Contact', '/contact'],
 ]
 
-test('the top navigation has eight links; a Roles link appears only when the role is admin', async ({
-  page,
-  portal,
-}) => {
+test('the navigation has eight links, and Roles for admins', async ({ page, portal }) => {
   const navigation = mainNavigation(page)
 
   await page.goto('/')
@@ -32,10 +29,7 @@ test('the top navigation has eight links; a Roles link appears only when the rol
   expect(await listLinks(navigation)).toEqual([...eightLinks, ['Roles', '/role-management']])
 })
 
-test('each link of the top navigation opens its page and is marked as the one that one is on', async ({
-  page,
-  portal,
-}) => {
+test('each navigation link opens its page and is marked current', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/')
 
@@ -48,9 +42,7 @@ test('each link of the top navigation opens its page and is marked as the one th
   }
 })
 
-test('the footer leads to the services, the resources and its own pages, and states three things', async ({
-  page,
-}) => {
+test('the footer has the specified links and statements', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const links = (title: string) => listLinks(footer.getByRole('navigation', { name: title }))
@@ -70,10 +62,7 @@ test('the footer leads to the services, the resources and its own pages, and sta
   await expect(footer).toContainText('Established 2025')
 })
 
-test('a page that cannot be loaded says so inside the frame, and Try again loads it', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a page that failed to load can be retried', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED|dynamically imported module/)
   await page.goto('/')
   await page.route(/\/AuthPage/, route => route.abort())
@@ -87,10 +76,7 @@ test('a page that cannot be loaded says so inside the frame, and Try again loads
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
-test('while the session loads, the navigation offers neither an account nor a way to one', async ({
-  page,
-  portal,
-}) => {
+test('shows neither account menu nor sign-in while loading', async ({ page, portal }) => {
   await portal.signIn(page)
   const user = await delayResponses(page, '/api/user')
   await page.goto('/')
@@ -105,10 +91,7 @@ test('while the session loads, the navigation offers neither an account nor a wa
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a mobile menu with the same links opens and closes, and closes when a link is clicked', async ({
-    page,
-    portal,
-  }) => {
+  test('the mobile menu has the same links and closes on a click', async ({ page, portal }) => {
     await portal.signIn(page, 'admin')
     await page.goto('/')
     await expect(accountButton(page)).toBeVisible()

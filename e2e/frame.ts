@@ -13,10 +13,10 @@ export function familyAccessButton(page: Page) {
 }
 
 export function menuButton(page: Page, action: 'Open' | 'Close') {
-  return page.getByRole('button', { name: `${action} the menu` })
+  return page.getByRole('button', { name: `${action} menu` })
 }
 
-/** By the account menu, which makes a call; home has a button that navigates. */
+/** Signs out by the account menu, which makes a call. The button on home navigates instead. */
 export async function signOut(page: Page) {
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()

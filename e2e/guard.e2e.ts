@@ -11,20 +11,20 @@ const companyPages = [
   '/companies/hartwell-healthcare-services',
 ]
 
-test('a visitor is sent from every guarded page to /auth', async ({ page }) => {
+test('redirects a visitor from every guarded page to /auth', async ({ page }) => {
   await page.goto('/services')
   await expect(page).toHaveURL('/auth')
   for (const [path] of Object.values(guardedPages)) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     await page.evaluate(`history.pushState(null, '', '${path}')`)
-    // As the page itself sees it: from outside it may seem for a moment as if nothing had happened.
+    // Read inside the page: page.url() may still return the previous address.
     await expect.poll(() => page.evaluate<string>('location.pathname'), path).toBe('/auth')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   }
 })
 
-test('the guard shows a spinner while the user is loading', async ({ page, portal }) => {
+test('shows a spinner while the user is loading', async ({ page, portal }) => {
   await portal.signIn(page)
   const user = await delayResponses(page, '/api/user')
   await page.goto('/companies')
@@ -38,12 +38,12 @@ test('the guard shows a spinner while the user is loading', async ({ page, porta
   await expect(page.getByRole('main').getByRole('status')).toBeHidden()
 })
 
-test('a session that ended on the server leads to /auth, and is not asked for again', async ({
+test('redirects to /auth after the session ended on the server', async ({
   page,
   portal,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401 .*\/api\/(?:user|own-member|board-notices)/)
+  expectConsoleError(/401 .*\/api\/(?:user|linked-member|board-notices)/)
   await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a session that ended on the server leads to /auth, and is not asked for ag
   expect(calls).not.toContain('/api/user')
 })
 
-test('a user that cannot be read is signed out', async ({ page, portal, expectConsoleError }) => {
+test('treats a failed user request as signed out', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/user/)
   await portal.signIn(page)
   await page.route('/api/user', route => route.fulfill({ status: 503 }))
@@ -68,7 +68,7 @@ test('a user that cannot be read is signed out', async ({ page, portal, expectCo
   await expect(page).toHaveURL('/auth')
 })
 
-test('non-administrators read on role management that access is restricted', async ({ page, portal }) => {
+test('restricts role management to administrators', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member')
   await page.goto('/role-management')
 
@@ -77,7 +77,7 @@ test('non-administrators read on role management that access is restricted', asy
   await expect(page.getByText('Only administrators can access role management')).toBeVisible()
 })
 
-test('each of the five companies has its page', async ({ page, portal }) => {
+test('each of the five companies has a page', async ({ page, portal }) => {
   await portal.signIn(page)
   for (const path of companyPages) {
     const answer = await page.goto(path)
@@ -86,13 +86,9 @@ test('each of the five companies has its page', async ({ page, portal }) => {
   }
 })
 
-test('any other path shows 404 Page Not Found with a hint for developers, and is answered 404', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('any other path returns 404 with the not-found page', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/404/)
-  const nowhere = [
+  const unknownPaths = [
     '/nowhere',
     '/services/nowhere',
     '/companies/unknown-company',
@@ -100,11 +96,11 @@ test('any other path shows 404 Page Not Found with a hint for developers, and is
     '/index.html',
   ]
 
-  for (const who of ['a visitor', 'a family member']) {
-    if (who === 'a family member') await portal.signIn(page)
-    for (const path of nowhere) {
+  for (const viewer of ['a visitor', 'a family member']) {
+    if (viewer === 'a family member') await portal.signIn(page)
+    for (const path of unknownPaths) {
       const answer = await page.goto(path)
-      expect.soft(answer?.status(), `${path}, asked by ${who}`).toBe(404)
+      expect.soft(answer?.status(), `${path}, requested by ${viewer}`).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
       await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
       await expect(page).toHaveURL(path)
@@ -116,12 +112,12 @@ test('any other path shows 404 Page Not Found with a hint for developers, and is
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown path of the API is answered in JSON, never with the page', async ({ request }) => {
+test('an unknown API path returns JSON', async ({ request }) => {
   const answer = await request.get('/api/nowhere')
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toMatchObject({ code: expect.any(String), error: expect.any(String) })
 })
 
-test('every page of the contract is guarded but home and the sign-in', () => {
+test('every page but home and auth is guarded', () => {
   expect(Object.keys(pages).toSorted()).toEqual(['auth', 'home', ...Object.keys(guardedPages)].toSorted())
 })

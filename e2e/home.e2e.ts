@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, delayResponses, listLinks, phone, test, visibleToast } from './fixtures.ts'
 
-test('home opens with a badge, a headline, its figures and three cards', async ({ page }) => {
+test('shows badge, headline, figures and three cards', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Heirloom')
   await expect(main(page).getByText('Established 2025')).toBeVisible()
@@ -24,9 +24,7 @@ test('home opens with a badge, a headline, its figures and three cards', async (
   await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
 })
 
-test('signed out, Family Members Register Here navigates to /api/login, which leads to /auth', async ({
-  page,
-}) => {
+test('signed out, the main button navigates to /api/login', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
@@ -38,7 +36,7 @@ test('signed out, Family Members Register Here navigates to /api/login, which le
   await expect(page).toHaveURL('/auth')
 })
 
-test('signed out, Learn Our Story links to /about, and the guard leads on to /auth', async ({ page }) => {
+test('signed out, Learn Our Story leads to /auth by the guard', async ({ page }) => {
   await page.goto('/')
   const story = page.getByRole('link', { name: 'Learn Our Story' })
   await expect(story).toHaveAttribute('href', '/about')
@@ -57,7 +55,7 @@ test('signed in, Welcome Back opens the Family Access modal', async ({ page, por
   await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
 })
 
-test('while auth is loading the main button reads Loading... and is disabled', async ({ page, portal }) => {
+test('the main button is disabled while auth is loading', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Grace')
   const user = await delayResponses(page, '/api/user')
   await page.goto('/')
@@ -68,7 +66,7 @@ test('while auth is loading the main button reads Loading... and is disabled', a
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeHidden()
 })
 
-test('a visitor sees home at once and makes no call that must fail', async ({ page }) => {
+test('a visitor’s home makes no call for the user', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -77,7 +75,7 @@ test('a visitor sees home at once and makes no call that must fail', async ({ pa
   expect(calls).not.toContain('/api/user')
 })
 
-test('Sign Out navigates to /api/logout and home says once that it happened', async ({ page, portal }) => {
+test('Sign Out navigates to /api/logout and shows one toast', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const navigation = page.waitForRequest('/api/logout')
@@ -93,19 +91,16 @@ test('Sign Out navigates to /api/logout and home says once that it happened', as
   await page.reload()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  // Asked once: a toast would be gone soon, too.
+  // Not polled, because a toast would disappear by itself.
   expect(await visibleToast(page).count()).toBe(0)
 })
 
-test('an account that waits for approval sees home with a notice, and nothing else', async ({
-  page,
-  openPortal,
-}) => {
+test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
   await portal.signIn(page, 'family_member', 'Grace')
   await page.goto(portal.address)
 
-  await expect(main(page).getByRole('status')).toContainText('waiting for an administrator')
+  await expect(main(page).getByRole('status')).toContainText('awaiting approval by an administrator')
   await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
@@ -114,7 +109,7 @@ test('an account that waits for approval sees home with a notice, and nothing el
 
   await page.goto(`${portal.address}/family-tree`)
   await expect(page).toHaveURL(`${portal.address}/`)
-  // The portal ends with the test, and the page must not be loading by then.
+  // The portal closes with the test, so the page must have loaded.
   await expect(main(page).getByRole('status')).toBeVisible()
   await page.waitForLoadState('networkidle')
 })
@@ -122,7 +117,7 @@ test('an account that waits for approval sees home with a notice, and nothing el
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a card can be tapped anywhere, and the page it opens starts at its top', async ({ page, portal }) => {
+  test('a tap anywhere on a card opens its page at the top', async ({ page, portal }) => {
     await portal.signIn(page)
     await page.goto('/')
     const card = main(page).getByRole('listitem').filter({ hasText: 'Investment Management' })

@@ -5,25 +5,18 @@ import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
-test('whoever is no administrator reads that access is restricted, and the account menu leads nobody there', async ({
-  page,
-  portal,
-}) => {
+test('only administrators see the inbox', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/inquiries')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
   await expect(page).toHaveTitle('Access Restricted · Heirloom')
-  await expect(page.getByText('Only administrators can read the inquiries of the family')).toBeVisible()
+  await expect(page.getByText('Only administrators can read inquiries')).toBeVisible()
   await accountButton(page).click()
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()
 })
 
-test('an inquiry is found, read, answered, closed and reopened, and its sender has the answer', async ({
-  page,
-  browser,
-  openPortal,
-}) => {
+test('an inquiry is found, answered, closed and reopened', async ({ page, browser, openPortal }) => {
   const portal = await openPortal()
   const ada = await browser.newPage()
   await portal.signIn(ada, 'family_member', 'Ada')
@@ -46,10 +39,10 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
   await expect(rows(page)).toContainText(['Due in 23 h'])
   await rows(page).getByRole('link').click()
 
-  const heading = letter(page).getByRole('heading', { name: 'Ada of the orchard' })
+  const heading = openInquiry(page).getByRole('heading', { name: 'Ada of the orchard' })
   await expect(heading).toBeFocused()
-  await expect(letter(page)).toContainText('Extended Family, about General Inquiry')
-  await expect(letter(page).getByText('May I borrow for an orchard?')).toHaveJSProperty(
+  await expect(openInquiry(page)).toContainText('Extended Family, about General Inquiry')
+  await expect(openInquiry(page).getByText('May I borrow for an orchard?')).toHaveJSProperty(
     'innerText',
     'May I borrow\nfor an orchard?',
   )
@@ -59,11 +52,11 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
   await reply(page).fill('You may: 5% for 5 years.')
   await button(page, 'Send Reply').click()
   await expect(visibleToast(page)).toContainText('Reply sent')
-  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
-  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
+  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
+  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
   await expect(reply(page)).toHaveValue('')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
 
   await button(page, 'Close').click()
   await expect(button(page, 'Reopen')).toBeVisible()
@@ -72,17 +65,17 @@ test('an inquiry is found, read, answered, closed and reopened, and its sender h
   await button(page, 'Reopen').click()
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await page.reload()
-  await expect(heading, 'what is open stands in the address').toBeVisible()
+  await expect(heading, 'The address contains the open inquiry').toBeVisible()
 
-  const own = await ada.request.get(`${portal.address}/api/family-inquiries`)
-  expect(await own.json()).toMatchObject([
+  const sent = await ada.request.get(`${portal.address}/api/family-inquiries`)
+  expect(await sent.json()).toMatchObject([
     { state: 'new' },
     { state: 'answered', replies: [{ message: 'You may: 5% for 5 years.', author: 'Rosalind Hartwell' }] },
   ])
   await ada.close()
 })
 
-test('the 24-hour clock runs: due, due soon, overdue', async ({ page, openPortal }) => {
+test('an inquiry is due, due soon, then overdue', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
   await ask(page, portal, { name: 'Ada' })
@@ -100,11 +93,7 @@ test('the 24-hour clock runs: due, due soon, overdue', async ({ page, openPortal
   }
 })
 
-test('when somebody else has answered meanwhile, what was typed stays and their answer comes into sight', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a conflict keeps the text and shows the other reply', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/replies/)
   await portal.signIn(page, 'admin', 'Rosalind')
   const id = await ask(page, portal, { name: 'Ada' })
@@ -115,19 +104,19 @@ test('when somebody else has answered meanwhile, what was typed stays and their 
   })
   expect(theirs.status()).toBe(201)
   await button(page, 'Send Reply').click()
-  await expect(letter(page).getByRole('alert')).toContainText(
-    'Somebody has answered or changed this inquiry meanwhile',
+  await expect(openInquiry(page).getByRole('alert')).toContainText(
+    'Another administrator changed this inquiry while you were reading it',
   )
-  await expect(letter(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
+  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
   await expect(reply(page)).toHaveValue('My own answer')
   await button(page, 'Send Reply').click()
-  await expect(letter(page).getByRole('listitem')).toHaveCount(2)
+  await expect(openInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
-test('a long inbox is shown 50 at a time', async ({ page, openPortal }) => {
+test('shows 50 inquiries per page', async ({ page, openPortal }) => {
   const portal = await openPortal({ LIMIT_INQUIRIES: '1000' })
   await portal.signIn(page, 'admin')
-  for (let place = 1; place <= 60; place += 1) await ask(page, portal, { name: `Number ${place}` })
+  for (let number = 1; number <= 60; number += 1) await ask(page, portal, { name: `Number ${number}` })
   await page.goto(`${portal.address}/inquiries`)
   await expect(page.getByRole('tab', { name: 'New (60)' })).toBeVisible()
   await expect(rows(page)).toHaveCount(50)
@@ -141,21 +130,21 @@ test('a long inbox is shown 50 at a time', async ({ page, openPortal }) => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the list leads to the letter and the letter back to the list', async ({ page, openPortal }) => {
+  test('list and inquiry link to each other', async ({ page, openPortal }) => {
     const portal = await openPortal()
     await portal.signIn(page, 'admin')
     await ask(page, portal, { name: 'Ada' })
     await page.goto(`${portal.address}/inquiries`)
     await rows(page).getByRole('link').click()
-    await expect(letter(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
+    await expect(openInquiry(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
     await expect(page.getByLabel('Search')).toBeHidden()
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await expect(page.getByLabel('Search')).toBeVisible()
-    await expect(letter(page)).toBeHidden()
+    await expect(openInquiry(page)).toBeHidden()
   })
 })
 
-/** Sends an inquiry as whoever is signed in to this page. */
+/** Sends an inquiry from the account of this page. */
 async function ask(page: Page, portal: Portal, changes: Record<string, string>): Promise<string> {
   const inquiry = {
     relationship: 'extended',
@@ -172,7 +161,7 @@ function rows(page: Page) {
   return page.getByRole('tabpanel').getByRole('listitem')
 }
 
-function letter(page: Page) {
+function openInquiry(page: Page) {
   return page.getByRole('region', { name: 'Inquiry', exact: true })
 }
 

@@ -2,7 +2,7 @@ import { alert, button, expectFieldError, field, fill, submitRegistration, tab }
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('registering welcomes to the family by name and goes to /', async ({ page }) => {
+test('registering greets by name and goes to /', async ({ page }) => {
   await page.goto('/auth')
   await submitRegistration(page, newAccount('Mary'))
 
@@ -12,7 +12,7 @@ test('registering welcomes to the family by name and goes to /', async ({ page }
   await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
 })
 
-test('registration says beside each of its four fields what is wrong with it', async ({ page }) => {
+test('shows the errors of all four fields', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/register')
   await page.goto('/auth')
   await tab(page, 'Register').click()
@@ -30,7 +30,7 @@ test('registration says beside each of its four fields what is wrong with it', a
   expect(calls()).toBe(0)
 })
 
-test('while pending, Create Family Account reads Creating Account... and is disabled', async ({ page }) => {
+test('the pending button is disabled and sends one call', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/register')
   const answer = await delayResponses(page, '/api/register')
   await page.goto('/auth')
@@ -44,7 +44,7 @@ test('while pending, Create Family Account reads Creating Account... and is disa
   expect(calls()).toBe(1)
 })
 
-test('a registration failure says so in the alert, the toast and at its field, and keeps what was entered', async ({
+test('a failure shows in alert, toast and field, and keeps values', async ({
   page,
   portal,
   expectConsoleError,
@@ -54,7 +54,7 @@ test('a registration failure says so in the alert, the toast and at its field, a
   await page.goto('/auth')
   await submitRegistration(page, account)
 
-  const sentence = 'There is already an account with this email address'
+  const sentence = 'An account with this email address already exists'
   await expect(alert(page)).toHaveText(sentence)
   await expect(visibleToast(page)).toContainText('Registration failed')
   await expect(visibleToast(page)).toContainText(sentence)
@@ -69,24 +69,15 @@ test('a registration failure says so in the alert, the toast and at its field, a
   await expect(page).toHaveURL('/')
 })
 
-test('a password that everybody uses is refused with a sentence at its field', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('rejects a common password at its field', async ({ page, expectConsoleError }) => {
   expectConsoleError(/400 .*\/api\/register/)
   await page.goto('/auth')
   await submitRegistration(page, { ...newAccount(), password: 'password' })
 
-  await expectFieldError(
-    page,
-    'Password',
-    'This password is one of the most common ones. Please choose another',
-  )
+  await expectFieldError(page, 'Password', 'This password is too common. Please choose another')
 })
 
-test('what was typed into Register is still there after a look at Sign In, but for the password', async ({
-  page,
-}) => {
+test('switching tabs keeps the values except the password', async ({ page }) => {
   const account = newAccount()
   await page.goto('/auth')
   await tab(page, 'Register').click()
@@ -100,18 +91,14 @@ test('what was typed into Register is still there after a look at Sign In, but f
   await expect(field(page, 'Password')).toHaveValue('')
 })
 
-test('the setup link opens registration and makes the first administrator, once; nobody else gets in', async ({
-  page,
-  openPortal,
-  expectConsoleError,
-}) => {
+test('the setup link creates one first administrator', async ({ page, openPortal, expectConsoleError }) => {
   expectConsoleError(/403 .*\/api\/register/)
   const portal = await openPortal({ REGISTRATION: 'invitation' })
   const setupLink = await portal.setupLink()
 
   await page.goto(`${portal.address}/auth`)
   await submitRegistration(page, newAccount())
-  await expect(alert(page)).toContainText('Registration is by invitation')
+  await expect(alert(page)).toContainText('Registration is by invitation only')
 
   await page.goto(setupLink)
   await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
@@ -120,12 +107,12 @@ test('the setup link opens registration and makes the first administrator, once;
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
 
-  // What the account menu reads has arrived before nobody is signed in any more.
+  // The account menu has loaded before the session ends.
   await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
   await expect(visibleToast(page)).toContainText('Signed out')
   await page.goto(setupLink)
   await fill(page, newAccount())
   await button(page, 'Create Family Account').click()
-  await expect(alert(page)).toContainText('This setup link has been used or is over')
+  await expect(alert(page)).toContainText('This setup link has expired or was already used')
 })

@@ -1,10 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the security center tells one’s own state behind Family Access, and leads to where it is changed', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('shows the state of the account and links to its settings', async ({ page, browser, portal }) => {
   const account = await portal.signIn(page)
   await page.goto('/resources/security-center')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Access' })).toBeVisible()
@@ -18,29 +14,29 @@ test('the security center tells one’s own state behind Family Access, and lead
   await expect(next).toHaveCount(2)
   await expect(next.first()).toContainText('Turn on a second factor')
   await expect(next.last()).toContainText('Firefox on Windows signed in within the last day.')
-  const well = page.getByRole('region', { name: 'What is well' })
+  const inOrder = page.getByRole('region', { name: 'What is in order' })
   await expect(page.getByRole('main').getByRole('link', { name: 'Resources', exact: true })).toHaveAttribute(
     'href',
     '/resources',
   )
-  await expect(well).toContainText('You chose it today.')
-  await expect(well).toContainText('A Secure Access Code')
+  await expect(inOrder).toContainText('You changed it today.')
+  await expect(inOrder).toContainText('Secure Access Code')
   for (const heading of [
-    'What the Hartwell office never asks you',
-    'How fraud gives itself away',
-    'If it has happened',
+    'What the Hartwell office will never ask you',
+    'How to recognize fraud',
+    'If it has happened to you',
   ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 
-  await page.getByRole('link', { name: 'See the sessions' }).click()
+  await page.getByRole('link', { name: 'View sessions' }).click()
   await expect(page).toHaveURL('/account#sessions')
   await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeInViewport()
-  await page.getByRole('button', { name: /^End the session: Firefox on Windows/ }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await page.getByRole('button', { name: /^End session: Firefox on Windows/ }).click()
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
 
   await page.goBack()
   await expect(next).toHaveCount(1)
-  await expect(well).toContainText('You are signed in here and nowhere else.')
+  await expect(inOrder).toContainText('You are not signed in anywhere else.')
   await other.close()
 })
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 import { pino } from 'pino'
 
-import { lockAdministrators } from './accounts/administrators.ts'
 import { hashPassword } from './accounts/password/passwords.ts'
 import { deleteSecondFactor } from './accounts/second-factor/store.ts'
 import { deleteSetupLinks } from './accounts/setup-link.ts'
@@ -11,6 +10,7 @@ import {
   countAdministrators,
   findAccountByEmail,
   listAccounts,
+  lockAdministrators,
   reactivateAccount,
   setPassword,
   setRole,

@@ -6,8 +6,8 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 /**
- * The login guard: a spinner while the user is loading, /auth when there is none. An account that waits for
- * its approval is led home, where it is told so.
+ * The login guard: a spinner while the user is loading, a redirect to /auth without one. Redirects an account that
+ * awaits approval to Home, which shows a notice.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()

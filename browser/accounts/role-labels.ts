@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 
-/** How the roles are called on a page. */
+/** The roles' names on the screen. */
 export const roleLabels: Record<Role, string> = {
   admin: 'Administrator',
   board_member: 'Board Member',

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { failureFields } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -25,23 +25,23 @@ import {
 
 import { useSendInquiry } from './queries.ts'
 
-/** What stands in the fields: in a list from which nothing was chosen yet, an empty text. */
+/** The form's values. A select without a choice has the value ''. */
 type ContactFields = { [Field in keyof FamilyInquiry]: string }
 const empty: ContactFields = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 const fields = Object.keys(empty) as (keyof ContactFields)[]
 const draft = 'contact'
 
 /**
- * The secure message form (sections 2, 4 and 5). What is typed is kept when the session ends by itself, for the same
- * person in the same tab; the confirmation is given anew.
+ * The secure message form (sections 2, 4 and 5). When the session expires, the text is stored as a draft for the same
+ * account in the same tab. The confirmation must be given again.
  */
 export function ContactForm({ userId }: { userId: string }) {
-  const kept = useSavedDraft(draft, userId) as ContactFields | undefined
+  const restored = useSavedDraft(draft, userId) as ContactFields | undefined
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending, status } = useSendInquiry()
-  const { control, register, handleSubmit, formState, getValues, reset, setError, setFocus } = useForm<
+  const { control, register, handleSubmit, formState, getValues, reset, setError } = useForm<
     ContactFields,
     unknown,
     FamilyInquiry
@@ -49,7 +49,7 @@ export function ContactForm({ userId }: { userId: string }) {
     resolver: zodResolver<ContactFields, unknown, FamilyInquiry>(
       FamilyInquiry as z.ZodType<FamilyInquiry, ContactFields>,
     ),
-    defaultValues: kept ?? { ...empty, service: serviceFromAddress() },
+    defaultValues: restored ?? { ...empty, service: serviceFromAddress() },
   })
   const { errors } = formState
   const message = useWatch({ control, name: 'message' })
@@ -59,7 +59,7 @@ export function ContactForm({ userId }: { userId: string }) {
   })
 
   useEffect(() => {
-    // The button could not keep the focus while it was disabled; a click on it meanwhile gives it to the page.
+    // The submit button lost the focus while it was disabled, and a click on it then focused the page.
     const isFocusLost = document.activeElement?.matches('body, main') ?? true
     if (status !== 'idle' && status !== 'pending' && isFocusLost)
       button.current?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ export function ContactForm({ userId }: { userId: string }) {
         destructive: true,
       })
     }
-    // What is missing in the fields is said all the same, and has the focus first.
+    // Errors in the fields are shown too, and take the focus first.
     void handleSubmit(inquiry => (agrees ? send(inquiry) : agreement.current?.focus()))(event)
   }
 
@@ -84,10 +84,7 @@ export function ContactForm({ userId }: { userId: string }) {
         setAgrees(false)
       },
       onError(error) {
-        const said = failureFields(error)
-        const wrong = fields.filter(field => said[field])
-        for (const field of wrong) setError(field, { message: said[field] ?? '' })
-        if (wrong[0] !== undefined) setFocus(wrong[0])
+        showFieldErrors(error, fields, setError)
       },
     })
   }
@@ -100,9 +97,9 @@ export function ContactForm({ userId }: { userId: string }) {
       <h2 id="message" className="scroll-mt-24">
         Send a secure message
       </h2>
-      {kept !== undefined && (
+      {restored !== undefined && (
         <output className="mt-4 block border-l border-gilt pl-4 text-small text-muted">
-          Your session had ended before this was sent. Here is what you had written.
+          Your session ended before this message was sent. We have restored what you wrote.
         </output>
       )}
       <form noValidate className="mt-7 grid gap-5" onSubmit={submit}>
@@ -125,10 +122,14 @@ export function ContactForm({ userId }: { userId: string }) {
           <Textarea rows={4} {...register('message')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Email" error={errors.email?.message} hint="Optional, for an answer there as well.">
+          <Field
+            label="Email"
+            error={errors.email?.message}
+            hint="Optional, to receive the answer by email as well."
+          >
             <Input type="email" autoComplete="email" {...register('email')} />
           </Field>
-          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a call back.">
+          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a return call.">
             <Input type="tel" autoComplete="tel" {...register('phone')} />
           </Field>
         </div>
@@ -148,7 +149,7 @@ export function ContactForm({ userId }: { userId: string }) {
   )
 }
 
-/** Says nothing until the end of what a message may hold is near. */
+/** Shows nothing until 1,000 characters are left. */
 function charactersLeft(message: string) {
   const left = maxMessageLength - message.trim().length
   if (left > 1000) return null
@@ -165,8 +166,8 @@ function toOptions(choices: Record<string, string>) {
   ))
 }
 
-/** `/contact?service=private-banking` comes from the page of that service. */
+/** Service pages link to `/contact?service=private-banking`. */
 function serviceFromAddress(): string {
-  const named = new URLSearchParams(location.search).get('service')
-  return isInquiryService(named) ? named : ''
+  const service = new URLSearchParams(location.search).get('service')
+  return isInquiryService(service) ? service : ''
 }

@@ -6,7 +6,7 @@ import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OfficeDetails } from './OfficeDetails.tsx'
 
-/** /contact: how the office is reached, and the form that writes to it. */
+/** /contact: the office's details and the message form. */
 export default function ContactPage() {
   useTitle('Contact')
   const { user } = useCurrentUser()
@@ -16,8 +16,8 @@ export default function ContactPage() {
         <Rosette className="absolute -top-56 -right-72 -z-10 size-[46rem] text-gilt/35 max-lg:-right-112 max-lg:opacity-60" />
         <h1 className="text-display">Contact</h1>
         <p className="mt-6 max-w-[36rem] text-lead text-muted">
-          Write to your family relationship manager, who answers within 24 hours. What you send is kept in the
-          portal for you, and so is the answer.
+          Write to your family relationship manager and receive an answer within 24 hours. Your messages and
+          the answers stay in the portal for you to read.
         </p>
         <a href="#message" className={buttonClass({ className: 'mt-8 lg:hidden' })}>
           Write a message

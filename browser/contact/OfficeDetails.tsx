@@ -9,7 +9,7 @@ import type { ContactDetails } from '#contract/inquiries.ts'
 
 const contactDetailsQuery = queryOptions<ContactDetails>({ queryKey: ['/api/contact-details'] })
 
-/** Section 2, Contact: the details block. What the installation has not set is said to be missing, never made up. */
+/** Section 2, Contact: the details block. Details that are not configured are shown as missing, never invented. */
 export function OfficeDetails() {
   const { data: details, error, refetch } = useQuery(contactDetailsQuery)
   return (
@@ -20,7 +20,7 @@ export function OfficeDetails() {
           <OptionalValue
             hasFailed={error !== null}
             value={details?.hotline}
-            fallback="No number is listed here yet. Please use the form, and leave yours for a call back."
+            fallback="No number is listed yet. Please use the form and leave your number for a return call."
           >
             {hotline => (
               <a className="link" href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
@@ -33,7 +33,7 @@ export function OfficeDetails() {
           <OptionalValue
             hasFailed={error !== null}
             value={details?.email}
-            fallback="No address is listed here yet. The form reaches the same people."
+            fallback="No address is listed yet. The form reaches the same people."
           >
             {email => (
               <a className="link wrap-anywhere" href={`mailto:${email}`}>
@@ -46,7 +46,7 @@ export function OfficeDetails() {
           <OptionalValue
             hasFailed={error !== null}
             value={details?.address}
-            fallback="No address is listed here yet. Please ask for it when you write."
+            fallback="No address is listed yet. Please ask for it in your message."
           >
             {address => <address className="whitespace-pre-line not-italic">{address}</address>}
           </OptionalValue>
@@ -59,14 +59,14 @@ export function OfficeDetails() {
       </dl>
       {error !== null && (
         <p role="alert" className="mt-4 text-small text-danger">
-          The details could not be read.{' '}
+          The contact details could not be loaded.{' '}
           <Button variant="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-        What you have asked so far, and what was answered, stands on your{' '}
+        You can read your messages and the answers on your{' '}
         <Link href={`${pathTo('account')}#inquiries`} className="link">
           account page
         </Link>
@@ -77,7 +77,7 @@ export function OfficeDetails() {
 }
 
 interface OptionalValueProps {
-  /** Undefined while it is read, or could not be; null when it is not set. */
+  /** Undefined while loading or after a failure; null if not configured. */
   value: string | null | undefined
   hasFailed: boolean
   fallback: string

@@ -5,7 +5,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
-/** Section 8: what sending an inquiry says when it succeeds and when it fails. */
+/** Section 8: the toasts of sending an inquiry. */
 export function useSendInquiry() {
   const queryClient = useQueryClient()
   return useGuardedMutation({

@@ -7,14 +7,14 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 
 import { closeFamilyAccess, recordFamilyAccess } from './family-access.ts'
 
-/** Records what is entered and closes; no call is made. The default export makes it loadable when it is first opened. */
+/** Records the entered values and closes, without a call. The default export lets the modal load it lazily. */
 export default function FamilyAccessDialog() {
   return (
     <Dialog
       open
       onOpenChange={closeFamilyAccess}
       title="Family Access"
-      description="Your Family Member ID and your Secure Access Code open what is kept for you alone."
+      description="Enter your Family Member ID and Secure Access Code to open protected pages."
     >
       <form onSubmit={record} className="grid gap-5" autoComplete="off">
         <Field label="Family Member ID" required>

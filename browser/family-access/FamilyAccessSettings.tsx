@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { failureFields, failureSentence } from '#browser/platform/call.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -14,13 +15,13 @@ import { AccessCodeChange, type FamilyAccessState } from '#contract/family-acces
 
 import { familyAccessQuery, useSetAccessCode } from './queries.ts'
 
-/** Where one's Family Member ID is read and one's Secure Access Code is set: a part of the account page. */
+/** Shows the Family Member ID and sets the Secure Access Code: a section of the account page. */
 export function FamilyAccessSettings() {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   if (error !== null) {
     return (
       <Alert>
-        Your Family Member ID could not be read.{' '}
+        Your Family Member ID could not be loaded.{' '}
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -46,16 +47,16 @@ function MemberId({ familyId }: Pick<FamilyAccessState, 'familyId'>) {
       <CopyButton
         text={() => familyId}
         copied={{ description: `Your Family Member ID is ${familyId}.` }}
-        failed={{ description: 'Please select it and copy it by hand.' }}
+        failed={{ description: 'Please select the ID and copy it manually.' }}
       >
-        Copy the ID
+        Copy ID
       </CopyButton>
     </div>
   )
 }
 
 function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) {
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(AccessCodeChange),
     defaultValues: { currentPassword: '', accessCode: '' },
   })
@@ -63,18 +64,10 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
   const setCode = useSetAccessCode(reset)
   const submit = handleSubmit(body =>
     setCode.mutate(body, {
-      onError(error) {
-        const fields = failureFields(error)
-        for (const name of ['accessCode', 'currentPassword'] as const) {
-          const message = fields[name]
-          if (message === undefined) continue
-          setError(name, { message })
-          setFocus(name)
-        }
-      },
+      onError: error => void showFieldErrors(error, ['accessCode', 'currentPassword'], setError),
     }),
   )
-  const isAboutAField = Object.keys(failureFields(setCode.error)).length > 0
+  const isFieldError = Object.keys(failureFields(setCode.error)).length > 0
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
@@ -82,7 +75,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
         <span className="font-medium">Secure Access Code</span>
         {hasAccessCode ? <Badge tone="accent">Set</Badge> : <Badge tone="gold">Not set yet</Badge>}
       </p>
-      {setCode.isError && !isAboutAField && (
+      {setCode.isError && !isFieldError && (
         <Alert>{failureSentence(setCode.error, 'The code could not be set. Please try again.')}</Alert>
       )}
       <Field label={hasAccessCode ? 'New code' : 'Your code'} error={errors.accessCode?.message} required>
@@ -90,15 +83,15 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
       </Field>
       <Field
         label="Your password"
-        hint="So that nobody sets a code who only found your session open."
+        hint="Required so that someone at a device you left open cannot set a code."
         error={errors.currentPassword?.message}
         required
       >
         <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <div>
-        <Button type="submit" pending={setCode.isPending} pendingLabel="Setting the code...">
-          {hasAccessCode ? 'Change the code' : 'Set the code'}
+        <Button type="submit" pending={setCode.isPending} pendingLabel="Saving code...">
+          {hasAccessCode ? 'Change code' : 'Set code'}
         </Button>
       </div>
     </form>

@@ -14,9 +14,8 @@ import { clearFamilyAccess, openFamilyAccess, useFamilyAccess } from './family-a
 import { familyAccessQuery, useStepUp } from './queries.ts'
 
 /**
- * Shows its children, with all that the page says, once the server has found the Family Member ID and the Secure
- * Access Code right; until then it asks for them in the page's place. What is on the screen stays there when the
- * 15 minutes pass: the next read that is refused brings the question back.
+ * Renders its children once the server has granted a step-up, and asks for ID and code until then. The page remains
+ * visible when the 15 minutes end; the next read that the server rejects shows the question again.
  */
 export function RequireFamilyAccess({ children }: { children: ReactNode }) {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
@@ -28,7 +27,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
 
   const { mutate } = stepUp
   useEffect(() => {
-    // Entered values are tried once: whether they were right or wrong, they have served.
+    // The recorded values are submitted once. Wrong ones are discarded.
     if (isChecking) mutate(recorded, { onError: clearFamilyAccess })
   }, [isChecking, recorded, mutate])
 
@@ -49,8 +48,8 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
               {failureSentence(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
             </Alert>
           )}
-          This page opens with your Family Member ID and your Secure Access Code, and stays open for 15
-          minutes. Your ID stands on your <AccountLink>account page</AccountLink>.
+          Enter your Family Member ID and Secure Access Code to open this page for 15 minutes. You can find
+          your ID on your <AccountLink>account page</AccountLink>.
         </EmptyState>
       ) : (
         <EmptyState
@@ -62,8 +61,8 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
             </Link>
           }
         >
-          This page opens with your Family Member ID and your Secure Access Code. You have no code yet: choose
-          one on your account page, where your ID stands too.
+          This page requires your Family Member ID and a Secure Access Code. You have not set a code yet. Set
+          one on your account page, where you can also find your ID.
         </EmptyState>
       )}
     </div>
@@ -86,7 +85,7 @@ function CheckFailed({ onRetry }: { onRetry: () => void }) {
         heading="h1"
         action={<Button onClick={onRetry}>Try again</Button>}
       >
-        The connection may have been lost for a moment.
+        Please check your connection and try again.
       </EmptyState>
     </div>
   )

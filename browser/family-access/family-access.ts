@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import type { FamilyAccess } from '#contract/family-access.ts'
 
 /**
- * The Family Access modal (section 2 of the specification): whether it is open, what it leads to, and what was
- * entered. The values stay in this page's memory, are sent nowhere from here, and are forgotten at sign-out.
+ * State of the Family Access modal (specification, section 2): whether it is open, where it leads, and the values
+ * entered. They exist only in the memory of this tab and are cleared on sign-out. The modal itself makes no call.
  */
 type State = { isOpen: boolean; destination: string | undefined; recorded: FamilyAccess | null }
 
@@ -17,8 +17,8 @@ export function useFamilyAccess(): State {
 }
 
 /**
- * Opens the modal. With a destination, what is entered leads there, and so does the button from then on: the
- * server checks ID and code when the content is read (`BehindFamilyAccess`).
+ * Opens the modal. Submitting it navigates to `destination`, if given. Once values are recorded, the button navigates
+ * there directly: the server checks ID and code when the content is read (`RequireFamilyAccess`).
  */
 export function openFamilyAccess(destination?: string): void {
   if (destination !== undefined && state.recorded !== null) navigate(destination)
@@ -29,7 +29,7 @@ export function closeFamilyAccess(): void {
   change({ isOpen: false })
 }
 
-/** Keeps what was entered and closes the modal. */
+/** Records the entered values, closes the modal and navigates to its destination. */
 export function recordFamilyAccess(entered: FamilyAccess): void {
   const { destination } = state
   change({ isOpen: false, recorded: entered })
@@ -40,9 +40,9 @@ export function clearFamilyAccess(): void {
   change({ recorded: null })
 }
 
-function change(difference: Partial<State>): void {
-  state = { ...state, ...difference }
-  for (const tell of listeners) tell()
+function change(changes: Partial<State>): void {
+  state = { ...state, ...changes }
+  for (const notify of listeners) notify()
 }
 
 function read(): State {

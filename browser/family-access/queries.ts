@@ -5,16 +5,16 @@ import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { AccessCodeChange, FamilyAccess, FamilyAccessState } from '#contract/family-access.ts'
 
-/** One's own ID, whether there is a code, and until when access is given. */
+/** The account's Family Member ID, whether a code is set, and when the step-up expires. */
 export const familyAccessQuery = queryOptions<FamilyAccessState>({ queryKey: ['/api/family-access'] })
 
-/** Lets the server check what was entered in the modal. */
+/** Requests a step-up with the values from the modal. */
 export function useStepUp() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FamilyAccess) => call('POST /api/family-access', { body }),
     onSuccess(state) {
-      // What was refused for want of access is asked anew by the pages that show it.
+      // Reads that failed without a step-up are removed, so that their pages fetch them again.
       queryClient.removeQueries({ predicate: query => query.state.status === 'error' })
       queryClient.setQueryData(familyAccessQuery.queryKey, state)
     },
@@ -29,14 +29,14 @@ export function useSetAccessCode(onSet: () => void) {
       queryClient.setQueryData(familyAccessQuery.queryKey, state)
       toast({
         title: 'Secure Access Code set',
-        description: 'It opens what stands behind Family Access, together with your Family Member ID.',
+        description: 'Use it with your Family Member ID to open protected pages.',
       })
       onSet()
     },
   })
 }
 
-/** A read was refused because the 15 minutes are over: whoever shows it asks for ID and code again. */
+/** Called when a read was rejected because the step-up expired: its page asks for ID and code again. */
 export function expireFamilyAccess(queryClient: QueryClient): void {
   queryClient.setQueryData(
     familyAccessQuery.queryKey,

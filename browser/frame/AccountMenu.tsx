@@ -13,7 +13,7 @@ import type { User } from '#contract/accounts.ts'
 
 import { useAccountNotices } from './use-account-notices.ts'
 
-/** What has no place in the top navigation: the pages of one's own, and the way out. */
+/** Pages of the current account, which are not in the top navigation. */
 const links = [
   { page: 'account', label: 'Account' },
   { page: 'investmentDashboard', label: 'My Investments' },
@@ -42,7 +42,7 @@ export default function AccountMenu({ user }: { user: User }) {
       trigger={
         <button
           type="button"
-          // What is read on it belongs to its name, so that it can be called by it (WCAG 2.5.3).
+          // The name includes the visible initials (WCAG 2.5.3, Label in Name).
           aria-label={`Account of ${name}, ${initials(name)}${boardNews === null ? '' : `. Board Approvals: ${boardNews}`}`}
           className="relative grid size-control place-items-center rounded-full"
         >
@@ -96,7 +96,7 @@ export default function AccountMenu({ user }: { user: User }) {
       <MenuItem
         disabled={signOut.isPending}
         onSelect={event => {
-          // The menu stays until it is done, and goes with the account; when it fails, it says so here.
+          // The menu stays open until the reply: success removes it with the account, a failure is shown in it.
           event.preventDefault()
           signOut.mutate()
         }}

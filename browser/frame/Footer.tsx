@@ -42,7 +42,7 @@ export function Footer() {
         <div className="col-span-2 md:col-span-1">
           <p className="font-serif text-heading">{portalFacts.familyName}</p>
           <p className="mt-3 max-w-narrow text-small text-muted">
-            Heirloom, the private family office and family bank of one family. For family members only.
+            Heirloom, the private office and bank of one family. For family members only.
           </p>
         </div>
         {columns.map(({ title, links }) => (
@@ -66,7 +66,9 @@ export function Footer() {
       <div className="page text-caption text-muted">
         <div className="border-t border-line py-6 md:flex md:justify-between md:gap-8">
           <p>© 2025 {portalFacts.familyName} family. Established 2025.</p>
-          <p className="mt-2 md:mt-0">What is kept here is private. Unauthorised access is prohibited.</p>
+          <p className="mt-2 md:mt-0">
+            All contents are private and confidential. Unauthorised access is prohibited.
+          </p>
         </div>
       </div>
     </footer>

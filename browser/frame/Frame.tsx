@@ -9,7 +9,7 @@ import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
 
-/** What stands around every page. */
+/** The frame of every page: ticker, navigation, footer and the Family Access modal. */
 export function Frame({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   return (
@@ -18,7 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-md bg-accent px-5 py-3 text-on-accent focus:top-4"
       >
-        Skip to the content
+        Skip to content
       </a>
       <CryptoTicker />
       <TopNavigation />

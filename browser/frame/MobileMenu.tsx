@@ -11,7 +11,7 @@ export interface MobileMenuProps {
   onFamilyAccess: () => void
 }
 
-/** The same links for a window too narrow for a row of them. A click on one closes it, and so does Esc. */
+/** The navigation links for narrow windows. A click on a link or Esc closes it. */
 export function MobileMenu({ links, onClose, onFamilyAccess }: MobileMenuProps) {
   useEscape(onClose)
   return (

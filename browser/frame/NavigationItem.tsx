@@ -11,7 +11,7 @@ export interface NavigationItemProps {
   className: string
 }
 
-/** One link of the navigation; the page that one is on, or within, says so. */
+/** A link of the navigation, marked as current on its page and the pages below it. */
 export function NavigationItem({ link: { page, label }, onClick, className }: NavigationItemProps) {
   const [location] = useLocation()
   const path = pathTo(page)

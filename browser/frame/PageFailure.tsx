@@ -1,7 +1,7 @@
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
-/** Stands in the place of a page that could not be loaded; the frame around it goes on working. */
+/** Replaces a page that could not be loaded. The frame around it still works. */
 export function PageFailure() {
   return (
     <div role="alert" className="page grid grow content-center py-section">
@@ -10,7 +10,7 @@ export function PageFailure() {
         heading="h1"
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
-        The connection may have been lost for a moment, or the portal has been renewed meanwhile.
+        Your connection may have been interrupted, or the portal was updated. Please try again.
       </EmptyState>
     </div>
   )

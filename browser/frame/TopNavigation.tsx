@@ -16,7 +16,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { navigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
-// Only who is signed in has one, so a visitor does not load it.
+// Loaded only with a signed-in account, so a visitor does not download it.
 const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'), <span className="size-control" />)
 
 export function TopNavigation() {
@@ -33,7 +33,7 @@ export function TopNavigation() {
           <Link
             href={pathTo('home')}
             onClick={close}
-            aria-label={`${portalFacts.familyName}, to the first page`}
+            aria-label={`${portalFacts.familyName}, home page`}
             className="mr-auto flex min-w-0 items-center gap-3 py-2"
           >
             <Crest className="size-9 shrink-0 text-gilt" />
@@ -67,7 +67,7 @@ export function TopNavigation() {
             links={links}
             onClose={() => {
               close()
-              // What had the focus goes with the menu. A page that a link opens takes it from here.
+              // The focused element is removed with the menu. A page opened by a link moves the focus itself.
               menuButton.current?.focus()
             }}
             onFamilyAccess={() => openFamilyAccess()}
@@ -78,7 +78,7 @@ export function TopNavigation() {
   )
 }
 
-/** Whose account it is, or the way to one. */
+/** The account menu, or the link to sign in. */
 function AccountControl() {
   const { user, isLoading } = useCurrentUser()
   const [location] = useLocation()
@@ -89,7 +89,7 @@ function AccountControl() {
       </Boundary>
     )
   }
-  // The place is kept, so that the links beside it do not move when the account comes.
+  // A placeholder, so that the links beside it do not shift when the account loads.
   if (isLoading) return <span className="size-control" />
   if (location === pathTo('auth')) return null
   return (
@@ -114,7 +114,7 @@ function MenuButton({
       type="button"
       aria-expanded={isOpen}
       aria-controls="mobile-menu"
-      aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+      aria-label={isOpen ? 'Close menu' : 'Open menu'}
       onClick={onToggle}
       className={buttonClass({ variant: 'quiet', size: 'icon' })}
     >

@@ -7,31 +7,31 @@ import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
 export interface AccountNotices {
-  /** The person in the tree that the account is linked to. */
+  /** The family member that the account is linked to. */
   linkedMemberId: string | null
-  /** '2 waiting, 1 decided'; null when the board has no news. */
+  /** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
   boardNotice: string | null
 }
 
-/** What the account menu tells: read with the first page, and again when another one is opened a minute later. */
+/** The notices of the account menu, refetched on navigation when they are older than a minute. */
 export function useAccountNotices({ awaitsApproval }: User): AccountNotices {
   const queryClient = useQueryClient()
   const [location] = useLocation()
   const enabled = !awaitsApproval
-  const own = useQuery({ ...linkedMemberQuery, enabled })
+  const linkedMember = useQuery({ ...linkedMemberQuery, enabled })
   const notices = useQuery({ ...boardNoticesQuery, enabled })
 
   useEffect(() => {
-    // The page of the requests tells what is new on it by itself.
+    // The approvals page refetches its requests itself.
     if (!enabled || location === pathTo('boardApprovals')) return
     void queryClient.prefetchQuery(linkedMemberQuery)
     void queryClient.prefetchQuery(boardNoticesQuery)
   }, [enabled, location, queryClient])
 
   const { waiting = 0, decided = 0 } = notices.data ?? {}
-  const news = [waiting > 0 && `${waiting} waiting`, decided > 0 && `${decided} decided`].filter(Boolean)
+  const parts = [waiting > 0 && `${waiting} waiting`, decided > 0 && `${decided} decided`].filter(Boolean)
   return {
-    linkedMemberId: own.data?.member?.id ?? null,
-    boardNotice: news.length === 0 ? null : news.join(', '),
+    linkedMemberId: linkedMember.data?.member?.id ?? null,
+    boardNotice: parts.length === 0 ? null : parts.join(', '),
   }
 }

@@ -13,7 +13,7 @@ const Medallion = lazyWithPreload(async () => ({
   default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion,
 }))
 
-/** Section 2, Home: the two figures that are a dash are stated as one. */
+/** Section 2, Home: two figures are specified as a dash. */
 const figures = [
   { value: '2025', label: 'Founded' },
   { value: '—', label: 'Family Members Served' },
@@ -27,10 +27,10 @@ export function Hero() {
       <Ornament />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
-        <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next one keeps.</h1>
+        <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next preserves.</h1>
         <p className="mt-7 max-w-[36rem] text-lead text-muted">
-          The private office and bank of the {portalFacts.familyName} family: its companies and papers, its
-          investments, its tree and its agreements, in one place that only the family may enter.
+          The private office and bank of the {portalFacts.familyName} family. Its companies and documents,
+          investments, family tree and agreements in one place, for family members only.
         </p>
         <Actions />
         <dl className="mt-16 grid max-w-prose grid-cols-2 gap-x-8 gap-y-7 border-t border-line pt-8 sm:grid-cols-4 lg:mt-20">
@@ -46,7 +46,7 @@ export function Hero() {
   )
 }
 
-/** Some thousand curves to work out: they come when the page stands, and unfold. */
+/** Decorative. Computes several thousand curves, so it renders after the page. */
 function Ornament() {
   const [isDue, setDue] = useState(false)
   useEffect(() => startTransition(() => setDue(true)), [])
@@ -60,14 +60,14 @@ function Ornament() {
   )
 }
 
-/** Signing in and out is the browser's navigation, not a call. */
+/** Signing in and out are navigations, not calls (section 7). */
 function Actions() {
   const { user, isLoading } = useCurrentUser()
   return (
     <>
       {user?.awaitsApproval === true && (
         <output className="mt-8 block max-w-[36rem] border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
-          Your account is waiting for an administrator to let you in. Until then this page is all you can see.
+          Your account is awaiting approval by an administrator. Until then, you can only see this page.
         </output>
       )}
       <div className="mt-9 flex flex-wrap gap-3">

@@ -14,19 +14,19 @@ const services = [
     title: 'Private Banking',
     page: 'services',
     mark: <RosetteMark className={markClass} />,
-    sentence: 'Accounts, credit and payments that know the family they belong to, and people who answer.',
+    sentence: 'Accounts, credit and payments arranged around the family, with advisers who answer in person.',
   },
   {
     title: 'Investment Management',
     page: 'portfolio',
     mark: <GrowthRings rings={9} seed={12} className={markClass} />,
-    sentence: 'Portfolios built to preserve first and to grow after that, valued at live prices.',
+    sentence: 'Portfolios that preserve capital first and grow it second, valued at live prices.',
   },
   {
     title: 'Trust & Estate Planning',
     page: 'services',
     mark: <KnotMark className={markClass} />,
-    sentence: 'Structures that carry what was built from those who built it to those who come after.',
+    sentence: 'Structures that pass wealth from one generation to the next.',
   },
 ] as const
 

@@ -14,14 +14,14 @@ import { InquiryDetails } from './InquiryDetails.tsx'
 import { inboxQuery } from './queries.ts'
 import { useInboxSearch } from './use-inbox-search.ts'
 
-/** The list to the left, the letter that is open to the right; on a phone one or the other. */
+/** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
   const address = useInboxSearch()
   const { state, search, openId } = address
   const { data } = useInfiniteQuery(inboxQuery(state, search))
   const counts = data?.pages[0]?.counts
-  const underOneLetter = openId === null ? '' : 'max-lg:hidden'
+  const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
 
   return (
     <div className="relative isolate grow overflow-clip">
@@ -33,15 +33,15 @@ export function Inbox({ userId }: { userId: string }) {
       <div className="page py-14 lg:py-20">
         <header>
           <h1>Inquiries</h1>
-          <p className={classes('mt-4 max-w-prose text-lead text-muted', underOneLetter)}>
-            What the family asks of the office. Each is answered within 24 hours of its coming; those that are
-            due first stand on top.
+          <p className={classes('mt-4 max-w-prose text-lead text-muted', hiddenOnPhone)}>
+            Messages from the family to the office. Each is due an answer within 24 hours. The most urgent
+            come first.
           </p>
         </header>
         <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <section aria-label="Inbox" className={underOneLetter}>
+          <section aria-label="Inbox" className={hiddenOnPhone}>
             <search>
-              <Field label="Search" hint="Looks in names, messages and e-mail addresses.">
+              <Field label="Search" hint="Searches names, messages and email addresses.">
                 <Input
                   type="search"
                   maxLength={200}
@@ -72,8 +72,8 @@ export function Inbox({ userId }: { userId: string }) {
             )}
           >
             {openId === null ? (
-              <EmptyState title="Choose an inquiry" heading="h2" className="rounded-lg border border-line">
-                Here it is read in full, and answered.
+              <EmptyState title="Select an inquiry" heading="h2" className="rounded-lg border border-line">
+                The message will appear here, with a form to reply.
               </EmptyState>
             ) : (
               <InquiryDetails key={openId} id={openId} userId={userId} pathBack={address.pathTo('')} />

@@ -21,16 +21,16 @@ export function InboxList({ address }: { address: InboxSearch }) {
   if (inbox.isError && inbox.data === undefined) {
     return (
       <Alert>
-        {failureSentence(inbox.error, 'The inquiries could not be read.')}{' '}
+        {failureSentence(inbox.error, 'The inquiries could not be loaded.')}{' '}
         <Button variant="quiet" size="small" onClick={() => void inbox.refetch()}>
           Try again
         </Button>
       </Alert>
     )
   }
-  if (inbox.isPending) return <Waiting />
+  if (inbox.isPending) return <Loading />
   const inquiries = inbox.data.pages.flatMap(({ data }) => data)
-  if (inquiries.length === 0) return <Nothing state={state} search={search} />
+  if (inquiries.length === 0) return <Empty state={state} search={search} />
   return (
     <div className={classes('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
       <ul className="-mt-6">
@@ -48,7 +48,7 @@ export function InboxList({ address }: { address: InboxSearch }) {
           variant="secondary"
           className="mt-6 w-full"
           pending={inbox.isFetchingNextPage}
-          pendingLabel="Reading more..."
+          pendingLabel="Loading more..."
           onClick={() => void inbox.fetchNextPage()}
         >
           Show more
@@ -56,7 +56,7 @@ export function InboxList({ address }: { address: InboxSearch }) {
       )}
       {inbox.isFetchNextPageError && (
         <Alert className="mt-4">
-          {failureSentence(inbox.error, 'More could not be read. Please try again.')}
+          {failureSentence(inbox.error, 'More inquiries could not be loaded. Please try again.')}
         </Alert>
       )}
     </div>
@@ -85,16 +85,16 @@ function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string;
   )
 }
 
-function Nothing({ state, search }: { state: InquiryState; search: string }) {
+function Empty({ state, search }: { state: InquiryState; search: string }) {
   if (search !== '') {
     return (
-      <EmptyState title="Nothing found" heading="h2">
-        No {adjectives[state]} inquiry holds all of “{search}”. The numbers above tell whether another state
-        does.
+      <EmptyState title="No matches" heading="h2">
+        No {state} inquiry contains all words of “{search}”. The numbers above show the matches in other
+        states.
       </EmptyState>
     )
   }
-  const [title, text] = emptiness[state]
+  const [title, text] = emptyTexts[state]
   return (
     <EmptyState title={title} heading="h2">
       {text}
@@ -102,23 +102,18 @@ function Nothing({ state, search }: { state: InquiryState; search: string }) {
   )
 }
 
-const adjectives = { new: 'new', answered: 'answered', closed: 'closed' }
-
-const emptiness = {
-  new: [
-    'Everybody is answered',
-    'Nobody waits for an answer. What is sent from the contact page comes here.',
-  ],
-  answered: ['Nothing is answered yet', 'An inquiry comes here with its first reply.'],
-  closed: ['Nothing is closed', 'Close an inquiry when there is nothing left to say about it.'],
+const emptyTexts = {
+  new: ['No new inquiries', 'Messages from the contact page will appear here.'],
+  answered: ['No answered inquiries', 'Inquiries will appear here after the first reply.'],
+  closed: ['No closed inquiries', 'Close an inquiry when it needs no further reply.'],
 } as const
 
-function Waiting() {
+function Loading() {
   return (
     <div className="grid gap-6">
-      <output className="sr-only">Reading the inquiries</output>
-      {[1, 2, 3, 4].map(place => (
-        <div key={place} className="grid gap-2">
+      <output className="sr-only">Loading inquiries</output>
+      {[1, 2, 3, 4].map(row => (
+        <div key={row} className="grid gap-2">
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-4 w-full" />
         </div>

@@ -4,7 +4,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
 import { Inbox } from './Inbox.tsx'
 
-/** /inquiries: what the family asks of the office, for administrators to answer; everybody else is told so. */
+/** /inquiries: the inbox of administrators. Other accounts see 'Access Restricted'. */
 export default function InquiriesPage() {
   const { user } = useCurrentUser()
   return user?.role === 'admin' ? <Inbox userId={user.id} /> : <Restricted />
@@ -15,7 +15,7 @@ function Restricted() {
   return (
     <div className="page grid grow content-center py-section">
       <EmptyState title="Access Restricted" heading="h1">
-        Only administrators can read the inquiries of the family
+        Only administrators can read inquiries
       </EmptyState>
     </div>
   )

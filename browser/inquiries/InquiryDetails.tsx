@@ -16,14 +16,14 @@ import { InquiryStatus } from './InquiryStatus.tsx'
 import { inquiryQuery, useChangeState } from './queries.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
-export interface InquiryLetterProps {
+export interface InquiryDetailsProps {
   id: string
   userId: string
   pathBack: string
 }
 
-/** An inquiry in full, the answers to it, and what can be done about it. */
-export function InquiryDetails({ id, userId, pathBack }: InquiryLetterProps) {
+/** An inquiry in full, with its replies, the reply form and state changes. */
+export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
   const { data: inquiry, error, refetch } = useQuery(inquiryQuery(id))
   return (
     <>
@@ -34,18 +34,18 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryLetterProps) {
         Back to the list
       </Link>
       {inquiry !== undefined ? (
-        <Letter inquiry={inquiry} userId={userId} />
+        <LoadedInquiry inquiry={inquiry} userId={userId} />
       ) : error === null ? (
         <Card className="grid gap-4">
-          <output className="sr-only">Reading the inquiry</output>
+          <output className="sr-only">Loading the inquiry</output>
           <Skeleton className="h-8 w-56" />
           <Skeleton className="h-40" />
         </Card>
       ) : error instanceof CallFailed && error.status === 404 ? (
-        <Alert>There is no such inquiry.</Alert>
+        <Alert>This inquiry does not exist.</Alert>
       ) : (
         <Alert>
-          {failureSentence(error, 'The inquiry could not be read.')}{' '}
+          {failureSentence(error, 'The inquiry could not be loaded.')}{' '}
           <Button variant="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -55,9 +55,9 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryLetterProps) {
   )
 }
 
-function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
+function LoadedInquiry({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it from the list goes on reading here.
+  // A reader who opened it from the list continues here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <article className="relative flex flex-col rounded-lg border border-line bg-raised shadow-raised lg:[@media(min-height:48rem)]:max-h-[calc(100dvh-8rem)] print:max-h-none">
@@ -71,9 +71,9 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
         <p className="mt-1 text-muted">
           {relationships[inquiry.relationship]}, about {inquiryServices[inquiry.service]}
         </p>
-        <Facts inquiry={inquiry} />
+        <InquiryFields inquiry={inquiry} />
       </header>
-      {/* Where it does not fit, it scrolls between the head and the reply, and the keyboard has to get there. */}
+      {/* Scrolls between header and reply form in a low window, so it must be reachable by keyboard. */}
       <section
         aria-label="Message and replies"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -96,9 +96,9 @@ function Letter({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
   )
 }
 
-function Facts({ inquiry }: { inquiry: Inquiry }) {
+function InquiryFields({ inquiry }: { inquiry: Inquiry }) {
   const { sender, email, phone, createdAt, mailStatus } = inquiry
-  const facts: [term: string, value: React.ReactNode][] = [
+  const fields: [term: string, value: React.ReactNode][] = [
     ['Received', formatMoment(createdAt)],
     ['Account', `${sender.name}, ${sender.email}`],
     [
@@ -127,7 +127,7 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
   ]
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-      {facts.map(([term, value]) => (
+      {fields.map(([term, value]) => (
         <div key={term} className="contents">
           <dt className="text-muted max-sm:mt-1.5">{term}</dt>
           <dd className="wrap-anywhere">{value}</dd>
@@ -138,9 +138,9 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
 }
 
 const mailStatuses = {
-  queued: 'Waits for the mail server',
+  queued: 'Waiting for the mail server',
   sent: 'Yes',
-  failed: 'No, the mail server has not taken it for 30 days',
+  failed: 'No. The mail server did not accept it for 30 days',
 }
 
 function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
@@ -157,9 +157,9 @@ function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
             {
               {
                 none: 'Shown in the portal',
-                queued: `Shown in the portal; waits for the mail server to go to ${email}`,
+                queued: `Shown in the portal; waiting to be mailed to ${email}`,
                 sent: `Shown in the portal and mailed to ${email}`,
-                failed: `Shown in the portal; the mail server has not taken it for ${email}`,
+                failed: `Shown in the portal; could not be mailed to ${email}`,
               }[mailStatus]
             }
           </p>
@@ -176,7 +176,7 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
     <div className="flex flex-wrap gap-3">
       {inquiry.state === 'new' && (
         <Button variant="secondary" pending={isPending} onClick={change('answered')}>
-          Answered elsewhere
+          Mark as answered
         </Button>
       )}
       {inquiry.state === 'closed' ? (
@@ -194,7 +194,7 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
       )}
       {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
         <Button variant="quiet" pending={isPending} onClick={change('new')}>
-          Not answered after all
+          Mark as new
         </Button>
       )}
     </div>

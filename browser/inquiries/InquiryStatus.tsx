@@ -4,7 +4,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 
 import { describeStatus } from './inquiry-status.ts'
 
-/** The 24-hour clock of an inquiry, which goes on while it is looked at. */
+/** The status of an inquiry against its 24-hour deadline, updated while it is on the screen. */
 export function InquiryStatus({ inquiry }: { inquiry: Parameters<typeof describeStatus>[0] }) {
   const { words, tone } = describeStatus(inquiry, useNow())
   return (
@@ -14,7 +14,7 @@ export function InquiryStatus({ inquiry }: { inquiry: Parameters<typeof describe
   )
 }
 
-/** The present, renewed as often as what is said of it changes. */
+/** The current time, updated twice a minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -14,15 +14,15 @@ import { useReply } from './queries.ts'
 export interface ReplyFormProps {
   inquiry: Inquiry
   userId: string
-  /** What else can be done about it, beside the button that sends. */
+  /** Further buttons beside the submit button. */
   children: ReactNode
 }
 
-/** What is typed stays when it could not be sent, and when the session ends by itself. */
+/** Keeps the text when sending fails and, as a draft, when the session expires. */
 export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
   const draft = `reply-to-${inquiry.id}`
-  const kept = useSavedDraft(draft, userId) as string | undefined
-  const [message, setMessage] = useState(kept ?? '')
+  const restored = useSavedDraft(draft, userId) as string | undefined
+  const [message, setMessage] = useState(restored ?? '')
   useWatchedDraft(draft, userId, () => (message.trim() === '' ? undefined : message))
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -30,26 +30,26 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const sentence = problemWith(message)
+    const sentence = validateReply(message)
     setProblem(sentence)
     if (sentence !== undefined) return field.current?.focus()
     reply.mutate({ message, version: inquiry.version })
   }
 
-  const said = failureFields(reply.error)['message']
+  const fieldError = failureFields(reply.error)['message']
   const { email } = inquiry
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {reply.isError && said === undefined && (
+      {reply.isError && fieldError === undefined && (
         <Alert>{failureSentence(reply.error, 'The reply could not be sent. Please try again.')}</Alert>
       )}
       <Field
         label="Reply"
-        error={problem ?? said}
+        error={problem ?? fieldError}
         hint={
           email === null
-            ? 'No e-mail address was given: it is read on their account page.'
-            : `It is read on their account page. Where the portal sends mail, it goes to ${email} too.`
+            ? 'The sender gave no email address and will read the reply on their account page.'
+            : `The sender will read the reply on their account page. If the portal sends mail, it also goes to ${email}.`
         }
         required
       >
@@ -73,8 +73,8 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
   )
 }
 
-/** As the contract has it, without bringing its schemas to a page that checks this one text. */
-function problemWith(message: string): string | undefined {
+/** Repeats the contract's rule, so that the page need not load the schemas for one text. */
+function validateReply(message: string): string | undefined {
   const { length } = message.trim()
   if (length === 0) return 'Please enter your reply'
   if (length > maxMessageLength)

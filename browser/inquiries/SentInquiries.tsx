@@ -15,10 +15,10 @@ import { inquiryServices } from '#contract/inquiry-choices.ts'
 import { formatMoment } from './inquiry-status.ts'
 import { sentInquiriesQuery } from './queries.ts'
 
-/** How many are shown before somebody asks for the rest. */
-const first = 5
+/** Inquiries shown before 'Show all' is clicked. */
+const initialCount = 5
 
-/** What one has asked of the office, how it stands and what was answered: a part of the account page. */
+/** The current account's inquiries with their status and replies: a section of the account page. */
 export function SentInquiries() {
   const { data: inquiries, error, refetch } = useQuery(sentInquiriesQuery)
   const [showsAll, setShowsAll] = useState(false)
@@ -27,7 +27,7 @@ export function SentInquiries() {
       <Skeleton className="h-40" />
     ) : (
       <Alert>
-        Your inquiries could not be read.{' '}
+        Your inquiries could not be loaded.{' '}
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -37,27 +37,27 @@ export function SentInquiries() {
   if (inquiries.length === 0) {
     return (
       <EmptyState
-        title="You have not asked anything yet"
+        title="You have not sent an inquiry yet"
         action={
           <Link href={pathTo('contact')} className={buttonClass({ variant: 'secondary' })}>
             Write to the office
           </Link>
         }
       >
-        What you write to your family relationship manager stands here, with the answer.
+        Your messages to your family relationship manager and the replies will appear here.
       </EmptyState>
     )
   }
   return (
     <>
       <ul className="border-b border-line">
-        {(showsAll ? inquiries : inquiries.slice(0, first)).map(inquiry => (
+        {(showsAll ? inquiries : inquiries.slice(0, initialCount)).map(inquiry => (
           <li key={inquiry.id} className="border-t border-line py-6">
             <OneInquiry inquiry={inquiry} />
           </li>
         ))}
       </ul>
-      {!showsAll && inquiries.length > first && (
+      {!showsAll && inquiries.length > initialCount && (
         <Button variant="secondary" size="small" className="mt-5" onClick={() => setShowsAll(true)}>
           Show all {inquiries.length}
         </Button>
@@ -98,7 +98,7 @@ function State({ inquiry: { state, dueAt, replies } }: { inquiry: SentInquiry })
     const tense = Date.parse(dueAt) < now ? 'was' : 'is'
     return (
       <Badge tone="gold">
-        An answer {tense} promised by {formatMoment(dueAt)}
+        Answer {tense} due by {formatMoment(dueAt)}
       </Badge>
     )
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { formatMoment, describeStatus } from './inquiry-status.ts'
 
-const came = Date.parse('2026-11-03T08:00:00.000Z')
+const sentAt = Date.parse('2026-11-03T08:00:00.000Z')
 const minute = 60_000
 const hour = 60 * minute
 
@@ -18,26 +18,26 @@ test.each([
   [25 * hour, 'Overdue by 1 h', 'danger'],
   [71 * hour, 'Overdue by 47 h', 'danger'],
   [72 * hour, 'Overdue by 2 days', 'danger'],
-])('a new inquiry says %i ms after it came: %s', (passed, words, tone) => {
-  expect(describeStatus(inquiry(), came + passed)).toEqual({ words, tone })
+])('describes a new inquiry after %i ms as %s', (age, words, tone) => {
+  expect(describeStatus(inquiry(), sentAt + age)).toEqual({ words, tone })
 })
 
-test('an answered inquiry says how long the answer took, closed or not', () => {
+test('describes how long an answer took, also once closed', () => {
   for (const state of ['answered', 'closed'] as const) {
-    const answered = inquiry({ state, answeredAt: new Date(came + 3.5 * hour).toISOString() })
-    expect(describeStatus(answered, came + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
+    const answered = inquiry({ state, answeredAt: new Date(sentAt + 3.5 * hour).toISOString() })
+    expect(describeStatus(answered, sentAt + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
   }
 })
 
-test('what was closed without an answer says so', () => {
-  expect(describeStatus(inquiry({ state: 'closed' }), came + 90 * hour).words).toBe(
+test('describes an inquiry closed without an answer', () => {
+  expect(describeStatus(inquiry({ state: 'closed' }), sentAt + 90 * hour).words).toBe(
     'Closed without an answer',
   )
 })
 
-test('as time passes a new inquiry is due, due soon and overdue, in this order and for good', () => {
-  const stage = (passed: number) =>
-    ['neutral', 'gold', 'danger'].indexOf(describeStatus(inquiry(), came + passed).tone)
+test('a new inquiry becomes due, due soon, then overdue', () => {
+  const stage = (age: number) =>
+    ['neutral', 'gold', 'danger'].indexOf(describeStatus(inquiry(), sentAt + age).tone)
   const moment = fc.integer({ min: 0, max: 100 * hour })
   fc.assert(
     fc.property(moment, moment, (one, other) => {
@@ -46,15 +46,15 @@ test('as time passes a new inquiry is due, due soon and overdue, in this order a
   )
 })
 
-test('a moment is said with its day and its time', () => {
+test('formatMoment returns date and time', () => {
   expect(formatMoment('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
 })
 
 function inquiry(changes: Partial<Parameters<typeof describeStatus>[0]> = {}) {
-  const dueAt = new Date(came + 24 * hour).toISOString()
+  const dueAt = new Date(sentAt + 24 * hour).toISOString()
   return {
     state: 'new' as const,
-    createdAt: new Date(came).toISOString(),
+    createdAt: new Date(sentAt).toISOString(),
     dueAt,
     answeredAt: null,
     ...changes,

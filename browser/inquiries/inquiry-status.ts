@@ -5,10 +5,10 @@ type InquiryDates = Pick<SentInquiry, 'state' | 'createdAt' | 'dueAt' | 'answere
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** From here on it is said to be due soon. */
+/** Time left from which an inquiry is due soon. */
 const soon = 2 * hour
 
-/** The 24-hour clock of an inquiry in words: what is left of it, by how much it is over, or how long the answer took. */
+/** Describes an inquiry against its 24-hour deadline: time left, time overdue, or how long the answer took. */
 export function describeStatus(
   inquiry: InquiryDates,
   now: number,
@@ -26,7 +26,7 @@ export function describeStatus(
   return { words: `Due in ${formatDuration(left)}`, tone: 'neutral' }
 }
 
-/** What has begun counts for nothing: 5 hours and 59 minutes are 5 h. */
+/** Rounds down: 5 hours and 59 minutes are 5 h. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.max(1, Math.floor(milliseconds / minute))} min`
   if (milliseconds < 2 * day) return `${Math.floor(milliseconds / hour)} h`
@@ -35,7 +35,7 @@ function formatDuration(milliseconds: number): string {
 
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** `Nov 3, 2026, 2:05 PM`, where the reader is. */
+/** `Nov 3, 2026, 2:05 PM`, in the reader's time zone. */
 export function formatMoment(timestamp: string): string {
   return momentFormat.format(new Date(timestamp))
 }

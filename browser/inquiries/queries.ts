@@ -6,7 +6,7 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply, SentInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
-/** Others write and answer too, so that what was read goes stale when a page is opened again. */
+/** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 
 export const sentInquiriesQuery = queryOptions<SentInquiry[]>({
@@ -38,10 +38,10 @@ export function useReply(id: string, onSent: () => void) {
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
       renew(inquiry)
-      toast({ title: 'Reply sent', description: `${inquiry.name} reads it in the portal.` })
+      toast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })
       onSent()
     },
-    // What was typed stays; what somebody else did meanwhile comes into sight above it.
+    // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {
       if (isStale(error)) renew()
     },
@@ -65,7 +65,7 @@ export function useChangeState(id: string) {
   })
 }
 
-/** Everything that shows the inquiry shows it as it is now. */
+/** Refreshes all queries that contain the inquiry. */
 function useRefreshInquiry(id: string) {
   const queryClient = useQueryClient()
   return (inquiry?: Inquiry) => {

@@ -4,27 +4,30 @@ import { useSearchParams } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
-/** How long somebody may pause in typing before it is searched for. */
+/** Milliseconds without typing before the search starts (debounce). */
 const searchDelay = 250
 
-/** What the inbox shows stands in its address, so that it can be gone back to and sent to somebody. */
+/** Stores the state, search and open inquiry of the inbox in the address, so that links and the back button work. */
 export function useInboxSearch() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const [searchText, setSearchText] = useState(search)
   const [previousSearch, setPreviousSearch] = useState(search)
-  const sought = searchText.trim()
+  const nextSearch = searchText.trim()
   if (search !== previousSearch) {
-    // The way back has changed it, or what was typed has arrived.
+    // Changed by the back button, or by the debounced search text.
     setPreviousSearch(search)
-    if (search !== sought) setSearchText(search)
+    if (search !== nextSearch) setSearchText(search)
   }
 
   useEffect(() => {
-    if (sought === search) return
-    const timer = setTimeout(() => setParams(withParams({ search: sought }), { replace: true }), searchDelay)
+    if (nextSearch === search) return
+    const timer = setTimeout(
+      () => setParams(withParams({ search: nextSearch }), { replace: true }),
+      searchDelay,
+    )
     return () => clearTimeout(timer)
-  }, [sought, search, setParams])
+  }, [nextSearch, search, setParams])
 
   return {
     state: parseState(params.get('state')),
@@ -33,7 +36,7 @@ export function useInboxSearch() {
     typed: searchText,
     type: setSearchText,
     choose: (state: string) => setParams(withParams({ state }), { replace: true }),
-    /** The inbox as it is, with this letter open in it or with none. */
+    /** The path of the current inbox with this inquiry open, or with none for ''. */
     pathTo: (openId: string) => {
       const query = withParams({ inquiry: openId })(params).toString()
       return query === '' ? pathTo('inquiries') : `${pathTo('inquiries')}?${query}`

@@ -8,13 +8,13 @@ import { hasCookie } from './cookies.ts'
 import { clearDrafts } from './drafts.ts'
 
 /**
- * Section 4: null when signed out, when the answer is 401, and when there is none. A browser that no session
- * was ever given to does not ask, so that a visitor's first page makes no call that must fail.
+ * Section 4: null when signed out, and when the request fails or returns 401. A browser without the session hint cookie
+ * makes no request, so that a visitor's first page has no call that fails.
  */
 const currentUserQuery = queryOptions<User | null>({
   queryKey: ['/api/user'],
   queryFn: ({ queryKey, signal }) => read<User>(queryKey, signal).catch(() => null),
-  // Known before the first frame, so that nothing on a visitor's page moves when the answer would come.
+  // Known before the first paint, so that a visitor's page does not shift when the reply arrives.
   initialData: () => (hasCookie(signedInCookie) ? undefined : null),
 })
 
@@ -23,45 +23,42 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
   return { user: data ?? null, isLoading: isPending }
 }
 
-/** The answer of signing in or registering is the current user from now on, in every window. */
+/** Makes the reply of signing in or registering the current user, in every tab. */
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   clearDrafts(user.id)
   otherTabs().postMessage('signed in')
 }
 
-/**
- * Nobody is signed in any more, however that came about: everything that was read or sent for them is
- * forgotten, and so is what other slices keep in memory.
- */
+/** Clears the current user and everything cached for them, here and in the slices that listen to `onSessionEnd`. */
 export function clearSession(queryClient: QueryClient, how: SessionEnd = 'signed-out'): void {
-  // Set before the rest goes, so that no page in sight asks once more who is signed in.
+  // Set before the other queries are removed, so that no visible page refetches the current user.
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
-  for (const forget of sessionEndListeners) forget(how)
+  for (const listener of sessionEndListeners) listener(how)
 }
 
-/** Whether they left, or their session ended by itself and they will want to go on. */
+/** Whether the user signed out, or the session expired and the user will want to continue. */
 type SessionEnd = 'signed-out' | 'session-over'
 
-/** Calls back whenever somebody's session has ended on this page. */
-export function onSessionEnd(forget: (how: SessionEnd) => void): void {
-  sessionEndListeners.push(forget)
+/** Calls the listener whenever a session ends on this page. */
+export function onSessionEnd(listener: (how: SessionEnd) => void): void {
+  sessionEndListeners.push(listener)
 }
 
-/** Tells the other windows that the session has ended. */
+/** Notifies the other tabs that the user has signed out. */
 export function broadcastSignOut(): void {
   otherTabs().postMessage('signed out')
 }
 
 /**
- * Follows what other windows of this browser do: a shared computer must not show in one window what was
- * signed out of in another. A window that comes back into sight looks for itself.
+ * Follows the other tabs of this browser: on a shared computer, a tab must not show data after the user signed out in
+ * another one. A tab that becomes visible again checks the hint cookie.
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
-  const look = () => {
+  const checkHint = () => {
     if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInCookie))
       clearSession(queryClient)
   }
@@ -69,8 +66,8 @@ export function syncSessionAcrossTabs(queryClient: QueryClient): void {
     if (data === 'signed out') clearSession(queryClient)
     else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', checkHint)
+  window.addEventListener('pageshow', checkHint)
 }
 
 const sessionEndListeners: ((how: SessionEnd) => void)[] = []

@@ -11,14 +11,14 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { adviseOn, type Advice, type NextStep } from './advice.ts'
 import { securityQuery } from './queries.ts'
 
-/** Two columns of a ledger: what to do next, and what is in good order. */
+/** Two columns: what to do next, and what is in order. */
 export function AccountState() {
   const { data: state, error, refetch } = useQuery(securityQuery)
   const [now] = useState(() => new Date())
   if (state === undefined && error !== null) {
     return (
       <Alert className="mt-14">
-        How your account is kept could not be read.{' '}
+        Your security settings could not be loaded.{' '}
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -26,7 +26,7 @@ export function AccountState() {
     )
   }
   if (state === undefined) return <Skeleton className="mt-14 h-80" />
-  const { next, inOrder: well } = adviseOn(state, now)
+  const { next, inOrder } = adviseOn(state, now)
   return (
     <div className="mt-14 grid gap-x-20 gap-y-14 lg:grid-cols-[3fr_2fr]">
       <section aria-labelledby="next">
@@ -35,23 +35,23 @@ export function AccountState() {
         </h2>
         {next.length === 0 ? (
           <p className="mt-6 max-w-prose font-serif text-lead">
-            Nothing today. Look in again when something seems odd, or in half a year.
+            Nothing to do today. Come back if something seems unusual, or in six months.
           </p>
         ) : (
           <ol>
-            {next.map((step, place) => (
-              <NextStepItem key={step.title} step={step} number={place + 1} />
+            {next.map((step, index) => (
+              <NextStepItem key={step.title} step={step} number={index + 1} />
             ))}
           </ol>
         )}
       </section>
-      {well.length > 0 && (
-        <section aria-labelledby="well">
-          <h2 id="well" className="border-b border-gilt pb-4">
-            What is well
+      {inOrder.length > 0 && (
+        <section aria-labelledby="in-order">
+          <h2 id="in-order" className="border-b border-gilt pb-4">
+            What is in order
           </h2>
           <ul>
-            {well.map(advice => (
+            {inOrder.map(advice => (
               <InOrderItem key={advice.title} advice={advice} />
             ))}
           </ul>

@@ -37,7 +37,7 @@ function SecurityCenter() {
             </Link>
             <h1 className="mt-5 text-display">Security Center</h1>
             <p className="mt-6 max-w-[38rem] text-lead text-muted">
-              How your account is kept today, and how to recognise somebody who would like to have it.
+              How well your account is protected today, and how to recognize fraud.
             </p>
           </header>
           <AccountState />
@@ -55,11 +55,11 @@ function NeverAsked() {
     <section className="scheme-dark bg-deep text-ink">
       <GuillocheBand className="text-gilt/60" />
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
-        <h2 className="text-section">What the {portalFacts.familyName} office never asks you</h2>
+        <h2 className="text-section">What the {portalFacts.familyName} office will never ask you</h2>
         <ul className="font-serif text-title">
-          {neverAsked.map(thing => (
-            <li key={thing} className="border-t border-gilt/50 py-4 first:border-t-0 first:pt-2">
-              {thing}
+          {neverAsked.map(request => (
+            <li key={request} className="border-t border-gilt/50 py-4 first:border-t-0 first:pt-2">
+              {request}
             </li>
           ))}
         </ul>
@@ -71,7 +71,7 @@ function NeverAsked() {
 function Signs() {
   return (
     <section className="page py-section">
-      <h2 className="max-w-[18ch] text-section">How fraud gives itself away</h2>
+      <h2 className="max-w-[18ch] text-section">How to recognize fraud</h2>
       <dl className="mt-12 gap-x-14 md:columns-2 lg:columns-3">
         {signs.map(({ title, sentence }) => (
           <div key={title} className="mb-10 break-inside-avoid">
@@ -81,7 +81,7 @@ function Signs() {
         ))}
       </dl>
       <p className="mt-6 max-w-prose text-muted">
-        There is more of it in the library:{' '}
+        Read more in the library:{' '}
         <Link href={pathTo('article', { article: 'protecting-the-family-from-fraud' })} className="link">
           Protecting the Family from Fraud
         </Link>
@@ -96,9 +96,9 @@ function WhenItHappens() {
     <section className="border-t border-line bg-sunken">
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 className="text-section">If it has happened</h2>
+          <h2 className="text-section">If it has happened to you</h2>
           <p className="mt-4 max-w-[24rem] text-muted">
-            It happens to careful people. What counts is the next hour, so tell somebody before you are sure.
+            It happens to careful people. The next hour matters most, so ask for help before you are certain.
           </p>
         </div>
         <ol className="grid gap-6">
@@ -106,23 +106,23 @@ function WhenItHappens() {
             <Link href={`${pathTo('account')}#password`} className="link">
               Change your password
             </Link>
-            . Whoever is signed in as you is out with that.
+            . This signs out anyone else who is using your account.
           </Step>
           <Step number={2}>
             <Link href={`${pathTo('account')}#sessions`} className="link">
-              Look at your open sessions
+              Check your open sessions
             </Link>{' '}
-            and end what you do not know.
+            and end any you do not recognize.
           </Step>
           <Step number={3}>
-            If money is on its way, call the bank that sent it, by the number on your card.
+            If you have sent money, call the bank it was sent from. Use the number on your card.
           </Step>
           <Step number={4}>
-            Tell the office what was said, and when. Keep the messages as they are; do not answer them.
+            Tell the office what happened, and when. Keep all messages, and do not answer them.
           </Step>
           <li className="pl-10">
             <Link href={pathTo('contact')} className={buttonClass({ size: 'large' })}>
-              Tell the office
+              Contact the office
             </Link>
           </li>
         </ol>

@@ -7,16 +7,16 @@ import { adviseOn } from './advice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('of an account that is kept well nothing is left to do', () => {
+test('a well-protected account has no next steps', () => {
   expect(titlesOf({})).toEqual({
     next: [],
-    well: ['A second factor', 'One open session', 'Your password', 'A Secure Access Code'],
+    inOrder: ['Second factor', 'One open session', 'Password', 'Secure Access Code'],
   })
 })
 
-test('of an account that nobody looked after, the most pressing comes first', () => {
+test('next steps are ordered by urgency', () => {
   const state = {
-    wrongCodesLately: 2,
+    recentWrongCodes: 2,
     secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
     hasAccessCode: false,
     passwordChangedAt: '2023-01-01T00:00:00.000Z',
@@ -24,65 +24,67 @@ test('of an account that nobody looked after, the most pressing comes first', ()
   }
   expect(titlesOf(state)).toEqual({
     next: [
-      'Somebody knew your password',
+      'Someone may know your password',
       'Turn on a second factor',
-      'Look at your open sessions',
-      'Think about your password',
+      'Check your open sessions',
+      'Review your password',
       'Set a Secure Access Code',
     ],
-    well: [],
+    inOrder: [],
   })
 })
 
-test('a password is told by its age, and is worth a thought after two years', () => {
-  expect(sentenceOf('Your password', { passwordChangedAt: '2026-06-20T12:00:00.000Z' })).toBe(
-    'You chose it 5 months ago.',
+test('a password should be reviewed after two years', () => {
+  expect(sentenceOf('Password', { passwordChangedAt: '2026-06-20T12:00:00.000Z' })).toBe(
+    'You changed it 5 months ago.',
   )
-  expect(sentenceOf('Think about your password', { passwordChangedAt: '2024-11-20T12:00:00.000Z' })).toMatch(
-    /^You chose it 2 years ago\. Age alone is no fault/,
+  expect(sentenceOf('Review your password', { passwordChangedAt: '2024-11-20T12:00:00.000Z' })).toMatch(
+    /^You last changed it 2 years ago\. Change it if you use it anywhere else/,
   )
 })
 
 test.each([
-  [0, 'None is left.'],
-  [1, 'One is left.'],
-  [3, '3 are left.'],
-])('with %i recovery codes left it is time for new ones', (recoveryCodesLeft, begins) => {
+  [0, 'You have no codes left.'],
+  [1, 'You have one code left.'],
+  [3, 'You have 3 codes left.'],
+])('with %i recovery codes left, new ones are advised', (recoveryCodesLeft, start) => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft }
-  expect(sentenceOf('Get new recovery codes', { secondFactor })).toMatch(new RegExp(`^${begins}`))
+  expect(sentenceOf('Get new recovery codes', { secondFactor })).toMatch(new RegExp(`^${start}`))
 })
 
-test('with four of them it is not', () => {
+test('with four recovery codes left, none are advised', () => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft: 4 }
   expect(titlesOf({ secondFactor }).next).toEqual([])
 })
 
-test('what is unusual about a session is said plainly, of each', () => {
+test('each unusual session is described', () => {
   const sessions: OpenSession[] = [
     here,
     { ...elsewhere, remarks: ['other-network', 'recent-sign-in'] },
-    { ...elsewhere, device: 'Safari on an iPhone', remarks: ['unused'] },
+    { ...elsewhere, device: 'Safari on iPhone', remarks: ['unused'] },
     elsewhere,
   ]
-  expect(sentenceOf('Look at your open sessions', { sessions })).toBe(
-    'Firefox on Windows is on another network than you are now and signed in within the last day. Safari on an iPhone was not used for more than three days. End whatever you do not recognise.',
+  expect(sentenceOf('Check your open sessions', { sessions })).toBe(
+    'Firefox on Windows is on a different network and signed in within the last day. Safari on iPhone was not used for more than three days. End any session you do not recognize.',
   )
 })
 
-test('other sessions with nothing unusual about them are well', () => {
+test('other sessions without remarks are in order', () => {
   expect(sentenceOf('Open sessions', { sessions: [here, elsewhere] })).toBe(
-    'Besides this browser you are signed in with Firefox on Windows, on the same network.',
+    'You are also signed in with Firefox on Windows, on the same network.',
   )
   expect(sentenceOf('Open sessions', { sessions: [here, elsewhere, elsewhere] })).toBe(
-    'Besides this browser you are signed in with 2 others, all on the same network.',
+    'You are also signed in with 2 other browsers, all on the same network.',
   )
 })
 
-test('a right password with a wrong code is told as often as it happened', () => {
-  expect(sentenceOf('Somebody knew your password', { recentWrongCodes: 1 })).toMatch(
+test('wrong codes are counted in the advice', () => {
+  expect(sentenceOf('Someone may know your password', { recentWrongCodes: 1 })).toMatch(
     /^Once in the last 30 days/,
   )
-  expect(sentenceOf('Somebody knew your password', { recentWrongCodes: 7 })).toMatch(/^7 times in the last/)
+  expect(sentenceOf('Someone may know your password', { recentWrongCodes: 7 })).toMatch(
+    /^7 times in the last/,
+  )
 })
 
 const here: OpenSession = {
@@ -109,11 +111,11 @@ function stateWith(changes: Partial<SecurityState>): SecurityState {
 }
 
 function titlesOf(changes: Partial<SecurityState>) {
-  const { next, inOrder: well } = adviseOn(stateWith(changes), now)
-  return { next: next.map(({ title }) => title), well: well.map(({ title }) => title) }
+  const { next, inOrder } = adviseOn(stateWith(changes), now)
+  return { next: next.map(({ title }) => title), inOrder: inOrder.map(({ title }) => title) }
 }
 
 function sentenceOf(title: string, changes: Partial<SecurityState>): string | undefined {
-  const { next, inOrder: well } = adviseOn(stateWith(changes), now)
-  return [...next, ...well].find(advice => advice.title === title)?.sentence
+  const { next, inOrder } = adviseOn(stateWith(changes), now)
+  return [...next, ...inOrder].find(advice => advice.title === title)?.sentence
 }

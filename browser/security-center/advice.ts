@@ -2,7 +2,7 @@ import { formatAge } from '#browser/platform/format-instant.ts'
 import type { OpenSession } from '#contract/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
-/** One thing about an account: in good order, or to be done next in the part of the account page that it names. */
+/** A finding about the account. A `NextStep` links to the section of the account page where the owner can act. */
 export type Advice = { title: string; sentence: string }
 export type NextStep = Advice & { action: string; section: AccountSection }
 type AccountSection = 'password' | 'second-factor' | 'sessions' | 'family-access'
@@ -10,7 +10,7 @@ type AccountSection = 'password' | 'second-factor' | 'sessions' | 'family-access
 const year = 365 * 24 * 60 * 60 * 1000
 const fewCodes = 3
 
-/** What to do next, the most pressing first, and what is well. Each of the four things stands on one side or both. */
+/** Returns the next steps, most urgent first, and what is in order. A topic may yield both. */
 export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; inOrder: Advice[] } {
   const sides = [
     wrongCodes(state),
@@ -27,15 +27,15 @@ export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; i
 
 type Findings = { next?: NextStep[]; inOrder?: Advice[] }
 
-function wrongCodes({ recentWrongCodes: wrongCodesLately }: SecurityState): Findings {
-  if (wrongCodesLately === 0) return {}
-  const times = wrongCodesLately === 1 ? 'Once' : `${wrongCodesLately} times`
+function wrongCodes({ recentWrongCodes }: SecurityState): Findings {
+  if (recentWrongCodes === 0) return {}
+  const times = recentWrongCodes === 1 ? 'Once' : `${recentWrongCodes} times`
   return {
     next: [
       {
-        title: 'Somebody knew your password',
-        sentence: `${times} in the last 30 days your right password was entered with a wrong second code. If that was not you, your password is known to somebody: change it today.`,
-        action: 'Change the password',
+        title: 'Someone may know your password',
+        sentence: `${times} in the last 30 days, your password was entered with a wrong second-factor code. If it was not you, someone knows your password. Change it today.`,
+        action: 'Change password',
         section: 'password',
       },
     ],
@@ -50,26 +50,30 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
         {
           title: 'Turn on a second factor',
           sentence:
-            'With it, a password that was guessed, seen or passed on is not enough to sign in as you. It takes two minutes and your phone.',
-          action: 'Set it up',
+            'Someone who has guessed or seen your password can then no longer sign in with it alone. The setup takes two minutes and your phone.',
+          action: 'Set up second factor',
           section,
         },
       ],
     }
   }
   const inOrder = [
-    { title: 'A second factor', sentence: 'Signing in takes your password and a code from your phone.' },
+    { title: 'Second factor', sentence: 'You sign in with your password and a code from your phone.' },
   ]
   if (recoveryCodesLeft > fewCodes) return { inOrder }
   const left =
-    recoveryCodesLeft === 0 ? 'None is' : recoveryCodesLeft === 1 ? 'One is' : `${recoveryCodesLeft} are`
+    recoveryCodesLeft === 0
+      ? 'You have no codes left.'
+      : recoveryCodesLeft === 1
+        ? 'You have one code left.'
+        : `You have ${recoveryCodesLeft} codes left.`
   return {
     inOrder,
     next: [
       {
         title: 'Get new recovery codes',
-        sentence: `${left} left. Without one, whoever loses the phone has to ask the operator of the portal to be let in.`,
-        action: 'Make new codes',
+        sentence: `${left} Without a code, you would depend on the portal’s operator if you lost your phone.`,
+        action: 'Get new codes',
         section,
       },
     ],
@@ -79,35 +83,35 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
 function sessions(open: readonly OpenSession[]): Findings {
   const others = open.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0)
-    return { inOrder: [{ title: 'One open session', sentence: 'You are signed in here and nowhere else.' }] }
-  const odd = others.filter(({ remarks }) => remarks.length > 0)
-  if (odd.length === 0) {
+    return { inOrder: [{ title: 'One open session', sentence: 'You are not signed in anywhere else.' }] }
+  const unusual = others.filter(({ remarks }) => remarks.length > 0)
+  if (unusual.length === 0) {
     const sentence =
       others.length === 1
-        ? `Besides this browser you are signed in with ${others[0]?.device}, on the same network.`
-        : `Besides this browser you are signed in with ${others.length} others, all on the same network.`
+        ? `You are also signed in with ${others[0]?.device}, on the same network.`
+        : `You are also signed in with ${others.length} other browsers, all on the same network.`
     return { inOrder: [{ title: 'Open sessions', sentence }] }
   }
   return {
     next: [
       {
-        title: 'Look at your open sessions',
-        sentence: `${odd.map(inWords).join(' ')} End whatever you do not recognise.`,
-        action: 'See the sessions',
+        title: 'Check your open sessions',
+        sentence: `${unusual.map(describeSession).join(' ')} End any session you do not recognize.`,
+        action: 'View sessions',
         section: 'sessions',
       },
     ],
   }
 }
 
-/** `Firefox on Windows is on another network and signed in within the last day.` */
-function inWords({ device, remarks }: OpenSession): string {
+/** `Firefox on Windows is on a different network and signed in within the last day.` */
+function describeSession({ device, remarks }: OpenSession): string {
   const words = remarks.map(remark => remarkWords[remark])
   return `${device} ${words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0]}.`
 }
 
 const remarkWords = {
-  'other-network': 'is on another network than you are now',
+  'other-network': 'is on a different network',
   'recent-sign-in': 'signed in within the last day',
   unused: 'was not used for more than three days',
 }
@@ -115,13 +119,13 @@ const remarkWords = {
 function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
   const age = formatAge(passwordChangedAt, now)
   if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
-    return { inOrder: [{ title: 'Your password', sentence: `You chose it ${age}.` }] }
+    return { inOrder: [{ title: 'Password', sentence: `You changed it ${age}.` }] }
   return {
     next: [
       {
-        title: 'Think about your password',
-        sentence: `You chose it ${age}. Age alone is no fault; change it if it opens anything else as well, or if you ever told it to somebody.`,
-        action: 'Change the password',
+        title: 'Review your password',
+        sentence: `You last changed it ${age}. Change it if you use it anywhere else or have ever shared it.`,
+        action: 'Change password',
         section: 'password',
       },
     ],
@@ -133,9 +137,8 @@ function accessCode({ hasAccessCode }: SecurityState): Findings {
     return {
       inOrder: [
         {
-          title: 'A Secure Access Code',
-          sentence:
-            'Whoever finds this browser signed in still needs it for what stands behind Family Access.',
+          title: 'Secure Access Code',
+          sentence: 'It protects confidential pages even if someone finds your browser signed in.',
         },
       ],
     }
@@ -144,8 +147,8 @@ function accessCode({ hasAccessCode }: SecurityState): Findings {
     next: [
       {
         title: 'Set a Secure Access Code',
-        sentence: 'It keeps what stands behind Family Access from whoever finds your browser signed in.',
-        action: 'Set the code',
+        sentence: 'It protects confidential pages if someone finds your browser signed in.',
+        action: 'Set code',
         section: 'family-access',
       },
     ],

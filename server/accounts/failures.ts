@@ -1,21 +1,21 @@
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
-/** One sentence whether the account is unknown, the password wrong or the account deactivated. */
+/** The same for an unknown email address, a wrong password and a deactivated account. */
 export function invalidCredentials(): Failure {
-  return new Failure(401, 'accounts.invalid-credentials', 'The email address or the password is not right')
+  return new Failure(401, 'accounts.invalid-credentials', 'The email address or password is incorrect')
 }
 
 export function emailTaken(): Failure {
-  const sentence = 'There is already an account with this email address'
+  const sentence = 'An account with this email address already exists'
   return new Failure(409, 'accounts.email-taken', sentence, { fields: { email: sentence } })
 }
 
-/** Where registration is not open a refusal does not say whether the address is known. */
+/** Unless registration is open, a rejection does not reveal whether the address has an account. */
 export function registrationRejected(): Failure {
   return new Failure(
     403,
     'accounts.registration-rejected',
-    'This registration cannot be accepted. Please ask your family administrator',
+    'We could not create this account. Please contact your family administrator',
   )
 }
 
@@ -23,7 +23,7 @@ export function invitationRequired(): Failure {
   return new Failure(
     403,
     'accounts.invitation-required',
-    'Registration is by invitation. Please ask your family administrator for one',
+    'Registration is by invitation only. Please ask your family administrator for an invitation',
   )
 }
 
@@ -31,7 +31,7 @@ export function setupLinkExpired(): Failure {
   return new Failure(
     403,
     'accounts.setup-link-expired',
-    'This setup link has been used or is over. The portal prints a new one when it starts, while it has no administrator',
+    'This setup link has expired or was already used. While there is no administrator, the portal prints a new one each time it starts',
   )
 }
 
@@ -52,29 +52,29 @@ export function invalidCode(): Failure {
   return invalidInput({ code: invalidCodeSentence })
 }
 
-const invalidCodeSentence = 'This code is not right, or it has been used already'
+const invalidCodeSentence = 'This code is incorrect or was already used'
 
 export function secondFactorAlreadyOn(): Failure {
-  return new Failure(409, 'accounts.second-factor-already-on', 'Your second factor is on already')
+  return new Failure(409, 'accounts.second-factor-already-on', 'Your second factor is already on')
 }
 
 export function secondFactorNotOn(): Failure {
-  return new Failure(409, 'accounts.second-factor-not-on', 'Your second factor is not on')
+  return new Failure(409, 'accounts.second-factor-not-on', 'Your second factor is off')
 }
 
 export function noPendingSecondFactor(): Failure {
   return new Failure(
     409,
     'accounts.second-factor-not-pending',
-    'There is no second factor waiting for its code. Please begin again',
+    'The setup of your second factor is no longer open. Please start again',
   )
 }
 
-/** Where a password is chosen: `password` when registering, `newPassword` when changing it. */
+/** The field of a new password: `password` when registering, `newPassword` when changing it. */
 type PasswordField = 'password' | 'newPassword'
 
 export function passwordTooCommon(field: PasswordField): Failure {
-  return invalidInput({ [field]: 'This password is one of the most common ones. Please choose another' })
+  return invalidInput({ [field]: 'This password is too common. Please choose another' })
 }
 
 export function passwordTooShort(sentence: string, field: PasswordField): Failure {
@@ -82,13 +82,13 @@ export function passwordTooShort(sentence: string, field: PasswordField): Failur
 }
 
 export function passwordUnchanged(): Failure {
-  return invalidInput({ newPassword: 'Please choose another password than the one you have' })
+  return invalidInput({ newPassword: 'Please choose a password other than your current one' })
 }
 
 export function passwordEqualsAccessCode(): Failure {
-  return invalidInput({ newPassword: 'Please choose a password that is not your Secure Access Code' })
+  return invalidInput({ newPassword: 'Please choose a password other than your Secure Access Code' })
 }
 
 export function wrongCurrentPassword(field: 'currentPassword' | 'password'): Failure {
-  return invalidInput({ [field]: 'This is not your password' })
+  return invalidInput({ [field]: 'This password is incorrect' })
 }

@@ -1,203 +1,206 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
 import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-test('signing in answers 200 with the user, exactly, and starts a session', async () => {
-  const portal = await openPortal()
-  const { user, email, password } = await createAccount(portal)
-  const ada = portal.visitor()
-  const { status, body } = await ada.try('POST /api/login', { body: { email, password } })
-  expect(status).toBe(200)
-  expect(body).toEqual(user)
-  expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
-  expect(await ada.ask('GET /api/user')).toEqual(user)
-})
-
-test('the address may be written in any case and with spaces around it, the password may not', async () => {
-  const portal = await openPortal()
-  const { email, password } = await createAccount(portal)
-  await portal.visitor().ask('POST /api/login', { body: { email: ` ${email.toUpperCase()}\t`, password } })
-  for (const almost of [password.toUpperCase(), ` ${password}`, `${password} `, `${password}\u0000`]) {
-    const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: almost } })
-    expect([almost, status]).toEqual([almost, 401])
-  }
-})
-
-test('what does not fit hears the sentences of the form', async () => {
-  const portal = await openPortal()
-  const email = 'Please enter a valid email address'
-  const password = 'Password must be at least 6 characters'
-  const right = { email: 'ada@example.test', password: 'engraved-oak' }
-  const unfit: [body: unknown, fields: Record<string, string>][] = [
-    [{}, { email, password }],
-    ['null', { email, password }],
-    [{ ...right, email: 'ada' }, { email }],
-    [{ ...right, email: ['ada@example.test'] }, { email }],
-    [{ ...right, email: { $ne: null } }, { email }],
-    [{ ...right, email: `' or 1=1 --` }, { email }],
-    [{ ...right, password: 'five5' }, { password }],
-    [{ ...right, password: 123456 }, { password }],
-    [{ ...right, password: null }, { password }],
-  ]
-  for (const [body, fields] of unfit) {
-    const answered = await portal.visitor().try('POST /api/login', { body })
-    expect(answered.status).toBe(400)
-    expect(answered.body).toMatchObject({ code: 'platform.invalid-input', error: Object.values(fields)[0] })
-    expect(answered.body.fields).toEqual(fields)
-  }
-})
-
-test('an address of the greatest length is refused like any other that is unknown', async () => {
-  const portal = await openPortal()
-  const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}.test`
-  expect(email).toHaveLength(254)
-  const { status } = await portal
-    .visitor()
-    .try('POST /api/login', { body: { email, password: 'engraved-oak' } })
-  expect(status).toBe(401)
-})
-
-test('an unknown address, a wrong password and a deactivated account are told in the same words', async () => {
-  const portal = await openPortal()
-  const { email, password } = await createAccount(portal)
-  const deactivated = await createAccount(portal)
-  await change(portal, deactivated.user.id, { isActive: false })
-  const told = []
-  for (const body of [
-    { email: 'nobody@example.test', password },
-    { email, password: 'something-else' },
-    { email: deactivated.email, password },
-  ]) {
-    const { status, headers, body: failure } = await portal.visitor().try('POST /api/login', { body })
-    const { requestId, ...rest } = failure
-    expect(requestId).toBe(headers.get('x-request-id'))
-    expect(headers.getSetCookie()).toEqual([])
-    told.push({ status, ...rest })
-  }
-  const sentence = 'The email address or the password is not right'
-  const refusal = { status: 401, code: 'accounts.invalid-credentials', error: sentence, message: sentence }
-  expect(told).toEqual([refusal, refusal, refusal])
-})
-
-test('an unknown address costs the same work as a wrong password', async () => {
-  const portal = await openPortal()
-  const { email } = await createAccount(portal)
-  const taken = { known: [] as number[], unknown: [] as number[] }
-  for (let round = 0; round < 5; round += 1) {
-    taken.known.push(await timeOf(portal, email))
-    taken.unknown.push(await timeOf(portal, 'nobody@example.test'))
-  }
-  // Without the work of the hash an answer takes a twentieth of the time: these bounds are wide on purpose, and a
-  // machine with other work only adds to the longer ones.
-  const ratio = Math.min(...taken.unknown) / Math.min(...taken.known)
-  expect(ratio).toBeGreaterThan(0.4)
-  expect(ratio).toBeLessThan(2.5)
-})
-
-test('signing in makes a new session, and the one before is dead at once', async () => {
-  const portal = await openPortal()
-  const account = await createAccount(portal)
-  const ada = await portal.signIn('admin')
-  await ada.ask('GET /api/user')
-  const thief = ada.copy()
-  await ada.ask('POST /api/login', { body: account })
-  expect((await thief.try('GET /api/user')).status).toBe(401)
-  expect(ada.cookies.get('heirloom')).not.toBe(thief.cookies.get('heirloom'))
-  expect(await ada.ask('GET /api/user')).toMatchObject({ id: account.user.id })
-})
-
-test('a session id that somebody planted is not taken over', async () => {
-  const portal = await openPortal()
-  const account = await createAccount(portal)
-  const planted = portal.visitor()
-  planted.cookies.set('heirloom', 'known-to-the-attacker')
-  const victim = planted.copy()
-  await victim.ask('POST /api/login', { body: account })
-  expect(victim.cookies.get('heirloom')).not.toBe('known-to-the-attacker')
-  expect((await planted.try('GET /api/user')).status).toBe(401)
-})
-
-test('a failed try to sign in leaves the present session as it is', async () => {
-  const portal = await openPortal()
-  const { email } = await createAccount(portal)
-  const ada = await portal.signIn('family_member')
-  const body = { email, password: 'something-else' }
-  expect((await ada.try('POST /api/login', { body })).status).toBe(401)
-  expect(await ada.ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
-})
-
-test.each([
-  ['password is reset', { passwordHash: 'another' }],
-  ['account is deactivated', { isActive: false }],
-])('a sign-in that is under way while the %s starts no session', async (_what, changes) => {
-  const portal = await openPortal()
-  const { user, email, password } = await createAccount(portal)
-  const { db } = portal.database
-  const trying = await db.transaction().execute(async tx => {
-    await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
-    const signingIn = portal.visitor().try('POST /api/login', { body: { email, password } })
-    await expect.poll(() => countWaiting(portal), { timeout: 5000, interval: 5 }).toBe(1)
-    return { signingIn }
+describe('POST /api/login', () => {
+  test('returns exactly the user and starts a session', async () => {
+    const portal = await openPortal()
+    const { user, email, password } = await createAccount(portal)
+    const ada = portal.visitor()
+    const { status, body } = await ada.try('POST /api/login', { body: { email, password } })
+    expect(status).toBe(200)
+    expect(body).toEqual(user)
+    expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
+    expect(await ada.ask('GET /api/user')).toEqual(user)
   })
-  expect((await trying.signingIn).status).toBe(401)
-  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+
+  test('ignores case and spaces in the email, not in the password', async () => {
+    const portal = await openPortal()
+    const { email, password } = await createAccount(portal)
+    await portal.visitor().ask('POST /api/login', { body: { email: ` ${email.toUpperCase()}\t`, password } })
+    for (const almost of [password.toUpperCase(), ` ${password}`, `${password} `, `${password}\u0000`]) {
+      const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: almost } })
+      expect([almost, status]).toEqual([almost, 401])
+    }
+  })
+
+  test('rejects invalid input with the sentences of the form', async () => {
+    const portal = await openPortal()
+    const email = 'Please enter a valid email address'
+    const password = 'Password must be at least 6 characters'
+    const right = { email: 'ada@example.test', password: 'engraved-oak' }
+    const invalid: [body: unknown, fields: Record<string, string>][] = [
+      [{}, { email, password }],
+      ['null', { email, password }],
+      [{ ...right, email: 'ada' }, { email }],
+      [{ ...right, email: ['ada@example.test'] }, { email }],
+      [{ ...right, email: { $ne: null } }, { email }],
+      [{ ...right, email: `' or 1=1 --` }, { email }],
+      [{ ...right, password: 'five5' }, { password }],
+      [{ ...right, password: 123456 }, { password }],
+      [{ ...right, password: null }, { password }],
+    ]
+    for (const [body, fields] of invalid) {
+      const answered = await portal.visitor().try('POST /api/login', { body })
+      expect(answered.status).toBe(400)
+      expect(answered.body).toMatchObject({ code: 'platform.invalid-input', error: Object.values(fields)[0] })
+      expect(answered.body.fields).toEqual(fields)
+    }
+  })
+
+  test('rejects an unknown address of maximum length with 401', async () => {
+    const portal = await openPortal()
+    const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}.test`
+    expect(email).toHaveLength(254)
+    const { status } = await portal
+      .visitor()
+      .try('POST /api/login', { body: { email, password: 'engraved-oak' } })
+    expect(status).toBe(401)
+  })
+
+  test('fails alike for unknown, wrong and deactivated credentials', async () => {
+    const portal = await openPortal()
+    const { email, password } = await createAccount(portal)
+    const deactivated = await createAccount(portal)
+    await change(portal, deactivated.user.id, { isActive: false })
+    const failures = []
+    for (const body of [
+      { email: 'unknown@example.test', password },
+      { email, password: 'something-else' },
+      { email: deactivated.email, password },
+    ]) {
+      const { status, headers, body: failure } = await portal.visitor().try('POST /api/login', { body })
+      const { requestId, ...rest } = failure
+      expect(requestId).toBe(headers.get('x-request-id'))
+      expect(headers.getSetCookie()).toEqual([])
+      failures.push({ status, ...rest })
+    }
+    const sentence = 'The email address or password is incorrect'
+    const expected = { status: 401, code: 'accounts.invalid-credentials', error: sentence, message: sentence }
+    expect(failures).toEqual([expected, expected, expected])
+  })
+
+  test('takes as long for an unknown address as for a known one', async () => {
+    const portal = await openPortal()
+    const { email } = await createAccount(portal)
+    const taken = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 5; round += 1) {
+      taken.known.push(await timeOf(portal, email))
+      taken.unknown.push(await timeOf(portal, 'unknown@example.test'))
+    }
+    // Without hashing, a reply takes a twentieth of the time. The bounds are wide because a busy machine delays both.
+    const ratio = Math.min(...taken.unknown) / Math.min(...taken.known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test('starts a new session and ends the previous one', async () => {
+    const portal = await openPortal()
+    const account = await createAccount(portal)
+    const ada = await portal.signIn('admin')
+    await ada.ask('GET /api/user')
+    const thief = ada.copy()
+    await ada.ask('POST /api/login', { body: account })
+    expect((await thief.try('GET /api/user')).status).toBe(401)
+    expect(ada.cookies.get('heirloom')).not.toBe(thief.cookies.get('heirloom'))
+    expect(await ada.ask('GET /api/user')).toMatchObject({ id: account.user.id })
+  })
+
+  test('does not adopt a planted session id', async () => {
+    const portal = await openPortal()
+    const account = await createAccount(portal)
+    const planted = portal.visitor()
+    planted.cookies.set('heirloom', 'known-to-the-attacker')
+    const victim = planted.copy()
+    await victim.ask('POST /api/login', { body: account })
+    expect(victim.cookies.get('heirloom')).not.toBe('known-to-the-attacker')
+    expect((await planted.try('GET /api/user')).status).toBe(401)
+  })
+
+  test('a failed attempt does not end the current session', async () => {
+    const portal = await openPortal()
+    const { email } = await createAccount(portal)
+    const ada = await portal.signIn('family_member')
+    const body = { email, password: 'something-else' }
+    expect((await ada.try('POST /api/login', { body })).status).toBe(401)
+    expect(await ada.ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
+  })
+
+  test.each([
+    ['password is reset', { passwordHash: 'another' }],
+    ['account is deactivated', { isActive: false }],
+  ])('starts no session if the %s during the attempt', async (_what, changes) => {
+    const portal = await openPortal()
+    const { user, email, password } = await createAccount(portal)
+    const { db } = portal.database
+    const trying = await db.transaction().execute(async tx => {
+      await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+      const signingIn = portal.visitor().try('POST /api/login', { body: { email, password } })
+      await expect.poll(() => countWaiting(portal), { timeout: 5000, interval: 5 }).toBe(1)
+      return { signingIn }
+    })
+    expect((await trying.signingIn).status).toBe(401)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('returns the role family_member after the board term', async () => {
+    const portal = await openPortal()
+    const account = await createAccount(portal)
+    await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
+    const ada = portal.visitor()
+    expect(await ada.ask('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
+  })
+
+  test('deactivation ends the account’s sessions permanently', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    await change(portal, ada.user?.id ?? '', { isActive: false })
+    await change(portal, ada.user?.id ?? '', { isActive: true })
+    expect((await ada.try('GET /api/user')).status).toBe(401)
+    expect((await ben.try('GET /api/user')).status).toBe(200)
+  })
+
+  test('writes an audit entry without the password', async () => {
+    const portal = await openPortal()
+    const account = await createAccount(portal)
+    await portal.visitor().ask('POST /api/login', { body: account })
+    const entries = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
+    expect(entries).toMatchObject([{ action: 'account.signed-in', actorId: account.user.id }])
+    expect(JSON.stringify([entries, portal.logLines])).not.toContain(account.password)
+  })
 })
 
-test('whoever signs in after the end of their board term is a family member', async () => {
-  const portal = await openPortal()
-  const account = await createAccount(portal)
-  await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
-  const ada = portal.visitor()
-  expect(await ada.ask('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
-})
+describe('GET /api/login', () => {
+  test('redirects to the sign-in page, or home with a session', async () => {
+    const portal = await openPortal()
+    const visitor = await portal.visitor().try('GET /api/login')
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth'])
+    const ada = await portal.signIn('family_member')
+    const signedIn = await ada.try('GET /api/login')
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([302, '/'])
+    expect(signedIn.headers.get('cache-control')).toBe('no-store')
+  })
 
-test('deactivating an account ends its sessions for good, and nobody else’s', async () => {
-  const portal = await openPortal()
-  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
-  await change(portal, ada.user?.id ?? '', { isActive: false })
-  await change(portal, ada.user?.id ?? '', { isActive: true })
-  expect((await ada.try('GET /api/user')).status).toBe(401)
-  expect((await ben.try('GET /api/user')).status).toBe(200)
-})
+  test('restores a lost hint cookie', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    ada.cookies.delete('heirloom-here')
+    await ada.try('GET /api/login')
+    expect(ada.cookies.get('heirloom-here')).toBe('1')
 
-test('a sign-in is written down, without the password', async () => {
-  const portal = await openPortal()
-  const account = await createAccount(portal)
-  await portal.visitor().ask('POST /api/login', { body: account })
-  const entries = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
-  expect(entries).toMatchObject([{ action: 'account.signed-in', actorId: account.user.id }])
-  expect(JSON.stringify([entries, portal.logLines])).not.toContain(account.password)
-})
+    const visitor = portal.visitor()
+    await visitor.try('GET /api/login')
+    expect(visitor.cookies.has('heirloom-here')).toBe(false)
+  })
 
-test('GET /api/login leads to the sign-in page, and home whoever is signed in', async () => {
-  const portal = await openPortal()
-  const visitor = await portal.visitor().try('GET /api/login')
-  expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/auth'])
-  const ada = await portal.signIn('family_member')
-  const signedIn = await ada.try('GET /api/login')
-  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([302, '/'])
-  expect(signedIn.headers.get('cache-control')).toBe('no-store')
-})
-
-test('a browser that has lost the hint gets it again where it asks to sign in', async () => {
-  const portal = await openPortal()
-  const ada = await portal.signIn('family_member')
-  ada.cookies.delete('heirloom-here')
-  await ada.try('GET /api/login')
-  expect(ada.cookies.get('heirloom-here')).toBe('1')
-
-  const visitor = portal.visitor()
-  await visitor.try('GET /api/login')
-  expect(visitor.cookies.has('heirloom-here')).toBe(false)
-})
-
-test('GET /api/login leads nowhere else, whatever it is asked', async () => {
-  const portal = await openPortal()
-  const query = { next: 'https://elsewhere.test', returnTo: '//elsewhere.test' }
-  const { headers } = await portal.visitor().try('GET /api/login', { query })
-  expect(headers.get('location')).toBe('/auth')
+  test('ignores redirect targets in the query', async () => {
+    const portal = await openPortal()
+    const query = { next: 'https://elsewhere.test', returnTo: '//elsewhere.test' }
+    const { headers } = await portal.visitor().try('GET /api/login', { query })
+    expect(headers.get('location')).toBe('/auth')
+  })
 })
 
 async function change(
@@ -208,7 +211,7 @@ async function change(
   await portal.database.db.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
-/** How many connections wait for what another one holds. */
+/** Counts the connections that wait for a lock. */
 async function countWaiting({ database }: TestPortal): Promise<number> {
   const { rows } = await database.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -216,7 +219,7 @@ async function countWaiting({ database }: TestPortal): Promise<number> {
   return rows.length
 }
 
-/** Milliseconds that a refused sign-in takes. */
+/** Returns the milliseconds that a rejected sign-in takes. */
 async function timeOf(portal: TestPortal, email: string): Promise<number> {
   const started = performance.now()
   const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: 'wrong-one' } })

@@ -4,7 +4,7 @@ import type { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rateLimitKey, type RateLimit } from '#server/platform/rate-limit.ts'
 
-import { invalidSecondFactorCode, secondFactorRequired, invalidCredentials } from './failures.ts'
+import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } from './failures.ts'
 import { verifyPassword } from './password/passwords.ts'
 import { consumeSecondFactorCode } from './second-factor/second-factor.ts'
 import { hasSecondFactor } from './second-factor/store.ts'
@@ -13,30 +13,34 @@ import { findAccountByEmail, findAccountForShare } from './store.ts'
 export type SignInLimits = {
   account: RateLimit
   address: RateLimit
-  /** Codes of the second factor, for one account from wherever. Nobody gets as far without its password. */
+  /** Second-factor codes per account, from any address. Only attempts with the right password count. */
   codes: RateLimit
 }
 
-/** Written down when somebody knew the password and not the code. */
+/** The audit action of an attempt with the right password and a wrong code. */
 export const codeRejectedAction = 'account.code-rejected'
 
+/** Where a request to sign in or register comes from, and the session that it replaces. */
+export type Client = { address: string; userAgent: string; previousSid: string | undefined }
+
 /**
- * Signs in and returns the Set-Cookies of a new session. Every try is counted before the password is looked
- * at, for the account as tried from one address and for that address altogether: whoever guesses runs out of
- * tries, and the owner, elsewhere, does not. A code is asked for and looked at only behind the right password,
- * so that nobody else learns that there is one.
+ * Signs in and returns the Set-Cookie headers of a new session. Each attempt is counted before the password is
+ * verified: per account and address, and per address. An attacker runs out of attempts without locking out the owner
+ * at another address. The code is requested only after the right password: the request reveals that the second
+ * factor is on.
+ * @throws Failure 401 for wrong credentials or a missing or wrong code, 429 after too many attempts.
  */
 export async function logIn(
   platform: Platform,
   limits: SignInLimits,
   { email, password, code = '' }: Login,
-  from: { address: string; userAgent: string; endedSid: string | undefined },
+  client: Client,
 ): Promise<{ user: User; cookies: string[] }> {
   const { clock, database, sessions } = platform
-  const place = rateLimitKey(from.address)
-  const accountFromHere = `${place}|${email}`
-  await limits.address.count(place)
-  await limits.account.count(accountFromHere)
+  const addressKey = rateLimitKey(client.address)
+  const accountKey = `${addressKey}|${email}`
+  await limits.address.count(addressKey)
+  await limits.account.count(accountKey)
 
   const account = await findAccountByEmail(database.db, email)
   const isRight = await verifyPassword(password, account?.passwordHash)
@@ -48,37 +52,37 @@ export async function logIn(
   }
 
   const outcome = await database.db.transaction().execute(async (tx): Promise<Outcome> => {
-    // While the password was looked at, it may have been reset and the account closed.
-    const held = await findAccountForShare(tx, userId)
-    if (held === undefined || held.passwordHash !== account.passwordHash || !held.user.isActive)
-      return { refusal: invalidCredentials() }
-    const { user } = held
-    const used = await consumeSecondFactorCode(platform, tx, userId, code)
-    if (used === 'refused') {
-      // Turned on while the password was looked at.
-      if (code === '') return { refusal: secondFactorRequired() }
+    // The password may have been reset or the account deactivated while the password was being verified.
+    const current = await findAccountForShare(tx, userId)
+    if (current === undefined || current.passwordHash !== account.passwordHash || !current.user.isActive)
+      return { failure: invalidCredentials() }
+    const { user } = current
+    const method = await consumeSecondFactorCode(platform, tx, userId, code)
+    if (method === 'rejected') {
+      // The second factor was turned on while the password was being verified.
+      if (code === '') return { failure: secondFactorRequired() }
       await audit(tx, clock, { actorId: null, action: codeRejectedAction, subject: userId })
-      return { refusal: invalidSecondFactorCode() }
+      return { failure: invalidSecondFactorCode() }
     }
-    await sessions.end(tx, from.endedSid)
-    const details = used === 'off' ? {} : { secondFactor: used }
+    await sessions.end(tx, client.previousSid)
+    const details = method === 'off' ? {} : { secondFactor: method }
     await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })
-    return { user, cookies: await sessions.start(tx, userId, from) }
+    return { user, cookies: await sessions.start(tx, userId, client) }
   })
-  if ('refusal' in outcome) throw outcome.refusal
+  if ('failure' in outcome) throw outcome.failure
 
-  sessions.forget(from.endedSid)
-  await limits.account.clear(accountFromHere)
-  await limits.address.giveBack(place)
+  sessions.forget(client.previousSid)
+  await limits.account.clear(accountKey)
+  await limits.address.giveBack(addressKey)
   if (code !== '') await limits.codes.clear(userId)
   return outcome
 
-  /** The password was right and no code was guessed, so there is no failed try to count. */
+  /** The password was right and no code was guessed, so the attempt is not counted. */
   async function requireCode(): Promise<Failure> {
-    await limits.account.giveBack(accountFromHere)
-    await limits.address.giveBack(place)
+    await limits.account.giveBack(accountKey)
+    await limits.address.giveBack(addressKey)
     return secondFactorRequired()
   }
 }
 
-type Outcome = { user: User; cookies: string[] } | { refusal: Failure }
+type Outcome = { user: User; cookies: string[] } | { failure: Failure }

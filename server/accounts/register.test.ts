@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
 import { newRegistration } from '#server/test/accounts.ts'
@@ -14,197 +14,199 @@ const sentences = {
 type Field = keyof typeof sentences
 const fields = Object.keys(sentences) as Field[]
 
-test('registering answers 201 with the user, exactly, and signs them in', async () => {
-  const portal = await openPortal()
-  const ada = portal.visitor()
-  const registration = newRegistration()
-  const { status, body } = await ada.try('POST /api/register', { body: registration })
-  expect(status).toBe(201)
-  expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
-  expect(User.parse(body)).toMatchObject({
-    email: registration.email,
-    firstName: 'Ada',
-    lastName: 'Hartwell',
-    profileImageUrl: null,
-    role: 'family_member',
-    boardMemberSince: null,
-    boardTermExpires: null,
-    isActive: true,
-    awaitsApproval: false,
-    createdAt: portal.time.now.toISOString(),
-    updatedAt: portal.time.now.toISOString(),
-  })
-  expect(await ada.ask('GET /api/user')).toEqual(body)
-})
-
-test('the password stands nowhere but in its Argon2id hash', async () => {
-  const portal = await openPortal()
-  const { email, password } = newRegistration({ password: 'a sentence nobody else has' })
-  await portal.visitor().ask('POST /api/register', { body: newRegistration({ email, password }) })
-  const users = await portal.database.db.selectFrom('users').selectAll().execute()
-  expect(users).toMatchObject([
-    { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
-  ])
-  const audit = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
-  expect(audit).toMatchObject([{ action: 'account.registered', actorId: users[0]?.id }])
-  expect(JSON.stringify([users, audit, portal.logLines])).not.toContain(password)
-})
-
-test('an empty registration hears all four sentences, and the first of them as the error', async () => {
-  const portal = await openPortal()
-  for (const body of [{}, 'null', undefined]) {
-    const answered = await portal.visitor().try('POST /api/register', { body })
-    expect(answered.status).toBe(400)
-    expect(answered.body).toMatchObject({
-      code: 'platform.invalid-input',
-      error: sentences.email,
-      fields: sentences,
+describe('POST /api/register', () => {
+  test('returns exactly the user with 201 and signs in', async () => {
+    const portal = await openPortal()
+    const ada = portal.visitor()
+    const registration = newRegistration()
+    const { status, body } = await ada.try('POST /api/register', { body: registration })
+    expect(status).toBe(201)
+    expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
+    expect(User.parse(body)).toMatchObject({
+      email: registration.email,
+      firstName: 'Ada',
+      lastName: 'Hartwell',
+      profileImageUrl: null,
+      role: 'family_member',
+      boardMemberSince: null,
+      boardTermExpires: null,
+      isActive: true,
+      awaitsApproval: false,
+      createdAt: portal.time.now.toISOString(),
+      updatedAt: portal.time.now.toISOString(),
     })
-  }
-})
+    expect(await ada.ask('GET /api/user')).toEqual(body)
+  })
 
-test('a field that is missing or no text hears its own sentence, and no other field is blamed', async () => {
-  const portal = await openPortal()
-  const nobody = portal.visitor()
-  for (const field of fields) {
-    for (const value of [undefined, null, 5, true, [], ['Ada'], {}, { length: 9 }]) {
-      const body = { ...newRegistration(), [field]: value }
-      const answered = await nobody.try('POST /api/register', { body })
-      expect([value, answered.status, answered.body.error]).toEqual([value, 400, sentences[field]])
-      expect(answered.body.fields).toEqual({ [field]: sentences[field] })
+  test('stores the password only as an Argon2id hash', async () => {
+    const portal = await openPortal()
+    const { email, password } = newRegistration({ password: 'a very unusual sentence' })
+    await portal.visitor().ask('POST /api/register', { body: newRegistration({ email, password }) })
+    const users = await portal.database.db.selectFrom('users').selectAll().execute()
+    expect(users).toMatchObject([
+      { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
+    ])
+    const audit = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
+    expect(audit).toMatchObject([{ action: 'account.registered', actorId: users[0]?.id }])
+    expect(JSON.stringify([users, audit, portal.logLines])).not.toContain(password)
+  })
+
+  test('rejects empty input with all four sentences', async () => {
+    const portal = await openPortal()
+    for (const body of [{}, 'null', undefined]) {
+      const answered = await portal.visitor().try('POST /api/register', { body })
+      expect(answered.status).toBe(400)
+      expect(answered.body).toMatchObject({
+        code: 'platform.invalid-input',
+        error: sentences.email,
+        fields: sentences,
+      })
     }
-  }
-})
+  })
 
-test('a text that does not fit hears its own sentence', async () => {
-  const portal = await openPortal()
-  const nobody = portal.visitor()
-  for (const [field, value, sentence] of unfit) {
-    const answered = await nobody.try('POST /api/register', { body: newRegistration({ [field]: value }) })
-    expect([value, answered.status]).toEqual([value, 400])
-    expect(answered.body.fields).toEqual({ [field]: sentence })
-    expect(answered.body.error).toBe(sentence)
-  }
-  expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
-})
+  test('rejects a missing or non-text field at that field only', async () => {
+    const portal = await openPortal()
+    const visitor = portal.visitor()
+    for (const field of fields) {
+      for (const value of [undefined, null, 5, true, [], ['Ada'], {}, { length: 9 }]) {
+        const body = { ...newRegistration(), [field]: value }
+        const answered = await visitor.try('POST /api/register', { body })
+        expect([value, answered.status, answered.body.error]).toEqual([value, 400, sentences[field]])
+        expect(answered.body.fields).toEqual({ [field]: sentences[field] })
+      }
+    }
+  })
 
-test.each([
-  ['Søren', 'Ångström'],
-  ['李', '王小明'],
-  ['עדה', 'لمى'],
-  ["D'Arcy", 'O’Neill-Ñandú'],
-  ['e\u0301', '🌳🌳'],
-  ['<script>alert(1)</script>', `Robert'); drop table users;--`],
-  ['{{name}} $& %s ${x}', '\\u0000 \\'],
-])('a name is kept as it was typed: %s %s', async (firstName, lastName) => {
-  const portal = await openPortal()
-  const ada = portal.visitor()
-  const body = newRegistration({ firstName: ` ${firstName}\n`, lastName })
-  await ada.ask('POST /api/register', { body })
-  expect(await ada.ask('GET /api/user')).toMatchObject({ firstName, lastName })
-})
+  test('rejects invalid text with the sentence of its field', async () => {
+    const portal = await openPortal()
+    const visitor = portal.visitor()
+    for (const [field, value, sentence] of invalid) {
+      const answered = await visitor.try('POST /api/register', { body: newRegistration({ [field]: value }) })
+      expect([value, answered.status]).toEqual([value, 400])
+      expect(answered.body.fields).toEqual({ [field]: sentence })
+      expect(answered.body.error).toBe(sentence)
+    }
+    expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
 
-test('nothing else that a body says changes anything', async () => {
-  const portal = await openPortal()
-  const ada = portal.visitor()
-  const id = '00000000-0000-4000-8000-000000000000'
-  const extra = `"role":"admin","isActive":false,"id":"${id}","awaitsApproval":true,"email_verified":true,
+  test.each([
+    ['Søren', 'Ångström'],
+    ['李', '王小明'],
+    ['עדה', 'لمى'],
+    ["D'Arcy", 'O’Neill-Ñandú'],
+    ['e\u0301', '🌳🌳'],
+    ['<script>alert(1)</script>', `Robert'); drop table users;--`],
+    ['{{name}} $& %s ${x}', '\\u0000 \\'],
+  ])('stores a name as typed: %s %s', async (firstName, lastName) => {
+    const portal = await openPortal()
+    const ada = portal.visitor()
+    const body = newRegistration({ firstName: ` ${firstName}\n`, lastName })
+    await ada.ask('POST /api/register', { body })
+    expect(await ada.ask('GET /api/user')).toMatchObject({ firstName, lastName })
+  })
+
+  test('ignores all other fields of the body', async () => {
+    const portal = await openPortal()
+    const ada = portal.visitor()
+    const id = '00000000-0000-4000-8000-000000000000'
+    const extra = `"role":"admin","isActive":false,"id":"${id}","awaitsApproval":true,"email_verified":true,
     "createdAt":"1999-01-01T00:00:00.000Z","boardMemberSince":"1999-01-01T00:00:00.000Z","passwordHash":"x",
     "profileImageUrl":"https://elsewhere.test/x.png","constructor":{"prototype":{"role":"admin"}},
     "__proto__":{"role":"admin","isAdmin":true,"awaitsApproval":true}`
-  const body = JSON.stringify(newRegistration()).replace(/}$/, `,${extra}}`)
-  const { status } = await ada.try('POST /api/register', { body })
-  expect(status).toBe(201)
-  const user = await ada.ask('GET /api/user')
-  expect(user).toMatchObject({
-    role: 'family_member',
-    isActive: true,
-    awaitsApproval: false,
-    boardMemberSince: null,
-    profileImageUrl: null,
-    createdAt: portal.time.now.toISOString(),
+    const body = JSON.stringify(newRegistration()).replace(/}$/, `,${extra}}`)
+    const { status } = await ada.try('POST /api/register', { body })
+    expect(status).toBe(201)
+    const user = await ada.ask('GET /api/user')
+    expect(user).toMatchObject({
+      role: 'family_member',
+      isActive: true,
+      awaitsApproval: false,
+      boardMemberSince: null,
+      profileImageUrl: null,
+      createdAt: portal.time.now.toISOString(),
+    })
+    expect(user.id).not.toBe(id)
+    expect(({} as { role?: string }).role).toBeUndefined()
   })
-  expect(user.id).not.toBe(id)
-  expect(({} as { role?: string }).role).toBeUndefined()
-})
 
-test('an address is one however it is written, and where registration is open the second one hears so', async () => {
-  const portal = await openPortal()
-  const ada = portal.visitor()
-  const first = newRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
-  const user = await ada.ask('POST /api/register', { body: first })
-  expect(user.email).toBe('ada.hartwell@example.test')
+  test('rejects a taken address with 409, ignoring its case', async () => {
+    const portal = await openPortal()
+    const ada = portal.visitor()
+    const first = newRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
+    const user = await ada.ask('POST /api/register', { body: first })
+    expect(user.email).toBe('ada.hartwell@example.test')
 
-  const second = newRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
-  const { status, body } = await portal.visitor().try('POST /api/register', { body: second })
-  expect(status).toBe(409)
-  expect(body).toMatchObject({
-    code: 'accounts.email-taken',
-    error: 'There is already an account with this email address',
-    fields: { email: 'There is already an account with this email address' },
+    const second = newRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
+    const { status, body } = await portal.visitor().try('POST /api/register', { body: second })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'accounts.email-taken',
+      error: 'An account with this email address already exists',
+      fields: { email: 'An account with this email address already exists' },
+    })
   })
-})
 
-test('of many who register one address at the same moment exactly one wins', async () => {
-  const portal = await openPortal()
-  const other = await portal.openAnotherNode()
-  const { email } = newRegistration()
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, index) =>
-      (index % 2 === 0 ? portal : other)
-        .visitor()
-        .try('POST /api/register', { body: newRegistration({ email }) }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    201, 409, 409, 409, 409, 409,
-  ])
-  expect(await portal.database.db.selectFrom('users').select('email').execute()).toEqual([{ email }])
-  expect(await portal.database.db.selectFrom('sessions').select('sid').execute()).toHaveLength(1)
-})
-
-test('one of the most common passwords is refused with a sentence', async () => {
-  const portal = await openPortal()
-  for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou']) {
-    const { status, body } = await portal
-      .visitor()
-      .try('POST /api/register', { body: newRegistration({ password }) })
-    const sentence = 'This password is one of the most common ones. Please choose another'
-    expect([password, status, body.error, body.fields]).toEqual([
-      password,
-      400,
-      sentence,
-      { password: sentence },
+  test('creates one account for concurrent requests', async () => {
+    const portal = await openPortal()
+    const other = await portal.openAnotherNode()
+    const { email } = newRegistration()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        (index % 2 === 0 ? portal : other)
+          .visitor()
+          .try('POST /api/register', { body: newRegistration({ email }) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
     ])
-  }
-})
-
-test('an installation may ask for longer passwords', async () => {
-  const portal = await openPortal({ PASSWORD_MINIMUM: '12' })
-  const tooShort = await portal.visitor().try('POST /api/register', {
-    body: newRegistration({ password: 'elevenchars' }),
+    expect(await portal.database.db.selectFrom('users').select('email').execute()).toEqual([{ email }])
+    expect(await portal.database.db.selectFrom('sessions').select('sid').execute()).toHaveLength(1)
   })
-  const sentence = 'Password must be at least 12 characters'
-  expect(tooShort.status).toBe(400)
-  expect(tooShort.body).toMatchObject({ error: sentence, fields: { password: sentence } })
-  const { status } = await portal.visitor().try('POST /api/register', {
-    body: newRegistration({ password: 'twelve-chars' }),
-  })
-  expect(status).toBe(201)
-})
 
-test('whoever registers while signed in leaves their old session for good', async () => {
-  const portal = await openPortal()
-  const ada = await portal.signIn('admin')
-  const thief = ada.copy()
-  const user = await ada.ask('POST /api/register', { body: newRegistration() })
-  expect((await thief.try('GET /api/user')).status).toBe(401)
-  expect(await ada.ask('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
+  test('rejects common passwords', async () => {
+    const portal = await openPortal()
+    for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou']) {
+      const { status, body } = await portal
+        .visitor()
+        .try('POST /api/register', { body: newRegistration({ password }) })
+      const sentence = 'This password is too common. Please choose another'
+      expect([password, status, body.error, body.fields]).toEqual([
+        password,
+        400,
+        sentence,
+        { password: sentence },
+      ])
+    }
+  })
+
+  test('requires PASSWORD_MINIMUM characters', async () => {
+    const portal = await openPortal({ PASSWORD_MINIMUM: '12' })
+    const tooShort = await portal.visitor().try('POST /api/register', {
+      body: newRegistration({ password: 'elevenchars' }),
+    })
+    const sentence = 'Password must be at least 12 characters'
+    expect(tooShort.status).toBe(400)
+    expect(tooShort.body).toMatchObject({ error: sentence, fields: { password: sentence } })
+    const { status } = await portal.visitor().try('POST /api/register', {
+      body: newRegistration({ password: 'twelve-chars' }),
+    })
+    expect(status).toBe(201)
+  })
+
+  test('ends the previous session', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('admin')
+    const thief = ada.copy()
+    const user = await ada.ask('POST /api/register', { body: newRegistration() })
+    expect((await thief.try('GET /api/user')).status).toBe(401)
+    expect(await ada.ask('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
+  })
 })
 
 const tooLong = 'Please use at most 100 characters'
 const invisible = 'Please remove the invisible control characters'
-const unfit: [field: Field, value: string, sentence: string][] = [
+const invalid: [field: Field, value: string, sentence: string][] = [
   ...['', ' ', 'ada', 'ada@', '@example.test', 'ada@example', 'a da@example.test', 'ada@example..test'].map(
     value => ['email', value, sentences.email] as [Field, string, string],
   ),

@@ -12,25 +12,27 @@ import {
   registrationRejected,
   setupLinkExpired,
 } from './failures.ts'
+import type { Client } from './log-in.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { consumeSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 
 export type RegistrationMode = 'open' | 'approval' | 'invitation'
 
-/** `REGISTRATION`, or what is safe where the portal listens when it is unset. */
+/** `REGISTRATION`, or its safe default for the address that the portal listens on. */
 export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {
   return config.REGISTRATION ?? (listensOnLoopback(config) ? 'open' : 'invitation')
 }
 
 /**
- * Creates an account and its first session, in one transaction, and ends the one it was asked with. Role and state come from how registration
- * stands, never from the body.
+ * Creates an account and its first session in one transaction, and ends the caller's previous session. Role and state
+ * follow from the registration mode, never from the body.
+ * @throws Failure 403 without the required invitation or with an expired setup link, 409 when the address is taken.
  */
 export async function register(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
-  from: { address: string; userAgent: string; endedSid: string | undefined },
+  client: Client,
 ): Promise<{ user: User; cookies: string[] }> {
   const mode = getRegistrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
@@ -54,10 +56,10 @@ export async function register(
       })
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
-      await sessions.end(tx, from.endedSid)
-      return { user, cookies: await sessions.start(tx, user.id, from) }
+      await sessions.end(tx, client.previousSid)
+      return { user, cookies: await sessions.start(tx, user.id, client) }
     })
-    sessions.forget(from.endedSid)
+    sessions.forget(client.previousSid)
     return registered
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error

@@ -7,10 +7,11 @@ import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/origin.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rateLimitKey, openRateLimit } from '#server/platform/rate-limit.ts'
+import { openRateLimit, rateLimitKey } from '#server/platform/rate-limit.ts'
+import type { LiveSession } from '#server/platform/session-cache.ts'
 import { roleAt } from '#server/platform/sessions.ts'
 
-import { logIn } from './log-in.ts'
+import { logIn, type Client } from './log-in.ts'
 import { register } from './register.ts'
 import { accountSecurityRoutes } from './security-routes.ts'
 
@@ -25,17 +26,14 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
-    const { user, cookies } = await logIn(platform, signInLimits, body, {
-      ...clientOf(request),
-      endedSid: session?.sid,
-    })
+    const { user, cookies } = await logIn(platform, signInLimits, body, clientOf(request, session))
     reply.header('set-cookie', cookies)
     return { ...user, role: roleAt(clock(), user) }
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     await registrationLimit.count(rateLimitKey(request.ip))
-    const { user, cookies } = await register(platform, body, { ...clientOf(request), endedSid: session?.sid })
+    const { user, cookies } = await register(platform, body, clientOf(request, session))
     reply.header('set-cookie', cookies)
     return user
   })
@@ -50,8 +48,8 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
     await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
   })
 
-  // A link on a foreign site must not sign anybody out, so only a navigation from inside does. The second
-  // cookie tells the page that follows to say so once.
+  // A link on another site must not end the session, so only a navigation from the portal does. The extra cookie
+  // makes the next page show the toast 'Signed out' once.
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await sessions.end(database.db, session?.sid)
@@ -66,7 +64,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 function createLimits({ config, database }: Platform) {
   const signIn = {
     seconds: (15 * minute) / second,
-    sentence: (wait: string) => `There were too many attempts to sign in. Please try again ${wait}`,
+    sentence: (wait: string) => `Too many sign-in attempts. Please try again ${wait}`,
   }
   const { account, address } = config.LIMIT_SIGN_IN
   const codes = openRateLimit(database.pool, { ...signIn, name: 'second-factor', most: account })
@@ -81,7 +79,7 @@ function createLimits({ config, database }: Platform) {
         name: 'current-password',
         most: account,
         seconds: signIn.seconds,
-        sentence: wait => `There were too many attempts. Please try again ${wait}`,
+        sentence: wait => `Too many attempts. Please try again ${wait}`,
       }),
       codes,
     },
@@ -89,11 +87,12 @@ function createLimits({ config, database }: Platform) {
       name: 'register',
       most: config.LIMIT_REGISTER,
       seconds: (60 * minute) / second,
-      sentence: 'There were too many registrations from here. Please try again later',
+      sentence: 'Too many registrations from your network. Please try again later',
     }),
   }
 }
 
-function clientOf(request: FastifyRequest) {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+function clientOf(request: FastifyRequest, session: LiveSession | null): Client {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  return { address: request.ip, userAgent, previousSid: session?.sid }
 }

@@ -14,7 +14,7 @@ import {
 import { findSecondFactorState } from './second-factor/store.ts'
 import { endOtherSessions, endSession, publicSessionId, listOpenSessions } from './sessions/open-sessions.ts'
 
-/** What somebody does to keep their own account theirs. */
+/** The calls by which owners protect their accounts: password, sessions and second factor. */
 export function accountSecurityRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -30,7 +30,7 @@ export function accountSecurityRoutes(
 
   answer(app, sessions, 'DELETE /api/sessions/{id}', async ({ session, params, reply }) => {
     await endSession(platform, session, params.id)
-    // Whoever ends the session that they ask with has signed out.
+    // Ending the current session signs out.
     if (publicSessionId(session.sid) === params.id)
       reply.header('set-cookie', await sessions.end(database.db, undefined))
     return { sessionsEnded: 1 }

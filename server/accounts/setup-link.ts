@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { after, day, type Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
-import { lockAdministrators } from './administrators.ts'
-import { countAdministrators } from './store.ts'
+import { countAdministrators, lockAdministrators } from './store.ts'
 
 const lifetime = 7 * day
 
 /**
- * Makes the token of a one-time link through which the first administrator registers, or null when there is
- * an administrator. Only its hash is kept.
+ * Creates the token of a one-time link through which the first administrator registers, and stores its hash. Returns
+ * null if there is an administrator.
  */
 export async function createSetupToken(db: Db, clock: Clock): Promise<string | null> {
   if ((await countAdministrators(db)) > 0) return null
@@ -24,8 +23,8 @@ export async function createSetupToken(db: Db, clock: Clock): Promise<string | n
   return token
 }
 
-/** Uses a link up, and every other one with it. False when it is unknown, over, or no longer needed. */
-export async function consumeSetupToken(tx: Db, clock: Clock, token: string): Promise<boolean> {
+/** Consumes a link and deletes all others. Returns false if it is unknown or expired, or an administrator exists. */
+export async function consumeSetupToken(tx: Tx, clock: Clock, token: string): Promise<boolean> {
   await lockAdministrators(tx)
   const link = await tx
     .selectFrom('setupLinks')
@@ -38,8 +37,8 @@ export async function consumeSetupToken(tx: Db, clock: Clock, token: string): Pr
   return true
 }
 
-/** Once there is an administrator no link that was printed before may make another. */
-export async function deleteSetupLinks(tx: Db): Promise<void> {
+/** Once there is an administrator, links printed before must not create another. */
+export async function deleteSetupLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('setupLinks').execute()
 }
 

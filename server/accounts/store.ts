@@ -1,6 +1,15 @@
 import type { User } from '#contract/accounts.ts'
-import type { Db } from '#server/platform/database.ts'
+import { lockInTransaction } from '#server/platform/advisory-lock.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { userColumns } from '#server/platform/sessions.ts'
+
+/**
+ * Locks everything that makes or unmakes an administrator until the transaction ends. Of two concurrent requests to
+ * become the first administrator, or to leave as the last, one waits and then sees the other's result.
+ */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await lockInTransaction(tx, 'administrators')
+}
 
 export type NewUser = {
   email: string
@@ -18,13 +27,13 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst())
 }
 
-/** The account as it is at this moment. It stays so until the transaction ends: who would change it waits. */
-export async function findAccountForShare(tx: Db, userId: string): Promise<Account | undefined> {
+/** Reads the account and locks it against changes until the transaction ends (`for share`). */
+export async function findAccountForShare(tx: Tx, userId: string): Promise<Account | undefined> {
   return toAccount(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
 }
 
-/** The same, and whoever would hold it waits as well: for whoever changes it. */
-export async function lockAccount(tx: Db, userId: string): Promise<Account | undefined> {
+/** Reads the account in order to change it and locks it until the transaction ends (`for update`). */
+export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
   return toAccount(await accounts(tx).where('id', '=', userId).forUpdate().executeTakeFirst())
 }
 
@@ -38,16 +47,16 @@ function toAccount(row: (User & { passwordHash: string }) | undefined): Account 
   return { user, passwordHash }
 }
 
-/** @throws the violation of `users_email_key` when the address has an account. */
-export async function insertUser(tx: Db, { now, ...user }: NewUser): Promise<User> {
-  return tx
+/** @throws a violation of `users_email_key` if the address has an account. */
+export async function insertUser(db: Db, { now, ...user }: NewUser): Promise<User> {
+  return db
     .insertInto('users')
     .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
     .returning(userColumns)
     .executeTakeFirstOrThrow()
 }
 
-/** What its owner has set for the account, and when. */
+/** The hashes of the password and of the Secure Access Code, and when the password was changed. */
 export async function findCredentials(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -56,7 +65,7 @@ export async function findCredentials(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ passwordHash, passwordChangedAt: now, updatedAt: now })
@@ -64,9 +73,9 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
     .execute()
 }
 
-/** Changes a role. The dates of a board term come and go with it. */
+/** Changes the role together with the dates of the board term. */
 export async function setRole(
-  tx: Db,
+  tx: Tx,
   userId: string,
   change: { role: User['role']; boardMemberSince: Date | null; boardTermExpires: Date | null; now: Date },
 ): Promise<void> {
@@ -78,7 +87,7 @@ export async function setRole(
     .execute()
 }
 
-export async function approveAccount(tx: Db, userId: string, now: Date): Promise<void> {
+export async function approveAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ awaitsApproval: false, updatedAt: now })
@@ -86,7 +95,7 @@ export async function approveAccount(tx: Db, userId: string, now: Date): Promise
     .execute()
 }
 
-export async function reactivateAccount(tx: Db, userId: string, now: Date): Promise<void> {
+export async function reactivateAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ isActive: true, updatedAt: now }).where('id', '=', userId).execute()
 }
 
@@ -100,7 +109,7 @@ export async function listAccounts(db: Db): Promise<(User & { hasSecondFactor: b
     .execute()
 }
 
-/** How often something was written down about one account. */
+/** Counts the audit entries of one action on one account. */
 export async function countAuditEntries(
   db: Db,
   about: { subject: string; action: string; since: Date },
@@ -115,7 +124,7 @@ export async function countAuditEntries(
   return count
 }
 
-/** How many administrators can act: active ones that do not wait. */
+/** Counts the administrators that can act: active and not awaiting approval. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')

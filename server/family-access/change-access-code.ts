@@ -9,21 +9,22 @@ import { accessCodeEqualsPassword, accessCodeTooCommon, wrongCurrentPassword } f
 import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './store.ts'
 
 /**
- * Sets the code by which its owner opens what stands behind Family Access. It takes the password, so that a
- * session left open somewhere cannot, and ends what older codes have opened.
+ * Sets the account's Secure Access Code and revokes the step-ups that an older code granted. Requires the password, so
+ * that someone at an unattended session cannot set a code.
+ * @throws Failure 400 for a wrong password or an unsuitable code, 429 after five attempts.
  */
 export async function changeAccessCode(
   { clock, database }: Platform,
-  tries: RateLimit,
+  limit: RateLimit,
   { user }: LiveSession,
   { currentPassword, accessCode }: AccessCodeChange,
 ): Promise<void> {
   if (accessCode === currentPassword) throw accessCodeEqualsPassword()
   if (await isCommonPassword(accessCode)) throw accessCodeTooCommon()
-  await tries.count(user.id)
+  await limit.count(user.id)
   const { passwordHash } = await findFamilyAccessCredentials(database.db, user.id)
   if (!(await verifyPassword(currentPassword, passwordHash))) throw wrongCurrentPassword()
-  await tries.clear(user.id)
+  await limit.clear(user.id)
   const accessCodeHash = await hashPassword(accessCode)
   await database.db.transaction().execute(async tx => {
     await updateAccessCode(tx, user.id, accessCodeHash, clock())

@@ -9,33 +9,32 @@ import type { LiveSession } from '#server/platform/session-cache.ts'
 import { invalidFamilyAccess, noAccessCode } from './failures.ts'
 import { findFamilyAccessCredentials } from './store.ts'
 
-/** How long what stands behind Family Access stays open for the session. */
 const stepUpLifetime = 15 * minute
 
 /**
- * Lets this session, and no other, read what stands behind Family Access. A try is counted before the code is
- * looked at.
- * @throws Failure 403 when ID or code is wrong or no code is set, 429 after five tries.
+ * Grants a step-up to this session only. Counts the attempt before it verifies the code.
+ * @returns when the step-up expires.
+ * @throws Failure 403 when ID or code is wrong or no code is set, 429 after five attempts.
  */
 export async function grantStepUp(
   { clock, database, sessions }: Platform,
-  tries: RateLimit,
+  limit: RateLimit,
   { user, sid }: LiveSession,
-  given: FamilyAccess,
+  entered: FamilyAccess,
 ): Promise<Date> {
-  await tries.count(user.id)
+  await limit.count(user.id)
   const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, user.id)
   if (accessCodeHash === null) {
-    await tries.giveBack(user.id)
+    await limit.giveBack(user.id)
     throw noAccessCode()
   }
-  const isRight = await verifyPassword(given.accessCode, accessCodeHash)
+  const isRight = await verifyPassword(entered.accessCode, accessCodeHash)
   const entry = { actorId: user.id, subject: user.id }
-  if (!isRight || normalizeFamilyId(given.familyId) !== normalizeFamilyId(familyId)) {
+  if (!isRight || normalizeFamilyId(entered.familyId) !== normalizeFamilyId(familyId)) {
     await audit(database.db, clock, { ...entry, action: 'family-access.rejected' })
     throw invalidFamilyAccess()
   }
-  await tries.clear(user.id)
+  await limit.clear(user.id)
   const until = after(clock(), stepUpLifetime)
   await database.db.transaction().execute(async tx => {
     await sessions.stepUp(tx, sid, until)
@@ -45,7 +44,7 @@ export async function grantStepUp(
   return until
 }
 
-/** As people copy it by hand: in small letters, with spaces, without the hyphen. */
+/** Ignores how an ID is typed: in lower case, with spaces, without the hyphen. */
 function normalizeFamilyId(familyId: string): string {
   return familyId.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }

@@ -10,41 +10,37 @@ import { changeAccessCode } from './change-access-code.ts'
 import { grantStepUp } from './grant-step-up.ts'
 import { findFamilyAccessCredentials } from './store.ts'
 
-/** Five tries, then a quarter of an hour. */
-const limit = { most: 5, seconds: (15 * minute) / second }
+/** Five attempts in 15 minutes. */
+const limit = {
+  most: 5,
+  seconds: (15 * minute) / second,
+  sentence: (wait: string) => `Too many attempts. Please try again ${wait}`,
+}
 
 export function familyAccessRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, sessions } = platform
-  const codeTries = openRateLimit(database.pool, {
-    ...limit,
-    name: 'family-access',
-    sentence: wait => `There were too many attempts. Please try again ${wait}`,
-  })
-  const passwordTries = openRateLimit(database.pool, {
-    ...limit,
-    name: 'family-access-code',
-    sentence: wait => `There were too many attempts. Please try again ${wait}`,
-  })
+  const codeLimit = openRateLimit(database.pool, { ...limit, name: 'family-access' })
+  const passwordLimit = openRateLimit(database.pool, { ...limit, name: 'family-access-code' })
 
   answer(app, sessions, 'GET /api/family-access', async ({ user, session }) =>
     presentFamilyAccess(user.id, sessions.isSteppedUp(session) ? session.familyAccessUntil : null),
   )
 
   answer(app, sessions, 'POST /api/family-access', async ({ user, session, body }) =>
-    presentFamilyAccess(user.id, await grantStepUp(platform, codeTries, session, body)),
+    presentFamilyAccess(user.id, await grantStepUp(platform, codeLimit, session, body)),
   )
 
   answer(app, sessions, 'PUT /api/family-access/code', async ({ user, session, body }) => {
-    await changeAccessCode(platform, passwordTries, session, body)
+    await changeAccessCode(platform, passwordLimit, session, body)
     return presentFamilyAccess(user.id, null)
   })
 
-  async function presentFamilyAccess(userId: string, accessUntil: Date | null): Promise<FamilyAccessState> {
+  async function presentFamilyAccess(userId: string, until: Date | null): Promise<FamilyAccessState> {
     const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, userId)
     return {
       familyId,
       hasAccessCode: accessCodeHash !== null,
-      familyAccessUntil: accessUntil?.toISOString() ?? null,
+      familyAccessUntil: until?.toISOString() ?? null,
     }
   }
 }

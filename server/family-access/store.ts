@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export async function findFamilyAccessCredentials(db: Db, userId: string) {
   return db
@@ -11,7 +11,7 @@ export async function findFamilyAccessCredentials(db: Db, userId: string) {
 }
 
 export async function updateAccessCode(
-  tx: Db,
+  tx: Tx,
   userId: string,
   accessCodeHash: string,
   now: Date,
@@ -19,8 +19,8 @@ export async function updateAccessCode(
   await tx.updateTable('users').set({ accessCodeHash, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-/** Takes back the access that any session of this person was given. */
-export async function revokeStepUps(tx: Db, userId: string): Promise<void> {
+/** Revokes the step-ups of all sessions of the account. */
+export async function revokeStepUps(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ sess: sql`sess - 'familyAccessUntil'` })

@@ -9,9 +9,9 @@ import { composeReplyMail } from './mails.ts'
 import { lockInquiry, insertReply, updateState } from './store.ts'
 
 /**
- * Answers an inquiry, which is answered from then on, a closed one too. Its sender reads it in the portal; when they
- * gave an address, it goes there as well.
- * @throws Failure 409 when somebody else has changed the inquiry since it was read.
+ * Replies to an inquiry and sets its state to answered, also when it was closed. The sender reads the reply in the
+ * portal, and receives it by mail if they gave an email address.
+ * @throws Failure 404 for an unknown inquiry, 409 for a stale version.
  */
 export async function answerInquiry(
   { config, clock, database }: Platform,
@@ -25,8 +25,8 @@ export async function answerInquiry(
     const inquiry = await lockInquiry(tx, id)
     if (inquiry === undefined) throw inquiryNotFound()
     if (inquiry.version !== version) throw staleVersion()
-    const letter = composeReplyMail({ config, author, inquiry, message })
-    const mailId = letter === null ? null : await mail.enqueue(tx, letter)
+    const notice = composeReplyMail({ config, author, inquiry, message })
+    const mailId = notice === null ? null : await mail.enqueue(tx, notice)
     await insertReply(tx, { inquiryId: id, authorId: author.id, message, mailId, now })
     const answeredAt = inquiry.answeredAt === null ? now : new Date(inquiry.answeredAt)
     await updateState(tx, id, { state: 'answered', answeredAt })

@@ -7,9 +7,9 @@ import { staleVersion, inquiryHasReplies, inquiryNotFound } from './failures.ts'
 import { lockInquiry, hasReply, updateState } from './store.ts'
 
 /**
- * Closes an inquiry, reopens it, or says that it was answered elsewhere, by telephone perhaps: its 24 hours end then.
- * Made new again, they run on from where it came.
- * @throws Failure 409 when somebody else has changed it since it was read, or when it would be new in spite of a reply.
+ * Closes an inquiry, reopens it, or marks it as answered outside the portal, for example by phone, which meets the
+ * 24-hour deadline. An inquiry that becomes new again has its original deadline.
+ * @throws Failure 404 for an unknown inquiry, 409 for a stale version or when an inquiry with a reply would become new.
  */
 export async function changeInquiryState(
   { clock, database }: Platform,

@@ -1,17 +1,17 @@
 import { Failure } from '#server/platform/failure.ts'
 
 export function inquiryNotFound(): Failure {
-  return new Failure(404, 'inquiries.not-found', 'There is no such inquiry')
+  return new Failure(404, 'inquiries.not-found', 'This inquiry does not exist')
 }
 
 export function staleVersion(): Failure {
   return new Failure(
     409,
     'inquiries.stale-version',
-    'Somebody has answered or changed this inquiry meanwhile. Please look at it and try again',
+    'Another administrator changed this inquiry while you were reading it. Review the new version, then try again',
   )
 }
 
 export function inquiryHasReplies(): Failure {
-  return new Failure(409, 'inquiries.has-replies', 'An inquiry that was replied to cannot be new again')
+  return new Failure(409, 'inquiries.has-replies', 'An inquiry with a reply cannot be marked as new')
 }

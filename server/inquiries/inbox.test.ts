@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 import { after, minute } from '#server/platform/clock.ts'
@@ -8,100 +8,102 @@ import type { Person } from '#server/test/person.ts'
 
 import { toSearchText } from './search-words.ts'
 
-test('of the new ones those that are due first stand on top, of the others the newest', async () => {
-  const { portal, rosalind } = await openInbox()
-  const ids: string[] = []
-  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
-    ids.push(await createInquiry(portal, { name }))
-    portal.time.now = after(portal.time.now, minute)
-  }
-  const put = (place: number, state: InquiryState) =>
-    rosalind.ask('PUT /api/inquiries/{id}/state', {
-      params: { id: ids[place] ?? '' },
-      body: { state, version: 1 },
-    })
-  expect(await namesOf(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
-  await put(1, 'closed')
-  await put(0, 'closed')
-  await put(2, 'answered')
-  expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
-  expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
-  expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
-  const { counts } = await rosalind.ask('GET /api/inquiries')
-  expect(counts).toEqual({ new: 1, answered: 1, closed: 2 })
-})
-
-test.each([
-  ['orchard', ['Ada Müller']],
-  ['MULLER', ['Ada Müller']],
-  ['müll ada', ['Ada Müller']],
-  ['ben@EXAMPLE', ['Ben 100%']],
-  ['0% en', ['Ben 100%']],
-  ['%', ['Ben 100%']],
-  ['_', []],
-  ['\\', []],
-  ['orchard ben', []],
-  ['  ', ['Ada Müller', 'Ben 100%']],
-])('a search for %j finds every word in name, message and e-mail', async (search, names) => {
-  const { portal, rosalind } = await openInbox()
-  await createInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
-  portal.time.now = after(portal.time.now, minute)
-  await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
-  expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
-  const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search } })
-  expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
-})
-
-test('a search for what no text can hold is 400', async () => {
-  const { rosalind } = await openInbox()
-  const { status, body } = await rosalind.try('GET /api/inquiries', { query: { search: 'a\0b' } })
-  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['search']])
-})
-
-test('a list shows how a message begins and no more', async () => {
-  const { portal, rosalind } = await openInbox()
-  await createInquiry(portal, { message: 'x'.repeat(160) })
-  portal.time.now = after(portal.time.now, minute)
-  await createInquiry(portal, { message: 'x'.repeat(161) })
-  const { data } = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
-  expect(data.map(({ excerpt }) => excerpt)).toEqual(['x'.repeat(160), `${'x'.repeat(159)}…`])
-})
-
-test('10,000 inquiries are listed to the last, page by page, each once, in their order, though they come at once', async () => {
-  const { portal, rosalind } = await openInbox()
-  const ids = await insertInquiries(portal, 10_000)
-  for (const state of ['new', 'closed'] as const) {
-    const listed: string[] = []
-    for (;;) {
-      const last = listed.at(-1)
-      const page = await rosalind.ask('GET /api/inquiries', {
-        query: { state, ...(last !== undefined && { after: last }) },
-      })
-      expect(page.counts).toEqual({ new: 5000, answered: 0, closed: 5000 })
-      listed.push(...page.data.map(({ id }) => id))
-      if (!page.hasMore) break
-      expect(page.data).toHaveLength(50)
+describe('GET /api/inquiries', () => {
+  test('lists new inquiries by due date and others newest first', async () => {
+    const { portal, rosalind } = await openInbox()
+    const ids: string[] = []
+    for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+      ids.push(await createInquiry(portal, { name }))
+      portal.time.now = after(portal.time.now, minute)
     }
-    const inOrder = ids.filter((_, place) => place % 2 === (state === 'new' ? 0 : 1))
-    expect(listed).toEqual(state === 'new' ? inOrder : inOrder.toReversed())
-  }
-  const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search: 'number 77' } })
-  expect(counts.new + counts.closed).toBe(280)
-})
-
-test('a page follows the one before it although what that ended with was answered meanwhile', async () => {
-  const { portal, rosalind } = await openInbox()
-  await insertInquiries(portal, 202)
-  const first = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
-  const last = first.data.at(-1)?.id ?? ''
-  await rosalind.ask('PUT /api/inquiries/{id}/state', {
-    params: { id: last },
-    body: { state: 'answered', version: 1 },
+    const put = (index: number, state: InquiryState) =>
+      rosalind.ask('PUT /api/inquiries/{id}/state', {
+        params: { id: ids[index] ?? '' },
+        body: { state, version: 1 },
+      })
+    expect(await namesOf(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
+    await put(1, 'closed')
+    await put(0, 'closed')
+    await put(2, 'answered')
+    expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
+    expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
+    expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
+    const { counts } = await rosalind.ask('GET /api/inquiries')
+    expect(counts).toEqual({ new: 1, answered: 1, closed: 2 })
   })
-  const second = await rosalind.ask('GET /api/inquiries', { query: { state: 'new', after: last } })
-  const ids = new Set([...first.data, ...second.data].map(({ id }) => id))
-  expect(ids.size).toBe(100)
-  expect(second.hasMore).toBe(true)
+
+  test.each([
+    ['orchard', ['Ada Müller']],
+    ['MULLER', ['Ada Müller']],
+    ['müll ada', ['Ada Müller']],
+    ['ben@EXAMPLE', ['Ben 100%']],
+    ['0% en', ['Ben 100%']],
+    ['%', ['Ben 100%']],
+    ['_', []],
+    ['\\', []],
+    ['orchard ben', []],
+    ['  ', ['Ada Müller', 'Ben 100%']],
+  ])('a search for %j matches name, message and email', async (search, names) => {
+    const { portal, rosalind } = await openInbox()
+    await createInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
+    portal.time.now = after(portal.time.now, minute)
+    await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
+    expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
+    const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search } })
+    expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
+  })
+
+  test('rejects a search with a null character', async () => {
+    const { rosalind } = await openInbox()
+    const { status, body } = await rosalind.try('GET /api/inquiries', { query: { search: 'a\0b' } })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['search']])
+  })
+
+  test('lists the beginning of a message', async () => {
+    const { portal, rosalind } = await openInbox()
+    await createInquiry(portal, { message: 'x'.repeat(160) })
+    portal.time.now = after(portal.time.now, minute)
+    await createInquiry(portal, { message: 'x'.repeat(161) })
+    const { data } = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
+    expect(data.map(({ excerpt }) => excerpt)).toEqual(['x'.repeat(160), `${'x'.repeat(159)}…`])
+  })
+
+  test('pages through 10,000 inquiries, each once and in order', async () => {
+    const { portal, rosalind } = await openInbox()
+    const ids = await insertInquiries(portal, 10_000)
+    for (const state of ['new', 'closed'] as const) {
+      const listed: string[] = []
+      for (;;) {
+        const last = listed.at(-1)
+        const page = await rosalind.ask('GET /api/inquiries', {
+          query: { state, ...(last !== undefined && { after: last }) },
+        })
+        expect(page.counts).toEqual({ new: 5000, answered: 0, closed: 5000 })
+        listed.push(...page.data.map(({ id }) => id))
+        if (!page.hasMore) break
+        expect(page.data).toHaveLength(50)
+      }
+      const inOrder = ids.filter((_, index) => index % 2 === (state === 'new' ? 0 : 1))
+      expect(listed).toEqual(state === 'new' ? inOrder : inOrder.toReversed())
+    }
+    const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search: 'number 77' } })
+    expect(counts.new + counts.closed).toBe(280)
+  })
+
+  test('a cursor remains valid after its inquiry was answered', async () => {
+    const { portal, rosalind } = await openInbox()
+    await insertInquiries(portal, 202)
+    const first = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
+    const last = first.data.at(-1)?.id ?? ''
+    await rosalind.ask('PUT /api/inquiries/{id}/state', {
+      params: { id: last },
+      body: { state: 'answered', version: 1 },
+    })
+    const second = await rosalind.ask('GET /api/inquiries', { query: { state: 'new', after: last } })
+    const ids = new Set([...first.data, ...second.data].map(({ id }) => id))
+    expect(ids.size).toBe(100)
+    expect(second.hasMore).toBe(true)
+  })
 })
 
 async function openInbox(): Promise<{ portal: TestPortal; rosalind: Person }> {
@@ -114,20 +116,20 @@ async function namesOf(person: Person, query: { state?: InquiryState; search?: s
   return data.map(({ name }) => name)
 }
 
-/** In the order of their ids and, six at a time, of when they came; every second one is closed. */
+/** Inserts inquiries in the order of their ids, six at each time. Every second one is closed. */
 async function insertInquiries(portal: TestPortal, count: number): Promise<string[]> {
   const sender = await portal.signIn('family_member')
-  const rows = Array.from({ length: count }, (_, place) => {
-    const text = { name: `Number ${place}`, email: null, message: 'One of many.' }
+  const rows = Array.from({ length: count }, (_, index) => {
+    const text = { name: `Number ${index}`, email: null, message: 'One of many.' }
     return {
       ...text,
-      id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       senderId: sender.user?.id ?? '',
       relationship: 'extended' as const,
       service: 'general' as const,
-      state: place % 2 === 0 ? ('new' as const) : ('closed' as const),
+      state: index % 2 === 0 ? ('new' as const) : ('closed' as const),
       searchText: toSearchText(text),
-      createdAt: after(portal.time.now, Math.floor(place / 6) * minute),
+      createdAt: after(portal.time.now, Math.floor(index / 6) * minute),
     }
   })
   for (let from = 0; from < count; from += 2000)

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { after, hour, minute } from '#server/platform/clock.ts'
 import { createInquiry, newInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-test('an inquiry reaches the inbox, is answered there, and its sender reads the answer', async () => {
+test('an inquiry is sent, read, answered and read by its sender', async () => {
   const portal = await openPortal()
   const [ada, rosalind] = [
     await portal.signIn('family_member', 'Ada'),
@@ -58,61 +58,63 @@ test('an inquiry reaches the inbox, is answered there, and its sender reads the 
   ])
 })
 
-test('the sender is whoever is signed in, whatever the body says', async () => {
-  const portal = await openPortal()
-  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
-  const body = { ...newInquiry(), senderId: ben.user?.id, state: 'closed' }
-  await ada.ask('POST /api/family-inquiry', { body })
-  expect(await ada.ask('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
-  expect(await ben.ask('GET /api/family-inquiries')).toEqual([])
+describe('POST /api/family-inquiry', () => {
+  test('takes the sender from the session, not from the body', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    const body = { ...newInquiry(), senderId: ben.user?.id, state: 'closed' }
+    await ada.ask('POST /api/family-inquiry', { body })
+    expect(await ada.ask('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
+    expect(await ben.ask('GET /api/family-inquiries')).toEqual([])
+  })
+
+  test.each([
+    ['name', 'Please enter your name', { name: ' ' }],
+    ['relationship', 'Please select a relationship', { relationship: '' }],
+    ['relationship', 'Please select a relationship', { relationship: 'cousin' }],
+    ['service', 'Please select a service', { service: '' }],
+    ['message', 'Please enter your message', { message: '\n' }],
+    ['message', 'Please use at most 10,000 characters', { message: 'x'.repeat(10_001) }],
+    ['email', 'Please enter a valid email address', { email: 'ada at example' }],
+    ['email', 'Please enter a valid email address', { email: 'ada@example.test\r\nBcc: ben@example.test' }],
+    ['phone', 'Please use at most 50 characters', { phone: '5'.repeat(51) }],
+  ])('rejects an invalid %s: %s', async (field, sentence, change) => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const answer = await ada.try('POST /api/family-inquiry', { body: { ...newInquiry(), ...change } })
+    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
+  })
+
+  test('requires all fields but email and phone', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
+    const { email: _, phone: __, ...required } = newInquiry()
+    await ada.ask('POST /api/family-inquiry', { body: required })
+    await ada.ask('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
+    await ada.ask('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
+  })
+
+  test('answers 429 after LIMIT_INQUIRIES valid messages an hour', async () => {
+    const portal = await openPortal({ LIMIT_INQUIRIES: '2' })
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
+    for (const status of [400, 201, 400, 201, 429]) {
+      const body = status === 400 ? {} : newInquiry()
+      const answer = await ada.try('POST /api/family-inquiry', { body })
+      expect(answer.status).toBe(status)
+      if (status !== 429) continue
+      const wait = Number(answer.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(3500)
+      expect(wait).toBeLessThanOrEqual(3600)
+      expect(answer.body.error).toMatch(/^You have reached the hourly limit for messages\./)
+    }
+    await ben.ask('POST /api/family-inquiry', { body: newInquiry() })
+    expect(await ada.ask('GET /api/family-inquiries')).toHaveLength(2)
+  })
 })
 
-test.each([
-  ['name', 'Please enter your name', { name: ' ' }],
-  ['relationship', 'Please select a relationship', { relationship: '' }],
-  ['relationship', 'Please select a relationship', { relationship: 'cousin' }],
-  ['service', 'Please select a service', { service: '' }],
-  ['message', 'Please enter your message', { message: '\n' }],
-  ['message', 'Please use at most 10,000 characters', { message: 'x'.repeat(10_001) }],
-  ['email', 'Please enter a valid email address', { email: 'ada at example' }],
-  ['email', 'Please enter a valid email address', { email: 'ada@example.test\r\nBcc: ben@example.test' }],
-  ['phone', 'Please use at most 50 characters', { phone: '5'.repeat(51) }],
-])('what does not fit is 400 with a sentence for %s: %s', async (field, sentence, change) => {
-  const portal = await openPortal()
-  const ada = await portal.signIn('family_member')
-  const answer = await ada.try('POST /api/family-inquiry', { body: { ...newInquiry(), ...change } })
-  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
-})
-
-test('name, relationship, service and message are required; e-mail and telephone may be left out or empty', async () => {
-  const portal = await openPortal()
-  const ada = await portal.signIn('family_member')
-  const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
-  expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
-  const { email: _, phone: __, ...required } = newInquiry()
-  await ada.ask('POST /api/family-inquiry', { body: required })
-  await ada.ask('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
-  await ada.ask('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
-})
-
-test('a person sends at most so many an hour; what was refused for its form does not count', async () => {
-  const portal = await openPortal({ LIMIT_INQUIRIES: '2' })
-  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
-  for (const status of [400, 201, 400, 201, 429]) {
-    const body = status === 400 ? {} : newInquiry()
-    const answer = await ada.try('POST /api/family-inquiry', { body })
-    expect(answer.status).toBe(status)
-    if (status !== 429) continue
-    const wait = Number(answer.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(3500)
-    expect(wait).toBeLessThanOrEqual(3600)
-    expect(answer.body.error).toMatch(/^You have sent many messages within the hour\./)
-  }
-  await ben.ask('POST /api/family-inquiry', { body: newInquiry() })
-  expect(await ada.ask('GET /api/family-inquiries')).toHaveLength(2)
-})
-
-test('the contact details are what is set, and nothing where nothing is', async () => {
+test('GET /api/contact-details returns the configured details', async () => {
   const settings = {
     CONTACT_HOTLINE: '555 0100',
     CONTACT_EMAIL: 'office@example.test',
@@ -128,86 +130,90 @@ test('the contact details are what is set, and nothing where nothing is', async 
   expect(await ben.ask('GET /api/contact-details')).toEqual({ hotline: null, email: null, address: null })
 })
 
-test('an inquiry is closed, reopened, and may have been answered elsewhere; each change is audited', async () => {
-  const portal = await openPortal()
-  const rosalind = await portal.signIn('admin')
-  const id = await createInquiry(portal)
-  const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
-    rosalind.ask('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
+describe('PUT /api/inquiries/{id}/state', () => {
+  test('closes, reopens and marks as answered, with audit entries', async () => {
+    const portal = await openPortal()
+    const rosalind = await portal.signIn('admin')
+    const id = await createInquiry(portal)
+    const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
+      rosalind.ask('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
-  const came = portal.time.now
-  portal.time.now = after(came, hour)
-  expect(await put('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
-  expect(await put('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
-  expect(await put('answered', 3)).toMatchObject({
-    state: 'answered',
-    answeredAt: after(came, hour).toISOString(),
-  })
-  portal.time.now = after(came, 2 * hour)
-  const answeredAt = after(came, hour).toISOString()
-  expect(await put('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
-  expect(await put('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
-  expect(await put('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
-  expect(await put('new', 6), 'no reply was written').toMatchObject({ state: 'new', answeredAt: null })
-  expect((await auditOf(portal, id)).map(({ action, details }) => [action, details])).toEqual(
-    [
-      ['new', 'closed'],
-      ['closed', 'new'],
-      ['new', 'answered'],
-      ['answered', 'closed'],
-      ['closed', 'answered'],
-      ['answered', 'new'],
-    ].map(([from, to]) => ['inquiry.state-changed', { from, to }]),
-  )
-})
-
-test('a reply answers a closed inquiry too, keeps the time of the first answer, and lets nothing be new again', async () => {
-  const portal = await openPortal()
-  const rosalind = await portal.signIn('admin')
-  const id = await createInquiry(portal)
-  const reply = (version: number) =>
-    rosalind.ask('POST /api/inquiries/{id}/replies', {
-      params: { id },
-      body: { message: `In version ${version}`, version },
+    const start = portal.time.now
+    portal.time.now = after(start, hour)
+    expect(await put('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
+    expect(await put('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
+    expect(await put('answered', 3)).toMatchObject({
+      state: 'answered',
+      answeredAt: after(start, hour).toISOString(),
     })
-  const put = (state: string, version: number) =>
-    rosalind.try('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
-
-  const { answeredAt } = await reply(1)
-  await put('closed', 2)
-  portal.time.now = after(portal.time.now, minute)
-  const again = await reply(3)
-  expect(again).toMatchObject({ state: 'answered', answeredAt, version: 4 })
-  expect(again.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
-  const refused = await put('new', 4)
-  expect([refused.status, refused.body.code]).toEqual([409, 'inquiries.has-replies'])
-})
-
-test('of two administrators who answer at once one is told that the other has', async () => {
-  const portal = await openPortal({ LOG_LEVEL: 'warn' })
-  const [rosalind, edmund] = [await portal.signIn('admin'), await portal.signIn('admin', 'Edmund')]
-  const id = await createInquiry(portal)
-  const answers = await Promise.all(
-    [rosalind, edmund].map(person =>
-      person.try('POST /api/inquiries/{id}/replies', {
-        params: { id },
-        body: { message: 'Yes.', version: 1 },
-      }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.stale-version')
-  const { replies } = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
-  expect(replies).toHaveLength(1)
-
-  const stale = await edmund.try('PUT /api/inquiries/{id}/state', {
-    params: { id },
-    body: { state: 'closed', version: 1 },
+    portal.time.now = after(start, 2 * hour)
+    const answeredAt = after(start, hour).toISOString()
+    expect(await put('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
+    expect(await put('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
+    expect(await put('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
+    expect(await put('new', 6), 'no reply was written').toMatchObject({ state: 'new', answeredAt: null })
+    expect((await auditOf(portal, id)).map(({ action, details }) => [action, details])).toEqual(
+      [
+        ['new', 'closed'],
+        ['closed', 'new'],
+        ['new', 'answered'],
+        ['answered', 'closed'],
+        ['closed', 'answered'],
+        ['answered', 'new'],
+      ].map(([from, to]) => ['inquiry.state-changed', { from, to }]),
+    )
   })
-  expect([stale.status, stale.body.code]).toEqual([409, 'inquiries.stale-version'])
 })
 
-test('an unknown inquiry is 404 before anything is said about the body', async () => {
+describe('POST /api/inquiries/{id}/replies', () => {
+  test('reopens a closed inquiry and keeps the first answer time', async () => {
+    const portal = await openPortal()
+    const rosalind = await portal.signIn('admin')
+    const id = await createInquiry(portal)
+    const reply = (version: number) =>
+      rosalind.ask('POST /api/inquiries/{id}/replies', {
+        params: { id },
+        body: { message: `In version ${version}`, version },
+      })
+    const put = (state: string, version: number) =>
+      rosalind.try('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
+
+    const { answeredAt } = await reply(1)
+    await put('closed', 2)
+    portal.time.now = after(portal.time.now, minute)
+    const again = await reply(3)
+    expect(again).toMatchObject({ state: 'answered', answeredAt, version: 4 })
+    expect(again.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
+    const refused = await put('new', 4)
+    expect([refused.status, refused.body.code]).toEqual([409, 'inquiries.has-replies'])
+  })
+
+  test('rejects the second of two concurrent replies with 409', async () => {
+    const portal = await openPortal({ LOG_LEVEL: 'warn' })
+    const [rosalind, edmund] = [await portal.signIn('admin'), await portal.signIn('admin', 'Edmund')]
+    const id = await createInquiry(portal)
+    const answers = await Promise.all(
+      [rosalind, edmund].map(person =>
+        person.try('POST /api/inquiries/{id}/replies', {
+          params: { id },
+          body: { message: 'Yes.', version: 1 },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.stale-version')
+    const { replies } = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+    expect(replies).toHaveLength(1)
+
+    const stale = await edmund.try('PUT /api/inquiries/{id}/state', {
+      params: { id },
+      body: { state: 'closed', version: 1 },
+    })
+    expect([stale.status, stale.body.code]).toEqual([409, 'inquiries.stale-version'])
+  })
+})
+
+test('an unknown inquiry is 404 even with an invalid body', async () => {
   const portal = await openPortal()
   const rosalind = await portal.signIn('admin')
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {

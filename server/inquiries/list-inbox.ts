@@ -7,14 +7,14 @@ import { countInquiries, listInquiries } from './store.ts'
 
 const inboxPageSize = 50
 
-/** One page of the inbox, and how many the search finds in each state. */
+/** Returns one page of the inbox and the number of matches in each state. */
 export async function listInbox(
   db: Db,
-  asked: { state?: InquiryState | undefined; search: string | null; after?: string | undefined },
+  filter: { state?: InquiryState | undefined; search: string | null; after?: string | undefined },
 ): Promise<{ data: InquirySummary[]; counts: Record<InquiryState, number>; hasMore: boolean }> {
-  const words = splitSearch(asked.search ?? '')
+  const words = splitSearch(filter.search ?? '')
   const [found, counts] = await Promise.all([
-    listInquiries(db, { state: asked.state, after: asked.after, words, most: inboxPageSize + 1 }),
+    listInquiries(db, { state: filter.state, after: filter.after, words, most: inboxPageSize + 1 }),
     countInquiries(db, words),
   ])
   return { data: found.slice(0, inboxPageSize), counts, hasMore: found.length > inboxPageSize }

@@ -7,27 +7,31 @@ import type { MailMessage } from '#server/platform/tables.ts'
 type Names = Pick<User, 'firstName' | 'lastName'>
 
 /**
- * What tells the office of an inquiry; null where no address is set that it could go to. What was typed stands last,
- * so that nothing in it can pass for what the portal says.
+ * Composes the mail that notifies the office of an inquiry; null without CONTACT_EMAIL. The sender's text comes last,
+ * so that no part of it can pass for the portal's own lines.
  */
-export function composeInquiryMail(told: {
+export function composeInquiryMail({
+  config,
+  sender,
+  inquiry,
+  now,
+}: {
   config: Config
   sender: Names & Pick<User, 'email'>
   inquiry: FamilyInquiry
   now: Date
 }): MailMessage | null {
-  const { config, sender, inquiry, now } = told
   if (config.CONTACT_EMAIL === undefined) return null
   const service = inquiryServices[inquiry.service]
   const lines = [
     `About: ${service}`,
     `From: ${toSingleLine(inquiry.name)} (${relationships[inquiry.relationship]})`,
     `Account: ${fullName(sender)}, ${sender.email}`,
-    `E-mail: ${inquiry.email ?? 'not given'}`,
-    `Telephone: ${inquiry.phone === null ? 'not given' : toSingleLine(inquiry.phone)}`,
-    `Received: ${formatMoment(now)}; an answer is promised within ${answerWithinHours} hours`,
+    `Email: ${inquiry.email ?? 'not given'}`,
+    `Phone: ${inquiry.phone === null ? 'not given' : toSingleLine(inquiry.phone)}`,
+    `Received: ${formatMoment(now)}; a reply is due within ${answerWithinHours} hours`,
     '',
-    `Please answer in the portal: ${config.PUBLIC_URL === undefined ? 'Inquiries, in the account menu' : `${config.PUBLIC_URL}/inquiries`}`,
+    `Reply in the portal: ${config.PUBLIC_URL === undefined ? 'Inquiries, in the account menu' : `${config.PUBLIC_URL}/inquiries`}`,
     '',
     '--------',
     '',
@@ -42,14 +46,18 @@ export function composeInquiryMail(told: {
   }
 }
 
-/** An answer to whoever gave an address with the inquiry. What they had asked is not repeated to it. */
-export function composeReplyMail(told: {
+/** Composes the mail with a reply; null when the sender gave no email address. It does not quote the inquiry. */
+export function composeReplyMail({
+  config,
+  author,
+  inquiry,
+  message,
+}: {
   config: Config
   author: Names
   inquiry: Pick<FamilyInquiry, 'name' | 'service' | 'email'> & { createdAt: string }
   message: string
 }): MailMessage | null {
-  const { config, author, inquiry, message } = told
   if (inquiry.email === null) return null
   const service = inquiryServices[inquiry.service]
   const lines = [
@@ -60,7 +68,7 @@ export function composeReplyMail(told: {
     fullName(author),
     `${config.FAMILY_NAME} Family Office`,
     '',
-    `This answers your inquiry about ${service} of ${formatMoment(new Date(inquiry.createdAt))}. Both are kept in the portal, on your account page.`,
+    `This is a reply to your inquiry about ${service} of ${formatMoment(new Date(inquiry.createdAt))}. You can read both on your account page in the portal.`,
     '',
   ]
   return { to: inquiry.email, replyTo: null, subject: `Your inquiry: ${service}`, text: lines.join('\n') }
@@ -75,7 +83,7 @@ function toSingleLine(text: string): string {
 }
 
 function formatMoment(moment: Date): string {
-  // Made with the first letter: a portal that writes none does without its tables.
+  // Created with the first mail: a portal that sends none does not load the locale data.
   momentFormat ??= new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -19,7 +19,7 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     name: 'inquiries',
     most: config.LIMIT_INQUIRIES,
     seconds: hour / second,
-    sentence: wait => `You have sent many messages within the hour. Please send the next one ${wait}`,
+    sentence: wait => `You have reached the hourly limit for messages. Please try again ${wait}`,
   })
 
   answer(app, sessions, 'POST /api/family-inquiry', async ({ user, body }) => {
@@ -39,15 +39,16 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
 
   answer(app, sessions, 'GET /api/inquiries/{id}', ({ params }) => find(params.id))
 
-  answer(app, sessions, 'POST /api/inquiries/{id}/replies', async asked => {
-    const { id } = await find(asked.params.id)
-    await answerInquiry(platform, mail, asked.user, id, asked.body)
+  // `call.body` is validated when it is read, so an unknown inquiry is 404 before an invalid body is 400.
+  answer(app, sessions, 'POST /api/inquiries/{id}/replies', async call => {
+    const { id } = await find(call.params.id)
+    await answerInquiry(platform, mail, call.user, id, call.body)
     return find(id)
   })
 
-  answer(app, sessions, 'PUT /api/inquiries/{id}/state', async asked => {
-    const { id } = await find(asked.params.id)
-    await changeInquiryState(platform, asked.user, id, asked.body)
+  answer(app, sessions, 'PUT /api/inquiries/{id}/state', async call => {
+    const { id } = await find(call.params.id)
+    await changeInquiryState(platform, call.user, id, call.body)
     return find(id)
   })
 

@@ -1,12 +1,12 @@
 /**
- * What a search of the inbox looks in. Letters are compared without case and accents, so that `muller` finds Müller;
- * the database, which compares by code point, only looks for a piece of text.
+ * The text that a search of the inbox matches, without case and accents, so that `muller` finds Müller. It is stored,
+ * because the database compares by code point.
  */
 export function toSearchText({ name, email, message }: Searchable): string {
   return [name, email ?? '', message].map(normalize).join('\n')
 }
 
-/** The words that must all be there, in any order, each anywhere within a word. */
+/** Splits a search into words. An inquiry matches if it contains all of them, in any order and within other words. */
 export function splitSearch(search: string): string[] {
   return normalize(search)
     .split(/\s+/u)

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { composeInquiryMail } from './mails.ts'
 import { insertInquiry } from './store.ts'
 
-/** Keeps what somebody asks of the office, and puts the letter that tells the office into the post with it. */
+/** Stores an inquiry and queues the mail that notifies the office, in one transaction. */
 export async function sendInquiry(
   { config, clock, database }: Platform,
   mail: Mail,
@@ -14,9 +14,9 @@ export async function sendInquiry(
   inquiry: FamilyInquiry,
 ): Promise<{ id: string }> {
   const now = clock()
-  const letter = composeInquiryMail({ config, sender, inquiry, now })
+  const notice = composeInquiryMail({ config, sender, inquiry, now })
   return database.db.transaction().execute(async tx => {
-    const mailId = letter === null ? null : await mail.enqueue(tx, letter)
+    const mailId = notice === null ? null : await mail.enqueue(tx, notice)
     return insertInquiry(tx, { ...inquiry, senderId: sender.id, mailId, now })
   })
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/inquiries.ts'
 import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
 import { after as later, hour } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { mailStatus } from '#server/platform/mail.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
@@ -24,13 +24,13 @@ const coreColumns = [
   'inquiries.answeredAt',
 ] as const
 
-/** How many of their own inquiries a person is shown. */
+/** The most inquiries that a sender's account page lists. */
 const sentInquiriesLimit = 200
-/** How a message begins; where it goes on, an ellipsis says so. */
+/** The beginning of the message; an ellipsis marks a longer one. */
 const excerpt = sql<string>`case when length(message) > 160 then left(message, 159) || '…' else message end`
 
 export async function insertInquiry(
-  tx: Db,
+  tx: Tx,
   inquiry: FamilyInquiry & { senderId: string; mailId: string | null; now: Date },
 ): Promise<{ id: string }> {
   const { now, ...columns } = inquiry
@@ -41,20 +41,20 @@ export async function insertInquiry(
     .executeTakeFirstOrThrow()
 }
 
-/** Of the new ones those that came first, of the others the latest, from behind the one that `after` names. */
+/** Lists new inquiries oldest first, others newest first, from the cursor `after` on. */
 export async function listInquiries(
   db: Db,
-  asked: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; most: number },
+  filter: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; most: number },
 ): Promise<InquirySummary[]> {
-  const isOldestFirst = asked.state === 'new'
-  let query = whereContainsAll(db.selectFrom('inquiries'), asked.words)
+  const isOldestFirst = filter.state === 'new'
+  let query = whereContainsAll(db.selectFrom('inquiries'), filter.words)
     .select([...coreColumns, 'name', excerpt.as('excerpt')])
     .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
-    .limit(asked.most)
-  if (asked.state !== undefined) query = query.where('state', '=', asked.state)
-  if (asked.after !== undefined) {
-    const last = sql`(select created_at, id from inquiries where id = ${asked.after})`
+    .limit(filter.most)
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
+  if (filter.after !== undefined) {
+    const last = sql`(select created_at, id from inquiries where id = ${filter.after})`
     query = query.where(
       isOldestFirst ? sql<SqlBool>`(created_at, id) > ${last}` : sql<SqlBool>`(created_at, id) < ${last}`,
     )
@@ -62,7 +62,7 @@ export async function listInquiries(
   return (await query.execute()).map(withDueAt)
 }
 
-/** How many hold all the words, by state. */
+/** Counts the inquiries that contain all words, by state. */
 export async function countInquiries(db: Db, words: string[]): Promise<Record<InquiryState, number>> {
   const rows = await whereContainsAll(db.selectFrom('inquiries'), words)
     .select(['state', eb => eb.fn.countAll<number>().as('count')])
@@ -120,8 +120,8 @@ export async function listSentInquiries(db: Db, senderId: string): Promise<SentI
   return inquiries.map(row => Object.assign(withDueAt(row), { replies: replies.get(row.id) ?? [] }))
 }
 
-/** The inquiry as it is now; whoever else would change it waits until the transaction ends. */
-export async function lockInquiry(tx: Db, id: string) {
+/** Reads the inquiry in order to change it and locks it until the transaction ends. */
+export async function lockInquiry(tx: Tx, id: string) {
   return tx
     .selectFrom('inquiries')
     .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
@@ -130,7 +130,7 @@ export async function lockInquiry(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function hasReply(tx: Db, inquiryId: string): Promise<boolean> {
+export async function hasReply(tx: Tx, inquiryId: string): Promise<boolean> {
   const reply = await tx
     .selectFrom('inquiryReplies')
     .select('id')
@@ -141,7 +141,7 @@ export async function hasReply(tx: Db, inquiryId: string): Promise<boolean> {
 }
 
 export async function insertReply(
-  tx: Db,
+  tx: Tx,
   reply: { inquiryId: string; authorId: string; message: string; mailId: string | null; now: Date },
 ): Promise<void> {
   const { now, ...columns } = reply
@@ -152,7 +152,7 @@ export async function insertReply(
 }
 
 export async function updateState(
-  tx: Db,
+  tx: Tx,
   id: string,
   change: { state: InquiryState; answeredAt: Date | null },
 ): Promise<void> {

@@ -7,22 +7,22 @@ import { after, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/session-cache.ts'
 
-/** How one's own account is kept, for one's own eyes. */
+/** Collects the security settings and recent events of the current account. */
 export async function findSecurityState(platform: Platform, session: LiveSession): Promise<SecurityState> {
   const { clock, database } = platform
   const { id } = session.user
   const since = after(clock(), -30 * day)
-  const [own, secondFactor, sessions, wrongCodesLately] = await Promise.all([
+  const [credentials, secondFactor, sessions, recentWrongCodes] = await Promise.all([
     findCredentials(database.db, id),
     findSecondFactorState(database.db, id),
     listOpenSessions(platform, session),
     countAuditEntries(database.db, { subject: id, action: codeRejectedAction, since }),
   ])
   return {
-    passwordChangedAt: own.passwordChangedAt,
+    passwordChangedAt: credentials.passwordChangedAt,
     secondFactor,
-    hasAccessCode: own.accessCodeHash !== null,
+    hasAccessCode: credentials.accessCodeHash !== null,
     sessions,
-    recentWrongCodes: wrongCodesLately,
+    recentWrongCodes,
   }
 }

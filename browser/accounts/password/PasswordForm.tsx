@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { failureSentence } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
@@ -39,25 +39,25 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
       {problem !== undefined && <Alert>{problem}</Alert>}
-      {/* Tells a password manager whose password this is. */}
+      {/* Identifies the account to password managers. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <Field label="Current password" error={errors.currentPassword?.message} required>
         <Input type={type} autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <Field
         label="New password"
-        hint={`At least ${portalFacts.passwordMinimum} characters, and none of the common ones. A few words that only you would put together are better than a short riddle.`}
+        hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password. A few unrelated words are stronger than a short, complicated password.`}
         error={errors.newPassword?.message}
         required
       >
         <Input type={type} autoComplete="new-password" {...register('newPassword')} />
       </Field>
       <Checkbox className="-my-2" checked={isShown} onChange={event => setIsShown(event.target.checked)}>
-        Show what I type
+        Show passwords
       </Checkbox>
       <div>
-        <Button type="submit" pending={change.isPending} pendingLabel="Changing the password...">
-          Change the password
+        <Button type="submit" pending={change.isPending} pendingLabel="Changing password...">
+          Change password
         </Button>
       </div>
     </form>

@@ -3,8 +3,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { failureSentence } from '#browser/platform/call.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
@@ -15,7 +15,7 @@ import { PasswordAndCode } from '#contract/account-security.ts'
 export interface PasswordAndCodeDialogProps<Reply> {
   title: string
   description: string
-  /** What its button reads. */
+  /** The label of the submit button. */
   action: string
   destructive?: boolean
   mutation: Pick<UseMutationResult<Reply, Error, PasswordAndCode>, 'mutate' | 'isPending'>
@@ -23,7 +23,7 @@ export interface PasswordAndCodeDialogProps<Reply> {
   onClose: () => void
 }
 
-/** Asks for what only the owner has both of, before something of the second factor changes. */
+/** Asks for password and code before a change to the second factor. */
 export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<Reply>) {
   const { title, description, action, destructive = false, mutation, onDone, onClose } = props
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<R
       onSuccess: onDone,
       onError(error) {
         if (!showFieldErrors(error, ['password', 'code'], setError))
-          setProblem(failureSentence(error, 'This could not be done. Please try again.'))
+          setProblem(failureSentence(error, 'Your request could not be completed. Please try again.'))
       },
     })
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** What a camera reads: dark on light whatever the theme, since many apps read it no other way. */
+/** A QR code, dark on light in every theme, because many apps cannot read the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** A quiet margin of four modules, as ISO/IEC 18004 asks; each dark module is a square of one. */
+/** Draws each dark module as a unit square, with the quiet zone of four modules that ISO/IEC 18004 requires. */
 function drawQrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -5,18 +5,18 @@ import { saveFile } from '#browser/platform/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 
-/** The codes that are shown this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="rounded-lg border border-gilt bg-raised px-6 py-7 sm:px-8">
       <h3 ref={heading} tabIndex={-1}>
-        Ten recovery codes
+        Your ten recovery codes
       </h3>
       <p className="mt-3 max-w-prose text-muted">
-        Each signs you in once, in the place of a code from the app. Keep them apart from your phone, on paper
-        or in a password manager: this is the only time that they are shown.
+        Each code signs you in once, when you do not have your phone. Store them apart from your phone, on
+        paper or in a password manager. They are only shown now.
       </p>
       <ol className="mt-6 grid gap-x-10 gap-y-2 sm:grid-cols-2" aria-label="Recovery codes">
         {codes.map(code => (
@@ -26,20 +26,20 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         ))}
       </ol>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button onClick={onSaved}>I have kept them</Button>
+        <Button onClick={onSaved}>I have saved my codes</Button>
         <CopyButton
           text={() => codes.join('\n')}
-          copied={{ description: 'Put the codes where you keep what must not be lost.' }}
+          copied={{ description: 'Store the codes in a safe place.' }}
           failed={{
-            title: 'They could not be copied',
+            title: 'The codes could not be copied',
             description: 'Please save them as a file instead.',
           }}
           size="regular"
         >
-          Copy
+          Copy codes
         </CopyButton>
         <Button variant="secondary" onClick={() => save(codes)}>
-          Save as a file
+          Save as file
         </Button>
       </div>
     </div>

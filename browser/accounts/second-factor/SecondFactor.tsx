@@ -17,12 +17,12 @@ export function SecondFactor() {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   const container = useRef<HTMLDivElement>(null)
-  // What had the focus goes with what was done; the next frame shows what is there instead.
+  // The focused element is removed by the change. The next frame contains its replacement.
   const restoreFocus = () => requestAnimationFrame(() => container.current?.focus())
   if (error !== null && state === undefined) {
     return (
       <Alert>
-        The state of your second factor could not be read.{' '}
+        Your second factor could not be loaded.{' '}
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -30,14 +30,14 @@ export function SecondFactor() {
     )
   }
   if (state === undefined) return <Skeleton className="h-40" />
-  const keep = () => {
+  const hideCodes = () => {
     setCodes(undefined)
     restoreFocus()
   }
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
       {codes !== undefined ? (
-        <RecoveryCodes codes={codes} onSaved={keep} />
+        <RecoveryCodes codes={codes} onSaved={hideCodes} />
       ) : state.isOn ? (
         <SecondFactorOn state={state} onCodes={setCodes} onOff={restoreFocus} />
       ) : (
@@ -69,17 +69,17 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpenDialog('renew')}>
-          New recovery codes
+          Get new recovery codes
         </Button>
         <Button variant="quiet" onClick={() => setOpenDialog('turn off')}>
-          Turn it off
+          Turn off
         </Button>
       </div>
       {openDialog === 'renew' && (
         <PasswordAndCodeDialog
-          title="New recovery codes"
-          description="You get ten new ones, and those you have do not count any more."
-          action="Make new codes"
+          title="Get new recovery codes"
+          description="You will receive ten new codes. Your current recovery codes will stop working."
+          action="Get new codes"
           mutation={renew}
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
           onClose={() => setOpenDialog(undefined)}
@@ -87,9 +87,9 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       )}
       {openDialog === 'turn off' && (
         <PasswordAndCodeDialog
-          title="Turn the second factor off"
-          description="Signing in will then ask for your password alone. Your recovery codes go with it."
-          action="Turn it off"
+          title="Turn off the second factor"
+          description="You will sign in with your password only. Your recovery codes will be deleted."
+          action="Turn off"
           destructive
           mutation={turnOff}
           onDone={onOff}
@@ -101,6 +101,6 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
 }
 
 function describeCodesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery code left.'
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+  if (count === 0) return 'You have no recovery codes left.'
+  return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }

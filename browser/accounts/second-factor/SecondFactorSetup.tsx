@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { showFieldErrors } from '#browser/accounts/field-errors.ts'
 import { failureSentence } from '#browser/platform/call.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -15,12 +15,12 @@ import { SecondFactorStart, SecondFactorCode, type SecondFactorSecret } from '#c
 import { QrCode } from './QrCode.tsx'
 import { useStartSecondFactor, useConfirmSecondFactor } from './queries.ts'
 
-/** From the password by way of the app to the recovery codes. */
+/** The setup: password, authenticator app, recovery codes. */
 export function SecondFactorSetup({ onCodes, onCancel }: Pick<AppStepProps, 'onCodes' | 'onCancel'>) {
-  const [pendingSecret, setBegun] = useState<SecondFactorSecret>()
-  if (pendingSecret === undefined) return <PasswordStep onStarted={setBegun} />
+  const [pendingSecret, setPendingSecret] = useState<SecondFactorSecret>()
+  if (pendingSecret === undefined) return <PasswordStep onStarted={setPendingSecret} />
   const cancel = () => {
-    setBegun(undefined)
+    setPendingSecret(undefined)
     onCancel()
   }
   return <AppStep pendingSecret={pendingSecret} onCodes={onCodes} onCancel={cancel} />
@@ -39,7 +39,7 @@ function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSe
       onSuccess: onStarted,
       onError(error) {
         if (!showFieldErrors(error, ['password'], setError))
-          setProblem(failureSentence(error, 'It could not be begun. Please try again.'))
+          setProblem(failureSentence(error, 'The setup could not be started. Please try again.'))
       },
     })
   })
@@ -48,7 +48,7 @@ function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSe
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="gold">Off</Badge>
         <span className="text-small text-muted">
-          You need an authenticator app on your phone: any will do.
+          You need an authenticator app on your phone. Any app will do.
         </span>
       </p>
       {problem !== undefined && <Alert>{problem}</Alert>}
@@ -57,7 +57,7 @@ function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSe
       </Field>
       <div>
         <Button type="submit" pending={begin.isPending} pendingLabel="One moment...">
-          Set up a second factor
+          Set up second factor
         </Button>
       </div>
     </form>
@@ -89,18 +89,18 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
   })
   return (
     <ol className="grid gap-9">
-      <Step number={1} title="Scan this with your authenticator app">
+      <Step number={1} title="Scan this QR code with your authenticator app">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
           <QrCode text={uri} label="QR code for your authenticator app" />
           <SecretKey secret={secret} uri={uri} />
         </div>
       </Step>
-      <Step number={2} title="Enter the six digits that it shows">
+      <Step number={2} title="Enter the six digits from the app">
         <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
           {problem !== undefined && <Alert>{problem}</Alert>}
           <Field
             label="Code"
-            hint="If it is refused, the clock of your phone may be off."
+            hint="If the code is rejected, check that your phone shows the right time."
             error={formState.errors.code?.message}
             required
           >
@@ -112,8 +112,8 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={confirm.isPending} pendingLabel="Checking the code...">
-              Turn it on
+            <Button type="submit" pending={confirm.isPending} pendingLabel="Checking code...">
+              Turn on
             </Button>
             <Button variant="quiet" onClick={onCancel}>
               Cancel
@@ -145,24 +145,24 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** For a phone that the page is open on, or a camera that does not read. */
+/** The key to type, when the app is on this device or the camera cannot scan. */
 function SecretKey({ secret, uri }: SecondFactorSecret) {
   return (
     <div className="max-w-60">
-      <p className="text-small text-muted">Or type this key into it:</p>
+      <p className="text-small text-muted">Or enter this key in the app:</p>
       <p className="mt-2 tracking-label tabular select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
       <CopyButton
         text={() => secret}
         copied={{ description: 'Paste it into your authenticator app.' }}
-        failed={{ description: 'Please type it into the app.' }}
+        failed={{ description: 'Please enter it in the app instead.' }}
         className="mt-3"
       >
-        Copy the key
+        Copy key
       </CopyButton>
       <p className="mt-4 text-small pointer-fine:hidden">
-        Is the app on this very device?{' '}
+        Is the app on this device?{' '}
         <a href={uri} className="link">
-          Open it there
+          Open the app
         </a>
       </p>
     </div>

@@ -15,7 +15,7 @@ export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/
 export function useStartSecondFactor() {
   return useGuardedMutation({
     mutationFn: (body: SecondFactorStart) => call('POST /api/second-factor', { body }),
-    // The secret is told once and kept nowhere but on the screen.
+    // The secret is returned once and must not stay in the cache.
     gcTime: 0,
   })
 }
@@ -26,7 +26,7 @@ export function useConfirmSecondFactor() {
     mutationFn: (body: SecondFactorCode) => call('POST /api/second-factor/confirm', { body }),
     gcTime: 0,
     onSuccess: () => {
-      toast({ title: 'Second factor on', description: 'From now on signing in asks for a code as well.' })
+      toast({ title: 'Second factor is on', description: 'You will enter a code each time you sign in.' })
       return refetchSecondFactor(queryClient)
     },
   })
@@ -38,7 +38,7 @@ export function useRenewRecoveryCodes() {
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/recovery-codes', { body }),
     gcTime: 0,
     onSuccess: () => {
-      toast({ title: 'New recovery codes', description: 'The old ones do not count any more.' })
+      toast({ title: 'New recovery codes', description: 'Your previous codes no longer work.' })
       return refetchSecondFactor(queryClient)
     },
   })
@@ -50,7 +50,7 @@ export function useTurnOffSecondFactor() {
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)
-      toast({ title: 'Second factor off', description: 'Signing in asks for your password alone.' })
+      toast({ title: 'Second factor is off', description: 'You now sign in with your password only.' })
     },
   })
 }

@@ -19,7 +19,7 @@ export function OpenSessions() {
   if (error !== null && sessions === undefined) {
     return (
       <Alert>
-        Your sessions could not be read.{' '}
+        Your sessions could not be loaded.{' '}
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -36,16 +36,18 @@ export function OpenSessions() {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className="mt-5 text-small text-muted">You are signed in nowhere else.</p>
+        <p className="mt-5 text-small text-muted">You are not signed in anywhere else.</p>
       ) : (
         <div className="mt-7 grid justify-items-start gap-4">
           {endOthers.isError && (
-            <Alert>{failureSentence(endOthers.error, 'They could not be ended. Please try again.')}</Alert>
+            <Alert>
+              {failureSentence(endOthers.error, 'Your other sessions could not be ended. Please try again.')}
+            </Alert>
           )}
           <Button
             variant="secondary"
             pending={endOthers.isPending}
-            pendingLabel="Signing out elsewhere..."
+            pendingLabel="Signing out..."
             onClick={() => endOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
           >
             Sign out everywhere else
@@ -59,7 +61,7 @@ export function OpenSessions() {
 interface SessionProps {
   session: OpenSession
   now: Date
-  /** Its button goes with it, and the focus has to go somewhere. */
+  /** Called after the session ended. Its button is removed, so the focus has to move. */
   onEnd: () => void
 }
 
@@ -96,7 +98,7 @@ function Session({ session, now, onEnd }: SessionProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End the session: ${device}, signed in ${signedIn}`}
+          aria-label={`End session: ${device}, signed in ${signedIn}`}
           pending={end.isPending}
           pendingLabel="Ending..."
           onClick={() => end.mutate(id, { onSuccess: onEnd })}
@@ -109,7 +111,8 @@ function Session({ session, now, onEnd }: SessionProps) {
 }
 
 const remarkSentences: Record<SessionRemark, string> = {
-  'other-network': 'On another network than you are now. For a phone on its way that is nothing unusual.',
+  'other-network':
+    'On a different network from the one you are using now. This is normal for a phone on the move.',
   'recent-sign-in': 'Signed in within the last day.',
-  unused: 'Not used for more than three days: it may have been left open.',
+  unused: 'Not used for more than three days. You may have forgotten to sign out.',
 }

@@ -16,7 +16,7 @@ export function useEndSession(device: string) {
   return useGuardedMutation({
     mutationFn: (id: string) =>
       call('DELETE /api/sessions/{id}', { params: { id } }).catch((error: unknown) => {
-        // It has ended already, which is what was wanted.
+        // The session has already ended.
         if (!(error instanceof CallFailed && error.status === 404)) throw error
       }),
     async onSuccess() {
@@ -39,5 +39,5 @@ export function useEndOtherSessions() {
 
 export function describeEndedSessions(count: number): string {
   if (count === 0) return 'No other session was open.'
-  return count === 1 ? 'One other session has ended.' : `${count} other sessions have ended.`
+  return count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`
 }

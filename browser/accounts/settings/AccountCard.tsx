@@ -3,7 +3,7 @@ import { formatDay } from '#browser/platform/format-instant.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 
-/** Who somebody is here, as on a card that one leaves at a door. */
+/** The account's name, role and dates, designed like a business card. */
 export function AccountCard({ user }: { user: User }) {
   const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
   return (

@@ -14,7 +14,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { sections, type SectionName } from './sections.ts'
 import { ThemeSelect } from './ThemeSelect.tsx'
 
-/** What is one's own: who one is here, and how one's account is kept. */
+/** /account: the settings and inquiries of the current account. */
 export default function AccountPage() {
   useTitle('Account')
   useScrollToAnchor()
@@ -28,7 +28,7 @@ export default function AccountPage() {
           <div>
             <h1 className="text-display">Account</h1>
             <p className="mt-5 max-w-narrow text-lead text-muted">
-              Who you are in the portal, and what keeps your account yours.
+              Your profile in the portal and the settings that protect your account.
             </p>
           </div>
           <AccountCard user={user} />
@@ -78,10 +78,10 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
   )
 }
 
-/** The parts of the page; on a wide screen it stays in sight beside them. */
+/** Links to the sections, sticky beside them on wide screens. */
 function SectionLinks() {
   return (
-    <nav aria-label="Parts of this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
+    <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
       <ul>
         {Object.entries(sections).map(([name, { title }]) => (
           <li key={name}>

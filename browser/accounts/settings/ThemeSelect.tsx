@@ -4,7 +4,7 @@ import { applyTheme, readTheme } from '#browser/platform/theme.ts'
 import { Choice } from '#browser/ui/forms/Choice.tsx'
 
 const options = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Same as device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -13,7 +13,7 @@ export function ThemeSelect() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <Choice
-      label="Colours"
+      label="Colors"
       options={options}
       value={theme}
       onChange={choice => {

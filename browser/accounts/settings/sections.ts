@@ -1,29 +1,30 @@
-/** The parts of the account page, in their order: each is an anchor that other pages lead to. */
+/** The sections of the account page, in order. Each key is an anchor that other pages link to. */
 export const sections = {
   'family-access': {
     title: 'Family Access',
-    purpose: 'Your own ID, and the code that opens what stands behind it for 15 minutes at a time.',
+    purpose: 'Your Family Member ID, and the code that opens protected pages for 15 minutes at a time.',
   },
   password: {
     title: 'Password',
-    purpose: 'Changing it signs you out everywhere but here.',
+    purpose: 'Changing your password signs you out on all your other devices.',
   },
   'second-factor': {
     title: 'Second factor',
-    purpose: 'A code from your phone beside the password. Whoever learns your password still cannot sign in.',
+    purpose:
+      'A code from your phone in addition to your password. Someone who learns your password still cannot sign in.',
   },
   sessions: {
     title: 'Open sessions',
     purpose:
-      'Where you are signed in at this moment. A session ends by itself after 7 days without use, and after 30 at most.',
+      'Where you are signed in now. A session ends after 7 days without use, and after 30 days at the latest.',
   },
   inquiries: {
     title: 'Your inquiries',
-    purpose: 'What you have asked of the office, and what was answered. You alone and the office read it.',
+    purpose: 'Your messages to the office and its replies. Only you and the office can read them.',
   },
   appearance: {
     title: 'Appearance',
-    purpose: 'Kept in this browser, for every page.',
+    purpose: 'Applies to every page in this browser.',
   },
 } as const
 

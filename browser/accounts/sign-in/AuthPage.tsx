@@ -13,7 +13,7 @@ import { AuthPanel } from './AuthPanel.tsx'
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** /auth: two tabs, the red alert above the forms, and what the portal is beside them. */
+/** /auth: two tabs with the red alert above the forms, and the marketing panel beside them. */
 export default function AuthPage() {
   useTitle('Sign In')
   const { user, isLoading } = useCurrentUser()
@@ -33,8 +33,8 @@ export default function AuthPage() {
           <h1 className="text-heading">Family sign-in</h1>
           <p className="mt-2 mb-6 text-muted">
             {setupToken === undefined
-              ? 'For members of the family. Unauthorised access is prohibited.'
-              : 'This link makes you the first administrator. Register to use it.'}
+              ? 'For family members only. Unauthorised access is prohibited.'
+              : 'Register with this link to become the first administrator.'}
           </p>
           {problem !== undefined && <Alert className="mb-6">{problem}</Alert>}
           <Tabs

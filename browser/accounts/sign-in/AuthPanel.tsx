@@ -4,15 +4,15 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 const promises = [
   {
     title: 'Private banking and investments',
-    sentence: 'What the family holds, valued and looked after in one place.',
+    sentence: 'The family’s holdings, valued and managed in one place.',
   },
   {
-    title: 'The tree and those who decide',
-    sentence: 'Five generations, the board that approves, and the constitution they agreed on.',
+    title: 'Family tree and governance',
+    sentence: 'Five generations, the board and the family constitution.',
   },
   {
-    title: 'Papers that are never lost',
-    sentence: 'Companies, taxes and the archive, kept for those who come after.',
+    title: 'Documents for generations',
+    sentence: 'Company papers, tax documents and the archive, preserved for those who follow.',
   },
 ]
 

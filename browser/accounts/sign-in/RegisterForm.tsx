@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { CallFailed, failureFields } from '#browser/platform/call.ts'
+import { CallFailed } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
@@ -16,9 +17,9 @@ const fields = ['firstName', 'lastName', 'email', 'password'] as const
 export interface RegisterFormProps {
   onProblem: (sentence: string | undefined) => void
   setupToken: string | undefined
-  /** The link has been used or is over: what is registered from now on is an ordinary account. */
+  /** The setup link was used or has expired. The next submission registers an ordinary account. */
   onSetupLinkExpired: () => void
-  /** What was typed before somebody looked at the other tab; never the password. */
+  /** What was typed before the user switched to the other tab, without the password. */
   draft: RegistrationDraft
   onLeave: (draft: RegistrationDraft) => void
 }
@@ -51,11 +52,8 @@ export function RegisterForm({
         onError(error) {
           const failure = error instanceof CallFailed ? error.failure : undefined
           if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
-          const said = failureFields(error)
-          const wrong = fields.filter(field => said[field])
-          for (const field of wrong) setError(field, { message: said[field] ?? '' })
-          // The button that had the focus could not keep it while it was pending.
-          setFocus(wrong[0] ?? 'password')
+          // The submit button lost the focus while it was disabled.
+          if (!showFieldErrors(error, fields, setError)) setFocus('password')
         },
       },
     ),
@@ -77,7 +75,7 @@ export function RegisterForm({
       <Field
         label="Password"
         error={errors.password?.message}
-        hint={`At least ${portalFacts.passwordMinimum} characters, and none of the common ones.`}
+        hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password.`}
         required
       >
         <Input type="password" autoComplete="new-password" {...register('password')} />

@@ -7,7 +7,7 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 import type { Login } from '#contract/accounts.ts'
 
 export interface SecondFactorFieldProps {
-  /** What is asked for: what the app shows, or a recovery code, which has letters. */
+  /** Digits from the app, or a recovery code, which has letters. */
   kind: 'app' | 'recovery'
   onKindChange: (kind: 'app' | 'recovery') => void
   register: UseFormRegister<Login>
@@ -15,7 +15,7 @@ export interface SecondFactorFieldProps {
   error: string | undefined
 }
 
-/** What is asked for once the password was right. Another kind is another field: give it as `key`. */
+/** Asks for the code after the password was right. Pass `kind` as `key`: each kind is a field of its own. */
 export function SecondFactorField({ kind, onKindChange, register, setFocus, error }: SecondFactorFieldProps) {
   useEffect(() => setFocus('code'), [setFocus])
   const { label, hint, inputMode, otherKind, switchLabel } = kinds[kind]
@@ -41,16 +41,16 @@ export function SecondFactorField({ kind, onKindChange, register, setFocus, erro
 const kinds = {
   app: {
     label: 'Code from your app',
-    hint: 'Your password is right. Now the six digits that your authenticator app shows.',
+    hint: 'Your password is correct. Enter the six digits from your authenticator app.',
     inputMode: 'numeric',
     otherKind: 'recovery',
     switchLabel: 'Use a recovery code instead',
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten that you kept when you turned the second factor on. It counts once.',
+    hint: 'One of the ten codes you saved when you turned on the second factor. Each code works once.',
     inputMode: 'text',
     otherKind: 'app',
-    switchLabel: 'Use the app instead',
+    switchLabel: 'Use the authenticator app instead',
   },
 } as const

@@ -17,7 +17,7 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
     resolver: zodResolver(Login),
   })
   const { errors } = formState
-  // Whose account has a second factor. For another address nobody has asked for a code.
+  // The email address for which the server required a code. Another address may not have a second factor.
   const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
   const email = useWatch({ control, name: 'email' })
   const isCodeRequiredNow = codeRequiredFor !== undefined && codeRequiredFor === email
@@ -31,7 +31,7 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
     signIn.mutate(login, {
       onError(error) {
         const { code, error: sentence } = (error instanceof CallFailed && error.failure) || {}
-        // The button that had the focus could not keep it while it was pending.
+        // The submit button lost the focus while it was disabled.
         if (isCodeRequired(error)) setCodeRequiredFor(getValues('email'))
         else if (code === 'accounts.invalid-code') {
           setError('code', { message: sentence ?? '' })

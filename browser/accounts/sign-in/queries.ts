@@ -8,7 +8,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
 
-/** Section 8: what signing in says when it succeeds and when it fails. `onProblem` fills the red alert. */
+/** Section 8: the toasts of signing in. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -21,7 +21,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
       navigate(pathTo('home'))
     },
     onError(error) {
-      // Not a failure, but the next question.
+      // Not a failure: the form asks for the code next.
       if (isCodeRequired(error)) return
       toast({ title: 'Login failed', description: failureSentence(error, 'Login failed'), destructive: true })
       onProblem(failureSentence(error, 'Login failed. Please try again.'))
@@ -29,7 +29,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   })
 }
 
-/** The password was right, and the account has a second factor. */
+/** Whether the password was right and the account has a second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof CallFailed && error.failure?.code === 'accounts.second-factor-required'
 }

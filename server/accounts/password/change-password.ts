@@ -17,9 +17,9 @@ import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 
 /**
- * Changes the own password by the rules of registration, and ends every other session: whoever had the old one is
- * out with their next request.
- * @returns how many sessions that were.
+ * Changes the current account's password by the rules of registration and ends its other sessions, so that anyone who
+ * signed in with the old password is signed out.
+ * @returns the number of sessions ended.
  */
 export async function changePassword(
   platform: Platform,
@@ -32,22 +32,28 @@ export async function changePassword(
     throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'newPassword')
   if (await isCommonPassword(newPassword)) throw passwordTooCommon('newPassword')
   if (newPassword === currentPassword) throw passwordUnchanged()
-  const provenHash = await verifyCurrentPassword(platform, tries, user.id, currentPassword, 'currentPassword')
+  const verifiedHash = await verifyCurrentPassword(
+    platform,
+    tries,
+    user.id,
+    currentPassword,
+    'currentPassword',
+  )
   const { accessCodeHash } = await findCredentials(database.db, user.id)
   if (accessCodeHash !== null && (await verifyPassword(newPassword, accessCodeHash)))
     throw passwordEqualsAccessCode()
   const passwordHash = await hashPassword(newPassword)
 
-  const ended = await database.db.transaction().execute(async tx => {
-    // Of two who change it at once, one finds that what they proved is no longer the password.
-    const held = await lockAccount(tx, user.id)
-    if (held?.passwordHash !== provenHash) throw wrongCurrentPassword('currentPassword')
+  const endedSids = await database.db.transaction().execute(async tx => {
+    // Of two concurrent changes, the second one finds that the password it verified is no longer current.
+    const account = await lockAccount(tx, user.id)
+    if (account?.passwordHash !== verifiedHash) throw wrongCurrentPassword('currentPassword')
     await setPassword(tx, user.id, passwordHash, clock())
     const others = await sessions.endOthers(tx, user.id, sid)
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'password.changed', subject: user.id, details })
     return others
   })
-  sessions.forget(...ended)
-  return ended.length
+  sessions.forget(...endedSids)
+  return endedSids.length
 }

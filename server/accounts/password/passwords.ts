@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time whether there is an account (`stored`) or not, so that timing tells nothing about it.
- * What is stored where nobody can sign in by password need not be a hash.
+ * Takes the same time whether or not there is an account (`stored`), so that timing does not reveal it. `stored` need
+ * not be a hash: an account without a password has another text there.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const account = stored === undefined ? undefined : readPhc(stored)
@@ -26,10 +26,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(given, hash) && account !== undefined
 }
 
-/**
- * Whether this is one of the 3,000 most common passwords that the minimum length lets through, or one character
- * again and again.
- */
+/** Whether this is one of the 3,000 most common passwords of sufficient length, or one character repeated. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const given = password.toLowerCase()
   if (/^(.)\1+$/su.test(given)) return true
@@ -44,7 +41,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return new Set(text.split('\n').filter(line => line !== ''))
 }
 
-/** What an unknown account is verified against: the hash of nothing, of the same strength. */
+/** Stands in for an unknown account: an all-zero hash of the same strength. */
 const dummyAccount = { parameters: strength, nonce: Buffer.alloc(16), hash: Buffer.alloc(strength.tagLength) }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([a-z\d+/]{11,})\$([a-z\d+/]{6,})$/i

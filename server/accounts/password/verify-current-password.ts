@@ -7,10 +7,10 @@ import type { RateLimit } from '#server/platform/rate-limit.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Somebody with a session proves that they are its owner, and not who found it open. A try is counted before the
- * password is looked at.
- * @returns the hash that it was compared with.
- * @throws Failure 400 at `field` when it is another one, 429 after too many tries.
+ * Verifies the current account's password, so that someone at an unattended session cannot change the account. Counts
+ * the attempt before it verifies the password.
+ * @returns the hash that the password was compared with.
+ * @throws Failure 400 at `field` for a wrong password, 429 after too many attempts.
  */
 export async function verifyCurrentPassword(
   { clock, database }: Platform,

@@ -12,12 +12,12 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [2000000000, '279037'],
-])('at second %i the code is that of RFC 6238, appendix B', async (seconds, code) => {
+])('at %i s the code is that of RFC 6238, appendix B', async (seconds, code) => {
   const now = new Date(seconds * 1000)
   expect(await findTimeStep(secret, code, { now, lastStep: 0 })).toBe(Math.floor(seconds / 30))
 })
 
-test('a code counts in its half minute, the one before and the one after, and once a later one was used no more', async () => {
+test('a code is valid in its step and the two neighboring ones', async () => {
   const when = fc.record({
     seconds: fc.integer({ min: 1_000_000_000, max: 4_000_000_000 }),
     early: fc.integer({ min: -120, max: 120 }),
@@ -30,7 +30,7 @@ test('a code counts in its half minute, the one before and the one after, and on
       now: new Date((seconds + early) * 1000),
       lastStep: step + lastStep,
     })
-    // What is nearer than half a minute to any second of its step.
+    // Within 30 seconds of any second of its step.
     const isNear =
       Math.floor((seconds + early + 30) / 30) >= step && step >= Math.floor((seconds + early - 30) / 30)
     expect(found).toBe(isNear && lastStep < 0 ? step : undefined)
@@ -38,7 +38,7 @@ test('a code counts in its half minute, the one before and the one after, and on
   await expect(fc.assert(property, { numRuns: 300 })).resolves.toBeUndefined()
 })
 
-test('a code is taken as people write it, and is not mistaken for a recovery code', async () => {
+test('app codes may contain separators, unlike any recovery code', async () => {
   const now = new Date(59_000)
   expect(await findTimeStep(secret, ' 287 082 ', { now, lastStep: 0 })).toBe(1)
   expect(['287082', '287 082', '287-082'].map(isAppCode)).toEqual([true, true, true])
@@ -47,13 +47,13 @@ test('a code is taken as people write it, and is not mistaken for a recovery cod
   )
 })
 
-test('a recovery code is sixteen clear letters and figures, another each time', () => {
+test('recovery codes are 16 unambiguous characters and unique', () => {
   const codes = Array.from({ length: 200 }, generateRecoveryCode)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
   expect(new Set(codes).size).toBe(200)
 })
 
-test('a recovery code is known however it is written down, and no other is taken for it', () => {
+test('hashRecoveryCode ignores spelling and nothing else', () => {
   const hash = hashRecoveryCode('k7q1-30vx-p2hd-9wfa')
   for (const written of ['K7Q1-30VX-P2HD-9WFA', 'k7qL 3Ovx p2hd 9wfa', ' k7qi30vxp2hd9wfa '])
     expect(hashRecoveryCode(written)).toBe(hash)

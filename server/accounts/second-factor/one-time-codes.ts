@@ -4,14 +4,14 @@ import { verify } from 'otplib'
 
 import { second } from '#server/platform/clock.ts'
 
-/** Whether it looks like what an authenticator app shows, rather than a recovery code. */
+/** Whether the text has the form of an authenticator code, rather than of a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(stripSeparators(code))
 }
 
 /**
- * The time step (RFC 6238: half a minute since 1970) whose code this is, or undefined when it is none of now, of the
- * half minute before or of the one to come. A step that is not after `lastStep` has been used and counts no more.
+ * Finds the time step (RFC 6238: 30 seconds, counted from 1970) that the code belongs to. Accepts the current step and
+ * its two neighbors. Returns undefined for any other code, and for a step up to `lastStep`, whose code was used.
  */
 export async function findTimeStep(
   secret: string,
@@ -26,19 +26,19 @@ export async function findTimeStep(
 
 const stepSeconds = 30
 
-/** Sixteen letters and figures in fours, `k7qm-30vx-p2hd-9wfa`: 80 bits, so that a plain hash of them keeps them. */
+/** Sixteen letters and digits in groups of four, `k7qm-30vx-p2hd-9wfa`: 80 bits, so that a fast hash is sufficient. */
 export function generateRecoveryCode(): string {
   const letters = [...randomBytes(16)].map(byte => alphabet[byte % alphabet.length]).join('')
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** The same for a code however its owner writes it: without hyphens, in capitals, with an O for a nought. */
+/** The hash ignores how a code is written: hyphens, case, and O for 0 or I and L for 1. */
 export function hashRecoveryCode(code: string): string {
   const letters = stripSeparators(code).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return hash('sha256', `heirloom recovery code ${letters}`)
 }
 
-/** Crockford's base 32: no letter that is taken for another. Its length divides 256, so each is as likely. */
+/** Crockford's base 32, without ambiguous letters. Its length divides 256, so each letter is equally likely. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function stripSeparators(code: string): string {

@@ -15,7 +15,7 @@ import {
 } from '#server/accounts/failures.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { LiveSession } from '#server/platform/session-cache.ts'
@@ -33,13 +33,13 @@ import {
 } from './store.ts'
 
 export type SecondFactorLimits = {
-  /** Passwords that somebody with a session gives. */
+  /** Attempts at the current password within a session. */
   currentPassword: RateLimit
-  /** Codes, for one account from wherever: who knows its password has only these tries. */
+  /** Attempts at a code per account, from any address. */
   codes: RateLimit
 }
 
-/** Makes a secret that is told once. Signing in does not ask for it before a code from it is confirmed. */
+/** Creates a secret and returns it once. Signing in requires a code only after the setup is confirmed. */
 export async function startSecondFactorSetup(
   platform: Platform,
   limits: SecondFactorLimits,
@@ -57,7 +57,7 @@ export async function startSecondFactorSetup(
   return { secret, uri: generateURI({ issuer, label: user.email, secret }) }
 }
 
-/** Turns it on, when the app shows what it should, and returns the recovery codes. */
+/** Turns the second factor on if the code is right, and returns the recovery codes. */
 export async function confirmSecondFactorSetup(
   { clock, database, secretBox }: Platform,
   limits: SecondFactorLimits,
@@ -66,11 +66,11 @@ export async function confirmSecondFactorSetup(
 ): Promise<string[]> {
   await limits.codes.count(user.id)
   const codes = await database.db.transaction().execute(async tx => {
-    const begun = await lockPendingSecondFactor(tx, user.id)
-    if (begun === undefined) throw noPendingSecondFactor()
-    const secret = await secretBox.open(begun.sealedSecret, user.id)
+    const setup = await lockPendingSecondFactor(tx, user.id)
+    if (setup === undefined) throw noPendingSecondFactor()
+    const secret = await secretBox.open(setup.sealedSecret, user.id)
     const step = isAppCode(code)
-      ? await findTimeStep(secret, code, { now: clock(), lastStep: begun.lastStep })
+      ? await findTimeStep(secret, code, { now: clock(), lastStep: setup.lastStep })
       : undefined
     if (step === undefined) throw invalidCode()
     await confirmSecondFactor(tx, user.id, clock())
@@ -86,9 +86,9 @@ export async function renewRecoveryCodes(
   platform: Platform,
   limits: SecondFactorLimits,
   session: LiveSession,
-  given: PasswordAndCode,
+  credentials: PasswordAndCode,
 ): Promise<string[]> {
-  return withPasswordAndCode(platform, limits, session, given, async tx => {
+  return withPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
     const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id }
     await audit(tx, platform.clock, entry)
@@ -100,9 +100,9 @@ export async function turnOffSecondFactor(
   platform: Platform,
   limits: SecondFactorLimits,
   session: LiveSession,
-  given: PasswordAndCode,
+  credentials: PasswordAndCode,
 ): Promise<void> {
-  await withPasswordAndCode(platform, limits, session, given, async tx => {
+  await withPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
     await deleteSecondFactor(tx, id)
     await audit(tx, platform.clock, { actorId: id, action: 'second-factor.off', subject: id })
@@ -110,47 +110,47 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Uses up a code of an account whose second factor is on: it counts once, also when it is given twice at the same
- * moment, and none that is older counts after it.
+ * Consumes a code if the account's second factor is on. Each code is accepted once, even in concurrent attempts, and
+ * no older code is accepted after it.
  */
 export async function consumeSecondFactorCode(
   { clock, secretBox }: Platform,
-  tx: Db,
+  tx: Tx,
   userId: string,
   code: string,
-): Promise<'app' | 'recovery code' | 'refused' | 'off'> {
+): Promise<'app' | 'recovery code' | 'rejected' | 'off'> {
   const factor = await lockSecondFactor(tx, userId)
   if (factor === undefined) return 'off'
   if (!isAppCode(code))
-    return (await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : 'refused'
+    return (await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : 'rejected'
   const secret = await secretBox.open(factor.sealedSecret, userId)
   const step = await findTimeStep(secret, code, { now: clock(), lastStep: factor.lastStep })
-  if (step === undefined) return 'refused'
+  if (step === undefined) return 'rejected'
   await setLastStep(tx, userId, step)
   return 'app'
 }
 
-/** Does what only the owner may, who proves it with the password and with a code as well. */
+/** Runs `work` in a transaction after verifying the owner's password and consuming a code. */
 async function withPasswordAndCode<T>(
   platform: Platform,
   limits: SecondFactorLimits,
   { user }: LiveSession,
   { password, code }: PasswordAndCode,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   await verifyCurrentPassword(platform, limits.currentPassword, user.id, password, 'password')
   await limits.codes.count(user.id)
   const result = await platform.database.db.transaction().execute(async tx => {
-    const used = await consumeSecondFactorCode(platform, tx, user.id, code)
-    if (used === 'off') throw secondFactorNotOn()
-    if (used === 'refused') throw invalidCode()
+    const method = await consumeSecondFactorCode(platform, tx, user.id, code)
+    if (method === 'off') throw secondFactorNotOn()
+    if (method === 'rejected') throw invalidCode()
     return work(tx)
   })
   await limits.codes.clear(user.id)
   return result
 }
 
-async function issueRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode)
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
   return codes

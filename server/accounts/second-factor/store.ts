@@ -1,9 +1,9 @@
 import type { SecondFactorState } from '#contract/account-security.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
-/** A second factor that is on. It stays as it is until the transaction ends: who would use it as well waits. */
+/** Reads a second factor that is on and locks it until the transaction ends. */
 export async function lockSecondFactor(
-  tx: Db,
+  tx: Tx,
   userId: string,
 ): Promise<{ sealedSecret: string; lastStep: number } | undefined> {
   return tx
@@ -15,9 +15,9 @@ export async function lockSecondFactor(
     .executeTakeFirst()
 }
 
-/** One that is begun and not confirmed. */
+/** Reads a second factor whose setup is not confirmed and locks it until the transaction ends. */
 export async function lockPendingSecondFactor(
-  tx: Db,
+  tx: Tx,
   userId: string,
 ): Promise<{ sealedSecret: string; lastStep: number } | undefined> {
   return tx
@@ -49,15 +49,15 @@ export async function findSecondFactorState(db: Db, userId: string): Promise<Sec
   }
 }
 
-/** Begins one, or begins anew. False when there is one that is on, which stays. */
+/** Starts a setup or replaces a pending one. Returns false, and changes nothing, if the second factor is on. */
 export async function upsertPendingSecondFactor(
-  tx: Db,
-  begun: { userId: string; sealedSecret: string; startedAt: Date },
+  db: Db,
+  setup: { userId: string; sealedSecret: string; startedAt: Date },
 ): Promise<boolean> {
-  const { sealedSecret, startedAt } = begun
-  const row = await tx
+  const { sealedSecret, startedAt } = setup
+  const row = await db
     .insertInto('secondFactors')
-    .values(begun)
+    .values(setup)
     .onConflict(conflict =>
       conflict
         .column('userId')
@@ -69,16 +69,16 @@ export async function upsertPendingSecondFactor(
   return row !== undefined
 }
 
-export async function confirmSecondFactor(tx: Db, userId: string, now: Date): Promise<void> {
+export async function confirmSecondFactor(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.updateTable('secondFactors').set({ confirmedAt: now }).where('userId', '=', userId).execute()
 }
 
-/** No code of this step, or of one before it, is accepted from now on. */
-export async function setLastStep(tx: Db, userId: string, lastStep: number): Promise<void> {
+/** From now on, only codes of later steps are accepted. */
+export async function setLastStep(tx: Tx, userId: string, lastStep: number): Promise<void> {
   await tx.updateTable('secondFactors').set({ lastStep }).where('userId', '=', userId).execute()
 }
 
-export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: string[]): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await tx
     .insertInto('recoveryCodes')
@@ -86,23 +86,23 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: strin
     .execute()
 }
 
-/** Uses a recovery code up. False when there is none like it. */
-export async function consumeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
-  const taken = await tx
+/** Deletes the recovery code. Returns false if it does not exist. */
+export async function consumeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
     .where('codeHash', '=', codeHash)
     .returning('userId')
     .executeTakeFirst()
-  return taken !== undefined
+  return deleted !== undefined
 }
 
-/** Removes it with its recovery codes, begun or on. False when there was none that was on. */
-export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
-  const removed = await tx
+/** Deletes the second factor, pending or on, with its recovery codes. Returns whether it was on. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
     .returning('confirmedAt')
     .executeTakeFirst()
-  return removed !== undefined && removed.confirmedAt !== null
+  return deleted !== undefined && deleted.confirmedAt !== null
 }

@@ -1,18 +1,17 @@
 /**
- * What a browser says it is, in words that its owner recognises: `Firefox on Windows`. It is said by the browser
- * itself, so it helps to recognise a device and proves nothing. Most browsers carry the names of those before them,
- * so the order matters.
+ * Names a device by its user agent in words that its owner recognizes: `Firefox on Windows`. The browser states the
+ * user agent itself, so the name proves nothing. Most user agents contain the names of older browsers, so the order
+ * of the lists matters.
  */
 export function describeDevice(userAgent: string): string {
-  const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
-  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
-  if (browser === undefined) return system === undefined ? 'An unknown program' : `A program on ${system}`
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Unknown browser'
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
   if (system === undefined) return browser
-  // An iPad asks for the pages of a computer and calls itself a Mac.
-  return browser === 'Safari' && system === 'a Mac' ? 'Safari on a Mac or iPad' : `${browser} on ${system}`
+  // An iPad requests desktop pages and identifies as a Mac.
+  return browser === 'Safari' && system === 'Mac' ? 'Safari on Mac or iPad' : `${browser} on ${system}`
 }
 
-const browsers: [name: string, sign: RegExp][] = [
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPX|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -23,12 +22,12 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ]
 
-const systems: [name: string, sign: RegExp][] = [
-  ['an iPhone', /\b(iPhone|iPod)\b/],
-  ['an iPad', /\biPad\b/],
+const systems: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\b(iPhone|iPod)\b/],
+  ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
-  ['a Chromebook', /\bCrOS\b/],
+  ['Chromebook', /\bCrOS\b/],
   ['Windows', /\bWindows\b/],
-  ['a Mac', /\bMacintosh\b/],
+  ['Mac', /\bMacintosh\b/],
   ['Linux', /\b(Linux|X11)\b/],
 ]

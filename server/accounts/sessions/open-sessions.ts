@@ -11,15 +11,15 @@ import type { ListedSession } from '#server/platform/sessions.ts'
 
 import { describeDevice } from './describe-device.ts'
 
-/** The own open sessions: the present one first, then the latest. */
+/** Lists the open sessions of the current account: the current one first, then the most recently used. */
 export async function listOpenSessions(
   { clock, sessions }: Platform,
   { user, sid }: LiveSession,
 ): Promise<OpenSession[]> {
   const open = await sessions.ofUser(user.id)
-  const present = open.find(session => session.sid === sid)
+  const current = open.find(session => session.sid === sid)
   return open
-    .map(session => presentSession(session, present, clock()))
+    .map(session => presentSession(session, current, clock()))
     .toSorted(
       (a, b) =>
         Number(b.isCurrent) - Number(a.isCurrent) ||
@@ -27,7 +27,7 @@ export async function listOpenSessions(
     )
 }
 
-/** @throws Failure 404 when no own session has this id. */
+/** @throws Failure 404 if the account has no session with this public id. */
 export async function endSession(platform: Platform, { user }: LiveSession, id: string): Promise<void> {
   const { clock, database, sessions } = platform
   const session = (await sessions.ofUser(user.id)).find(({ sid }) => publicSessionId(sid) === id)
@@ -40,47 +40,47 @@ export async function endSession(platform: Platform, { user }: LiveSession, id: 
   sessions.forget(session.sid)
 }
 
-/** Ends all own sessions but the one that asks, and returns how many they were. */
+/** Ends the account's other sessions and returns their number. */
 export async function endOtherSessions(platform: Platform, { user, sid }: LiveSession): Promise<number> {
   const { clock, database, sessions } = platform
-  const ended = await database.db.transaction().execute(async tx => {
+  const endedSids = await database.db.transaction().execute(async tx => {
     const others = await sessions.endOthers(tx, user.id, sid)
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'session.others-ended', subject: user.id, details })
     return others
   })
-  sessions.forget(...ended)
-  return ended.length
+  sessions.forget(...endedSids)
+  return endedSids.length
 }
 
-/** Names a session to its owner. It is a hash of what the table holds, so it opens nothing and finds no row by itself. */
+/** Identifies a session to its owner. A hash of the `sid`, which neither signs in nor reveals the `sid`. */
 export function publicSessionId(sid: string): string {
   return hash('sha256', `heirloom session ${sid}`).slice(0, 32)
 }
 
-function presentSession(session: ListedSession, present: ListedSession | undefined, now: Date): OpenSession {
+function presentSession(session: ListedSession, current: ListedSession | undefined, now: Date): OpenSession {
   const { sid, address, userAgent, createdAt, lastUsedAt, expiresAt } = session
   return {
     id: publicSessionId(sid),
     device: describeDevice(userAgent),
     address,
-    isCurrent: sid === present?.sid,
+    isCurrent: sid === current?.sid,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
-    remarks: findSessionRemarks(session, present, now),
+    remarks: findSessionRemarks(session, current, now),
   }
 }
 
-/** What its owner may want to look at twice: none of it is wrong in itself, as a phone on its way shows. */
+/** Reasons for the owner to check a session. None of them is a fault: a phone on the move changes networks too. */
 export function findSessionRemarks(
   session: Pick<ListedSession, 'sid' | 'address' | 'createdAt' | 'lastUsedAt'>,
-  present: Pick<ListedSession, 'sid' | 'address'> | undefined,
+  current: Pick<ListedSession, 'sid' | 'address'> | undefined,
   now: Date,
 ): SessionRemark[] {
-  if (present === undefined || session.sid === present.sid) return []
+  if (current === undefined || session.sid === current.sid) return []
   const remarks: SessionRemark[] = []
-  if (rateLimitKey(session.address) !== rateLimitKey(present.address)) remarks.push('other-network')
+  if (rateLimitKey(session.address) !== rateLimitKey(current.address)) remarks.push('other-network')
   if (session.createdAt > after(now, -day)) remarks.push('recent-sign-in')
   if (session.lastUsedAt !== null && session.lastUsedAt < after(now, -unusedAfter)) remarks.push('unused')
   return remarks
