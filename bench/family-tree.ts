@@ -126,7 +126,7 @@ async function longestFrameDuring(page: Page, work: () => Promise<void>): Promis
 async function fillTree(directory: string): Promise<void> {
   const database = await openSharedDatabase(readConfig({ DATA_DIR: directory }), openLog('warn'))
   await database.pool.query(
-    `insert into family_members (id, first_name, last_name, middle_name, birth_date, born_from, gender, relationship,
+    `insert into family_members (id, first_name, last_name, middle_name, birth_date, earliest_birth_date, gender, relationship,
        generation, occupation, location, biography, email, phone_number, added_by, is_verified, created_at, updated_at)
      select ('00000000-0000-8000-8000-' || lpad(to_hex(n + 1000000), 12, '0'))::uuid,
        (array['Ada','Ben','Clara','Edmund','Rosalind','Theo','Iris','Jonas'])[1 + n % 8], 'Hartwell',

@@ -29,9 +29,9 @@ export const BoardApproval = z.object({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
-      now: z.string().nullable(),
+      current: z.string().nullable(),
       /** With a merge, where `before` is what the other entry says: what the member's own says beside it. */
-      own: z.string().nullable().optional(),
+      memberValue: z.string().nullable().optional(),
     }),
   ),
   /** With a merge: the entry that goes into the member's, and its name. */
@@ -41,11 +41,11 @@ export const BoardApproval = z.object({
   claimant: z
     .object({
       email: z.string(),
-      since: Timestamp,
+      accountCreatedAt: Timestamp,
       /** Whether the tree knows the member by this address. An address that nobody has confirmed proves nothing. */
-      isKnownEmail: z.boolean(),
+      matchesMemberEmail: z.boolean(),
       /** How many others say that they are this person. */
-      rivals: z.int(),
+      competingClaims: z.int(),
       /** How many other people the account says it is as well. */
       otherClaims: z.int(),
     })
@@ -53,15 +53,15 @@ export const BoardApproval = z.object({
   /** Whether the caller asked for it. */
   isOwn: z.boolean(),
   /** Whether the caller may decide it: never one's own. */
-  mayDecide: z.boolean(),
+  canDecide: z.boolean(),
 })
 export type BoardApproval = z.infer<typeof BoardApproval>
 
 export const BoardNotices = z.object({
   /** Requests of others that the caller may decide. */
-  waiting: z.int(),
+  pending: z.int(),
   /** The own requests that were decided since they were last looked at. */
-  decided: z.int(),
+  unseenDecisions: z.int(),
   /** How many others could decide a request of the caller. */
   deciders: z.int(),
 })

@@ -3,67 +3,70 @@ export interface DatePoint {
   year: number
   month?: number
   day?: number
-  isBeforeChrist?: boolean
+  isBce?: boolean
 }
 
 /** '1931', 'July 1931', 'Jul 4, 1931', '4 July 1931', '1931-07-04', '4.7.1931', '44 BC'; null for what is none. */
-export function pointOf(text: string): DatePoint | null {
+export function parseDatePoint(text: string): DatePoint | null {
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text)
-  if (iso !== null) return valid(pointFrom(iso[1], iso[2], iso[3]))
+  if (iso !== null) return validPoint(toPoint(iso[1], iso[2], iso[3]))
   const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text)
-  if (dotted !== null) return valid(pointFrom(dotted[3], dotted[2], dotted[1]))
+  if (dotted !== null) return validPoint(toPoint(dotted[3], dotted[2], dotted[1]))
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  if (slashed !== null) return slashedPoint(slashed[1], slashed[2], slashed[3])
+  if (slashed !== null) return parseSlashedDate(slashed[1], slashed[2], slashed[3])
   const year = /^(\d{1,4})(?: ?(b\.?c\.?(?:e\.?)?))?$/.exec(text)
   if (year !== null)
     return (year[1]?.length ?? 0) >= 3 || year[2] !== undefined
-      ? valid({ year: Number(year[1]), ...(year[2] === undefined ? {} : { isBeforeChrist: true }) })
+      ? validPoint({ year: Number(year[1]), ...(year[2] === undefined ? {} : { isBce: true }) })
       : null
   const monthFirst = /^([a-z]+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (?:of )?(\d{3,4})$/.exec(text)
-  if (monthFirst !== null) return named(monthFirst[3], monthFirst[1], monthFirst[2])
+  if (monthFirst !== null) return pointWithMonthName(monthFirst[3], monthFirst[1], monthFirst[2])
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -](?:of )?([a-z]+)\.?,?[ -](?:of )?(\d{3,4})$/.exec(text)
-  return dayFirst === null ? null : named(dayFirst[3], dayFirst[2], dayFirst[1])
+  return dayFirst === null ? null : pointWithMonthName(dayFirst[3], dayFirst[2], dayFirst[1])
 }
 
 /** 7/25/1931 and 25/7/1931 can only be one day; what could be two is none. */
-function slashedPoint(first = '', second = '', year = ''): DatePoint | null {
-  const [american, british] = [valid(pointFrom(year, first, second)), valid(pointFrom(year, second, first))]
+function parseSlashedDate(first = '', second = '', year = ''): DatePoint | null {
+  const [american, british] = [
+    validPoint(toPoint(year, first, second)),
+    validPoint(toPoint(year, second, first)),
+  ]
   if (american === null || british === null || first === second) return american ?? british
   return null
 }
 
 /** The days that 7/4/1931 may be, of which nobody can say which was meant. */
-export function daysItMayBe(text: string): { earliest: string | null; latest: string | null } {
+export function ambiguousBounds(text: string): { earliest: string | null; latest: string | null } {
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const american = valid(pointFrom(year, first, second))
-  const british = valid(pointFrom(year, second, first))
+  const american = validPoint(toPoint(year, first, second))
+  const british = validPoint(toPoint(year, second, first))
   if (american === null || british === null) return { earliest: null, latest: null }
   const [earliest = null, latest = null] = [firstDay(american), firstDay(british)].sort()
   return { earliest, latest }
 }
 
-function named(
+function pointWithMonthName(
   year: string | undefined,
   name: string | undefined,
   day: string | undefined,
 ): DatePoint | null {
-  const month = monthNamed(name ?? '')
-  return month === undefined ? null : valid(pointFrom(year, String(month), day))
+  const month = parseMonthName(name ?? '')
+  return month === undefined ? null : validPoint(toPoint(year, String(month), day))
 }
 
-function pointFrom(year?: string, month?: string, day?: string): DatePoint {
+function toPoint(year?: string, month?: string, day?: string): DatePoint {
   const point: DatePoint = { year: Number(year) }
   if (month !== undefined) point.month = Number(month)
   if (day !== undefined) point.day = Number(day)
   return point
 }
 
-function valid(point: DatePoint): DatePoint | null {
-  return isPoint(point) ? point : null
+function validPoint(point: DatePoint): DatePoint | null {
+  return isValidPoint(point) ? point : null
 }
 
 /** 1 to 12 for an English name of a month or its beginning, at least three letters; undefined for what is none. */
-export function monthNamed(name: string): number | undefined {
+export function parseMonthName(name: string): number | undefined {
   const letters = name.toLowerCase().replace(/\.$/, '')
   if (letters.length < 3) return undefined
   const found = letters === 'sept' ? 8 : months.findIndex(month => month.toLowerCase().startsWith(letters))
@@ -71,51 +74,53 @@ export function monthNamed(name: string): number | undefined {
 }
 
 /** `day` is one that the month has; a month one of twelve. */
-export function isPoint({ year, month, day }: DatePoint): boolean {
+export function isValidPoint({ year, month, day }: DatePoint): boolean {
   if (!(year >= 1 && year <= 9999)) return false
   if (month === undefined) return day === undefined
-  return month >= 1 && month <= 12 && (day === undefined || (day >= 1 && day <= daysIn(year, month)))
+  return month >= 1 && month <= 12 && (day === undefined || (day >= 1 && day <= daysInMonth(year, month)))
 }
 
 /** 'Jul 4, 1931' as section 5 has it, 'July 1931', '1931', '44 BC'. */
-export function pointInWords({ year, month, day, isBeforeChrist }: DatePoint): string {
+export function formatDatePoint({ year, month, day, isBce: isBeforeChrist }: DatePoint): string {
   const shown = isBeforeChrist ? `${year} BC` : String(year).padStart(3, '0')
   if (month === undefined) return shown
   const name = months[month - 1] ?? ''
   return day === undefined ? `${name} ${shown}` : `${name.slice(0, 3)} ${day}, ${shown}`
 }
 
-export function firstDay({ year, month = 1, day = 1, isBeforeChrist }: DatePoint): string {
-  return isBeforeChrist ? earliestDay : dayText(year, month, day)
+export function firstDay({ year, month = 1, day = 1, isBce: isBeforeChrist }: DatePoint): string {
+  return isBeforeChrist ? firstRepresentableDay : formatIsoDate(year, month, day)
 }
 
-export function lastDay({ year, month = 12, day, isBeforeChrist }: DatePoint): string {
-  return isBeforeChrist ? earliestDay : dayText(year, month, day ?? daysIn(year, month))
+export function lastDay({ year, month = 12, day, isBce: isBeforeChrist }: DatePoint): string {
+  return isBeforeChrist ? firstRepresentableDay : formatIsoDate(year, month, day ?? daysInMonth(year, month))
 }
 
-const earliestDay = '0001-01-01'
+const firstRepresentableDay = '0001-01-01'
 
 export function dayBefore(point: DatePoint): string {
   const { year, month = 1, day = 1 } = point
-  if (point.isBeforeChrist || firstDay(point) === earliestDay) return earliestDay
-  if (day > 1) return dayText(year, month, day - 1)
-  return month > 1 ? dayText(year, month - 1, daysIn(year, month - 1)) : dayText(year - 1, 12, 31)
+  if (point.isBce || firstDay(point) === firstRepresentableDay) return firstRepresentableDay
+  if (day > 1) return formatIsoDate(year, month, day - 1)
+  return month > 1
+    ? formatIsoDate(year, month - 1, daysInMonth(year, month - 1))
+    : formatIsoDate(year - 1, 12, 31)
 }
 
 export function dayAfter(point: DatePoint): string {
-  if (point.isBeforeChrist) return earliestDay
+  if (point.isBce) return firstRepresentableDay
   const { year, month = 12 } = point
-  const day = point.day ?? daysIn(year, month)
-  if (day < daysIn(year, month)) return dayText(year, month, day + 1)
-  if (month < 12) return dayText(year, month + 1, 1)
-  return year < 9999 ? dayText(year + 1, 1, 1) : '9999-12-31'
+  const day = point.day ?? daysInMonth(year, month)
+  if (day < daysInMonth(year, month)) return formatIsoDate(year, month, day + 1)
+  if (month < 12) return formatIsoDate(year, month + 1, 1)
+  return year < 9999 ? formatIsoDate(year + 1, 1, 1) : '9999-12-31'
 }
 
-function dayText(year: number, month: number, day: number): string {
+function formatIsoDate(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-export function daysIn(year: number, month: number): number {
+export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

@@ -25,7 +25,7 @@ export const relationshipLabels: Record<string, string> = {
 }
 
 /** What a parent is called who is not simply father or mother. */
-export const parentWords: Record<ParentKind, string> = {
+export const parentKindLabels: Record<ParentKind, string> = {
   birth: 'Parent by birth',
   adoptive: 'Adoptive parent',
   step: 'Step-parent',
@@ -34,39 +34,41 @@ export const parentWords: Record<ParentKind, string> = {
 }
 
 /** `Adoptive parent: Ada Hartwell` */
-export function parentLine({ kind }: Pick<FurtherParent, 'kind'>, name: string): string {
-  return `${parentWords[kind]}: ${name}`
+export function describeParent({ kind }: Pick<FurtherParent, 'kind'>, name: string): string {
+  return `${parentKindLabels[kind]}: ${name}`
 }
 
 /** `Married Ada Hartwell, May 4, 1946, Trieste; divorced 1951` */
-export function partnerLine(partner: Omit<Partner, 'partnerId'>, name: string): string {
-  const { kind, began, ended, place } = partner
-  const isBeginningKnown = began !== null || place !== null
+export function describePartner(partner: Omit<Partner, 'partnerId'>, name: string): string {
+  const { kind, startText, endText, place } = partner
+  const isBeginningKnown = startText !== null || place !== null
   const word = {
     marriage: 'Married',
     divorced: isBeginningKnown ? 'Married' : 'Divorced from',
     partnership: 'Partner of',
     engagement: 'Engaged to',
   }[kind]
-  const beginning = listed(`${word} ${name}`, began, place)
-  const until = ended === null ? '' : formatIfIsoDate(ended)
+  const beginning = joinParts(`${word} ${name}`, startText, place)
+  const until = endText === null ? '' : formatIfIsoDate(endText)
   if (kind === 'divorced')
-    return isBeginningKnown ? `${beginning}; divorced ${until}`.trim() : listed(beginning, ended)
-  return ended === null ? beginning : `${beginning}; until ${until}`
+    return isBeginningKnown ? `${beginning}; divorced ${until}`.trim() : joinParts(beginning, endText)
+  return endText === null ? beginning : `${beginning}; until ${until}`
 }
 
 /** `Graduation, 1952, Vienna: with honours`. A note of several lines stands on one. */
-export function eventLine({ kind, when, where, note }: LifeEvent): string {
-  const event = listed(kindInWords(kind), when, where)
+export function describeEvent({ kind, dateText, place, note }: LifeEvent): string {
+  const event = joinParts(eventKindLabel(kind), dateText, place)
   return note === null ? event : `${event}: ${note.replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
 /** `military_service` → `Military service`. */
-export function kindInWords(kind: string): string {
+export function eventKindLabel(kind: string): string {
   const words = kind.replaceAll('_', ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-function listed(first: string, when: string | null, where: string | null = null): string {
-  return [first, when === null ? null : formatIfIsoDate(when), where].filter(part => part !== null).join(', ')
+function joinParts(first: string, dateText: string | null, place: string | null = null): string {
+  return [first, dateText === null ? null : formatIfIsoDate(dateText), place]
+    .filter(part => part !== null)
+    .join(', ')
 }

@@ -17,60 +17,64 @@ export type ParentKind = z.infer<typeof ParentKind>
 export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
 export type PartnershipKind = z.infer<typeof PartnershipKind>
 
-const nameless = 'Please say what happened'
-const personId = z.uuid({ error: 'Select a member from the tree' })
+const kindRequired = 'Please say what happened'
+const memberId = z.uuid({ error: 'Select a member from the tree' })
 
 /** A parent beside the specified father and mother. */
 export const FurtherParent = z.object({
-  parentId: personId,
+  parentId: memberId,
   kind: z.enum(ParentKind.options, { error: 'Please choose what kind of parent they are' }),
 })
 export type FurtherParent = z.infer<typeof FurtherParent>
 
 export const Partner = z.object({
-  partnerId: personId,
+  partnerId: memberId,
   kind: z.enum(PartnershipKind.options, { error: 'Please choose how the two are together' }),
-  began: storableText(),
-  ended: storableText(),
+  startText: storableText(),
+  endText: storableText(),
   place: storableText(),
 })
 export type Partner = z.infer<typeof Partner>
 
 export const LifeEvent = z.object({
   // A birth and a death stand on the line of a life by these names, however somebody writes them.
-  kind: requiredStorableText(nameless).transform(asKind).pipe(z.string()),
-  when: storableText(),
-  where: storableText(),
+  kind: requiredStorableText(kindRequired).transform(normalizeEventKind).pipe(z.string()),
+  dateText: storableText(),
+  place: storableText(),
   note: storableText(),
 })
 export type LifeEvent = z.infer<typeof LifeEvent>
 
-export function asKind(kind: string): string {
+export function normalizeEventKind(kind: string): string {
   return /^(birth|death)$/i.test(kind) ? kind.toLowerCase() : kind
 }
 
 /** Nobody has so many rows; more would only keep the server busy. */
-const mostRows = 1000
+const maxRows = 1000
 const tooMany = 'At most 1,000 rows can be sent'
 
 export const FamilyLists = z.object({
-  furtherParents: z.array(FurtherParent).max(mostRows, tooMany),
-  partners: z.array(Partner).max(mostRows, tooMany),
-  lifeEvents: z.array(LifeEvent).max(mostRows, tooMany),
+  furtherParents: z.array(FurtherParent).max(maxRows, tooMany),
+  partners: z.array(Partner).max(maxRows, tooMany),
+  lifeEvents: z.array(LifeEvent).max(maxRows, tooMany),
 })
 export type FamilyLists = z.infer<typeof FamilyLists>
 
 /** What a row is held to that somebody enters. */
-export const NewRow = {
+export const EnteredRow = {
   furtherParents: FurtherParent,
-  partners: Partner.extend({ began: optionalText(100), ended: optionalText(100), place: optionalText(300) }),
+  partners: Partner.extend({
+    startText: optionalText(100),
+    endText: optionalText(100),
+    place: optionalText(300),
+  }),
   lifeEvents: LifeEvent.extend({
-    kind: requiredText(nameless, 100),
-    when: optionalText(200),
-    where: optionalText(300),
+    kind: requiredText(kindRequired, 100),
+    dateText: optionalText(200),
+    place: optionalText(300),
     note: optionalText(20_000),
   }),
 }
 
 /** How many rows somebody may come to by entering them. */
-export const mostEntered = { furtherParents: 20, partners: 20, lifeEvents: 100 } as const
+export const maxEnteredRows = { furtherParents: 20, partners: 20, lifeEvents: 100 } as const

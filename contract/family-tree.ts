@@ -42,14 +42,14 @@ export const FamilyMember = z.object({
   birthText: z.string().nullable(),
   deathText: z.string().nullable(),
   /** The earliest day that the birth may have been on: what members of a generation are sorted by. */
-  bornFrom: CalendarDate.nullable(),
+  earliestBirthDate: CalendarDate.nullable(),
   /** Counts the changes: an edit says which one it was made on. */
   version: z.int(),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
 /** What somebody says of a member, in the form and in a correction. Null is what is not known. */
-const said = {
+const editableFields = {
   firstName: requiredText('First name is required', 100),
   lastName: requiredText('Last name is required', 100),
   middleName: clearableText(100),
@@ -84,38 +84,38 @@ const said = {
 /** Section 5, Add family member: the member's fields without id, times and verification. */
 export const FamilyMemberSubmission = z
   .object({
-    firstName: said.firstName,
-    lastName: said.lastName,
-    middleName: absentIsNull(said.middleName),
-    maidenName: absentIsNull(said.maidenName),
-    birthDate: absentIsNull(said.birthDate),
-    deathDate: absentIsNull(said.deathDate),
-    birthText: absentIsNull(said.birthText),
-    deathText: absentIsNull(said.deathText),
-    isAlive: said.isAlive.default(true),
-    gender: absentIsNull(said.gender),
-    relationship: said.relationship,
-    generation: said.generation.default(1),
-    fatherId: absentIsNull(said.fatherId),
-    motherId: absentIsNull(said.motherId),
-    fatherName: absentIsNull(said.fatherName),
-    motherName: absentIsNull(said.motherName),
-    spouseId: absentIsNull(said.spouseId),
-    spouseName: absentIsNull(said.spouseName),
-    profileImage: absentIsNull(said.profileImage),
-    biography: absentIsNull(said.biography),
-    occupation: absentIsNull(said.occupation),
-    location: absentIsNull(said.location),
-    phoneNumber: absentIsNull(said.phoneNumber),
-    email: absentIsNull(said.email),
+    firstName: editableFields.firstName,
+    lastName: editableFields.lastName,
+    middleName: nullWhenAbsent(editableFields.middleName),
+    maidenName: nullWhenAbsent(editableFields.maidenName),
+    birthDate: nullWhenAbsent(editableFields.birthDate),
+    deathDate: nullWhenAbsent(editableFields.deathDate),
+    birthText: nullWhenAbsent(editableFields.birthText),
+    deathText: nullWhenAbsent(editableFields.deathText),
+    isAlive: editableFields.isAlive.default(true),
+    gender: nullWhenAbsent(editableFields.gender),
+    relationship: editableFields.relationship,
+    generation: editableFields.generation.default(1),
+    fatherId: nullWhenAbsent(editableFields.fatherId),
+    motherId: nullWhenAbsent(editableFields.motherId),
+    fatherName: nullWhenAbsent(editableFields.fatherName),
+    motherName: nullWhenAbsent(editableFields.motherName),
+    spouseId: nullWhenAbsent(editableFields.spouseId),
+    spouseName: nullWhenAbsent(editableFields.spouseName),
+    profileImage: nullWhenAbsent(editableFields.profileImage),
+    biography: nullWhenAbsent(editableFields.biography),
+    occupation: nullWhenAbsent(editableFields.occupation),
+    location: nullWhenAbsent(editableFields.location),
+    phoneNumber: nullWhenAbsent(editableFields.phoneNumber),
+    email: nullWhenAbsent(editableFields.email),
     /** Sent by the form, read by nobody: the server takes it from the session. */
     addedBy: z.string().max(200).default('System'),
   })
-  .superRefine(refuseDatesOutOfOrder)
+  .superRefine(rejectContradictoryDates)
 export type FamilyMemberSubmission = z.infer<typeof FamilyMemberSubmission>
 
 /** What a correction changes of what stands in one field each: only those that it names. */
-export const FieldChanges = z.object(said).partial()
+export const FieldChanges = z.object(editableFields).partial()
 export type FieldChanges = z.infer<typeof FieldChanges>
 
 /** What a correction changes: only the fields and the lists that it names, each list as a whole. */
@@ -124,12 +124,12 @@ export type FamilyMemberChanges = z.infer<typeof FamilyMemberChanges>
 
 /** What a member may change about themselves without asking anybody: only what it names. */
 export const OwnDetails = z.object({
-  phoneNumber: said.phoneNumber.optional(),
-  email: said.email.optional(),
-  location: said.location.optional(),
-  occupation: said.occupation.optional(),
-  biography: said.biography.optional(),
-  profileImage: said.profileImage.optional(),
+  phoneNumber: editableFields.phoneNumber.optional(),
+  email: editableFields.email.optional(),
+  location: editableFields.location.optional(),
+  occupation: editableFields.occupation.optional(),
+  biography: editableFields.biography.optional(),
+  profileImage: editableFields.profileImage.optional(),
   version: z.int(),
 })
 export type OwnDetails = z.infer<typeof OwnDetails>
@@ -179,11 +179,11 @@ function clearablePhotograph() {
     .pipe(PhotographAddress.nullable())
 }
 
-function absentIsNull<Schema extends z.ZodType>(schema: Schema) {
+function nullWhenAbsent<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform(value => value ?? null)
 }
 
-function refuseDatesOutOfOrder(
+function rejectContradictoryDates(
   member: {
     birthDate?: string | null | undefined
     deathDate?: string | null | undefined

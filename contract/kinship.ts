@@ -24,8 +24,8 @@ export const FamilyCircle = z.object({
   partners: z.array(
     Relative.extend({
       kind: PartnershipKind,
-      began: z.string().nullable(),
-      ended: z.string().nullable(),
+      startText: z.string().nullable(),
+      endText: z.string().nullable(),
       place: z.string().nullable(),
     }),
   ),
@@ -35,9 +35,9 @@ export const FamilyCircle = z.object({
   lifeEvents: z.array(
     z.object({
       kind: z.string(),
-      when: z.string().nullable(),
-      earliest: CalendarDate.nullable(),
-      where: z.string().nullable(),
+      dateText: z.string().nullable(),
+      earliestDate: CalendarDate.nullable(),
+      place: z.string().nullable(),
       note: z.string().nullable(),
     }),
   ),
@@ -66,9 +66,9 @@ export const kinshipApi = calls({
     params: z.object({ id: Id, otherId: Id }),
     reply: z.object({
       /** What the other is to the first: 'grandmother', 'first cousin once removed'; null when nothing is known. */
-      words: z.string().nullable(),
+      term: z.string().nullable(),
       /** The nearest ancestors that both share. */
-      through: z.array(Relative),
+      commonAncestors: z.array(Relative),
     }),
   },
   'GET /api/family-links': {

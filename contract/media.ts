@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
-import { photographs } from './photograph-limits.ts'
+import { photographLimits } from './photograph-limits.ts'
 import { Id, optionalText } from './text.ts'
 
 /** Section 3. Below the specified fields stands what a page needs beside them. */
@@ -74,7 +74,7 @@ export const mediaApi = calls({
         .default('true')
         .transform(word => word === 'true'),
     }),
-    upload: photographs,
+    upload: photographLimits,
     reply: FamilyMedia,
     status: 201,
   },

@@ -1,5 +1,5 @@
 /** What may be sent as a photograph. In a file without schemas, so that a page that takes one carries none. */
-export const photographs = {
+export const photographLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   /** Bytes: 20 MB, more than a telephone makes of a scene. */
   most: 20 * 1024 * 1024,
@@ -9,4 +9,4 @@ export const photographs = {
 } as const
 
 /** How many a post may carry. */
-export const mostPhotographsOfAPost = 20
+export const maxPhotographsPerPost = 20

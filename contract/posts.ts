@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { AttachedMedia } from './media.ts'
-import { mostPhotographsOfAPost } from './photograph-limits.ts'
+import { maxPhotographsPerPost } from './photograph-limits.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3. Below the specified fields stands what a page needs beside them. */
@@ -28,22 +28,22 @@ export const FamilyPost = z.object({
 })
 export type FamilyPost = z.infer<typeof FamilyPost>
 
-const said = {
+const postFields = {
   title: optionalText(200),
   content: requiredText('Please write something', 20_000),
   isPublic: z.boolean().default(true),
   /** Photographs that the author has uploaded. Whoever may read the post may see them. */
   mediaIds: z
     .array(Id)
-    .max(mostPhotographsOfAPost, `Please attach at most ${mostPhotographsOfAPost} photographs`)
+    .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)
     .default([]),
 }
 
 /** Section 5, Post form. `authorId` names the page that it is written on; who writes is taken from the session. */
-export const NewPost = z.object({ authorId: Id, ...said })
+export const NewPost = z.object({ authorId: Id, ...postFields })
 export type NewPost = z.infer<typeof NewPost>
 
-export const PostChange = z.object({ ...said, version: z.int() })
+export const PostChange = z.object({ ...postFields, version: z.int() })
 export type PostChange = z.infer<typeof PostChange>
 
 const params = z.object({ id: Id })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { DatePoint } from './date-point.ts'
-import { dateInWords, readVagueDate, sortingDay, understandDate } from './vague-dates.ts'
+import { formatVagueDate, readVagueDate, sortDate, parseVagueDate } from './vague-dates.ts'
 
 test.each([
   ['1931', 'year', '1931-01-01', '1931-12-31'],
@@ -97,7 +97,7 @@ test('a range that ends before it begins is no range', () => {
 
 test('dates are sorted by their earliest day', () => {
   const told = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
-  const day = (text: string) => sortingDay(readVagueDate(text)) ?? ''
+  const day = (text: string) => sortDate(readVagueDate(text)) ?? ''
   const sorted = told.toSorted((left, right) => day(left).localeCompare(day(right)))
   expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
 })
@@ -112,16 +112,16 @@ test('what is put into words is understood as the same again', () => {
     .chain(({ year, month, day }) =>
       fc.constantFrom<DatePoint>({ year }, { year, month }, { year, month, day }),
     )
-  const plain = point.map(from => understandDate(dateInWords({ kind: 'year', from })))
+  const plain = point.map(from => parseVagueDate(formatVagueDate({ kind: 'year', from })))
   fc.assert(
     fc.property(point, point, plain, (from, to, understood) => {
       expect(understood?.kind).toMatch(/^(day|month|year)$/)
       for (const kind of ['about', 'calculated', 'estimated', 'after'] as const)
-        expect(understandDate(dateInWords({ kind, from }))).toEqual({ kind, from })
-      expect(understandDate(dateInWords({ kind: 'before', to }))).toEqual({ kind: 'before', to })
+        expect(parseVagueDate(formatVagueDate({ kind, from }))).toEqual({ kind, from })
+      expect(parseVagueDate(formatVagueDate({ kind: 'before', to }))).toEqual({ kind: 'before', to })
       if (from.year >= to.year) return
       for (const kind of ['between', 'period'] as const)
-        expect(understandDate(dateInWords({ kind, from, to }))).toEqual({ kind, from, to })
+        expect(parseVagueDate(formatVagueDate({ kind, from, to }))).toEqual({ kind, from, to })
     }),
   )
 })

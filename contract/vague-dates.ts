@@ -8,13 +8,13 @@
 import {
   dayAfter,
   dayBefore,
-  daysIn,
-  daysItMayBe,
+  daysInMonth,
+  ambiguousBounds,
   firstDay,
-  isPoint,
+  isValidPoint,
   lastDay,
-  pointInWords,
-  pointOf,
+  formatDatePoint,
+  parseDatePoint,
   type DatePoint,
 } from './date-point.ts'
 
@@ -45,7 +45,7 @@ export type VagueDateKind =
   | 'phrase'
 
 /** What a text was understood as. */
-export interface UnderstoodDate {
+export interface ParsedDate {
   kind: Exclude<VagueDateKind, 'phrase'>
   /** Of 'before' and of a period without a beginning, none. */
   from?: DatePoint
@@ -58,27 +58,27 @@ export interface UnderstoodDate {
 /** Reads what somebody typed. What is not understood is kept: kind 'phrase', without days. */
 export function readVagueDate(written: string): VagueDate {
   const text = written.trim().replaceAll(/\s+/g, ' ')
-  const understood = understandDate(text)
-  if (understood === null) return { text, ...daysItMayBe(text), kind: 'phrase' }
-  return { text, ...boundsOf(understood), kind: understood.kind }
+  const understood = parseVagueDate(text)
+  if (understood === null) return { text, ...ambiguousBounds(text), kind: 'phrase' }
+  return { text, ...dateBounds(understood), kind: understood.kind }
 }
 
 /** Dates are sorted by their earliest day; one that has only a latest day, by that. */
-export function sortingDay({ earliest, latest }: Pick<VagueDate, 'earliest' | 'latest'>): string | null {
+export function sortDate({ earliest, latest }: Pick<VagueDate, 'earliest' | 'latest'>): string | null {
   return earliest ?? latest
 }
 
 /** Null when the text is not understood. */
-export function understandDate(written: string): UnderstoodDate | null {
-  const text = tidied(written)
-  if (text === '' || text.length > mostLetters) return null
-  const point = pointOf(text)
-  if (point !== null) return { kind: kindOf(point), from: point }
-  return qualified(text) ?? ranged(text) ?? spoken(text)
+export function parseVagueDate(written: string): ParsedDate | null {
+  const text = normalizeDateText(written)
+  if (text === '' || text.length > maxLength) return null
+  const point = parseDatePoint(text)
+  if (point !== null) return { kind: pointKind(point), from: point }
+  return parseQualified(text) ?? parseRange(text) ?? parseFigureOfSpeech(text)
 }
 
 /** The first and the last day that it may have been. */
-export function boundsOf({ kind, from, to }: UnderstoodDate): {
+export function dateBounds({ kind, from, to }: ParsedDate): {
   earliest: string | null
   latest: string | null
 } {
@@ -90,8 +90,8 @@ export function boundsOf({ kind, from, to }: UnderstoodDate): {
 }
 
 /** In words that are understood as the same: 'about 1890', 'between 1901 and 1903', 'Jul 4, 1931'. */
-export function dateInWords({ kind, from, to }: UnderstoodDate): string {
-  const [start, end] = [from && pointInWords(from), to && pointInWords(to)]
+export function formatVagueDate({ kind, from, to }: ParsedDate): string {
+  const [start, end] = [from && formatDatePoint(from), to && formatDatePoint(to)]
   switch (kind) {
     case 'day':
     case 'month':
@@ -113,9 +113,9 @@ export function dateInWords({ kind, from, to }: UnderstoodDate): string {
 }
 
 /** Longer than any date that somebody tells, and short enough for every expression below. */
-const mostLetters = 120
+const maxLength = 120
 
-const qualifiers: [UnderstoodDate['kind'], RegExp][] = [
+const qualifiers: [ParsedDate['kind'], RegExp][] = [
   ['before', /^(?:before|bef\.?|prior to|earlier than|<) ?(.+)$/],
   ['after', /^(?:after|aft\.?|later than|>) ?(.+)$/],
   ['calculated', /^(?:calculated|calc\.?|cal\.?) (.+)$/],
@@ -128,21 +128,21 @@ const qualifiers: [UnderstoodDate['kind'], RegExp][] = [
 ]
 
 /** 'about 1890', 'before May 1910', '1890?', 'since 1902'. */
-function qualified(text: string): UnderstoodDate | null {
+function parseQualified(text: string): ParsedDate | null {
   for (const [kind, pattern] of qualifiers) {
     const rest = pattern.exec(text)?.[1]
     if (rest === undefined) continue
-    const point = pointOf(rest)
+    const point = parseDatePoint(rest)
     if (point !== null) return kind === 'before' ? { kind, to: point } : { kind, from: point }
     // 'about the 1890s': a span is vague already.
-    const span = kind === 'about' ? spoken(rest) : null
+    const span = kind === 'about' ? parseFigureOfSpeech(rest) : null
     if (span !== null) return span
   }
   const since = /^(?:from|since) (.+)$/.exec(text)?.[1]
-  const from = since === undefined ? null : pointOf(since)
+  const from = since === undefined ? null : parseDatePoint(since)
   if (from !== null) return { kind: 'period', from }
   const until = /^(?:until|till|up to|to) (.+)$/.exec(text)?.[1]
-  const to = until === undefined ? null : pointOf(until)
+  const to = until === undefined ? null : parseDatePoint(until)
   return to === null ? null : { kind: 'period', to }
 }
 
@@ -157,28 +157,34 @@ const ranges: ['between' | 'period', RegExp][] = [
 ]
 
 /** 'between 1901 and 1903', 'from May to July 1910', '1890-95': what the first leaves out, the second tells. */
-function ranged(text: string): UnderstoodDate | null {
+function parseRange(text: string): ParsedDate | null {
   for (const [kind, pattern] of ranges) {
     const match = pattern.exec(text)
     if (match === null) continue
     const [, start = '', end = ''] = match
-    const to = /^\d{2}$/.test(end) && /^\d{4}$/.test(start) ? pointOf(start.slice(0, 2) + end) : pointOf(end)
+    const to =
+      /^\d{2}$/.test(end) && /^\d{4}$/.test(start)
+        ? parseDatePoint(start.slice(0, 2) + end)
+        : parseDatePoint(end)
     if (to === null) continue
-    const from = pointOf(start) ?? completed(start, to)
+    const from = parseDatePoint(start) ?? completeStart(start, to)
     if (from !== null && firstDay(from) <= lastDay(to)) return { kind, from, to }
   }
   return null
 }
 
 /** 'May' of 'May and July 1910', '4' of '4 and 6 May 1910'. */
-function completed(start: string, { year, month, day, isBeforeChrist }: DatePoint): DatePoint | null {
+function completeStart(
+  start: string,
+  { year, month, day, isBce: isBeforeChrist }: DatePoint,
+): DatePoint | null {
   if (isBeforeChrist === true) return null
   const isDay = /^\d{1,2}(?:st|nd|rd|th)?$/.test(start)
   if (isDay && month !== undefined && day !== undefined) {
     const point = { year, month, day: Number.parseInt(start, 10) }
-    return isPoint(point) ? point : null
+    return isValidPoint(point) ? point : null
   }
-  return isDay ? null : (pointOf(`${start} ${year}`) ?? pointOf(`${start}, ${year}`))
+  return isDay ? null : (parseDatePoint(`${start} ${year}`) ?? parseDatePoint(`${start}, ${year}`))
 }
 
 /** Months of the northern seasons. Winter alone may be the one that ends or the one that begins in the year. */
@@ -190,46 +196,47 @@ const seasons: Record<string, [number, number]> = {
 }
 
 /** 'spring 1902', 'winter 1901/02', 'early 1890s', 'late 1902', '19th century'. */
-function spoken(text: string): UnderstoodDate | null {
+function parseFigureOfSpeech(text: string): ParsedDate | null {
   const season = /^(spring|summer|autumn|fall|winter),? (?:of )?(\d{4})(?:[/-](\d{2}|\d{4}))?$/.exec(text)
   if (season !== null) {
     const [, name = '', year = '', next] = season
     const first = Number(year)
-    if (name === 'winter') return next === undefined ? span([first, 1], [first + 1, 2]) : winter(first, next)
+    if (name === 'winter')
+      return next === undefined ? monthSpan([first, 1], [first + 1, 2]) : winterSpan(first, next)
     const ends = seasons[name]
-    return next === undefined && ends ? span([first, ends[0]], [first, ends[1]]) : null
+    return next === undefined && ends ? monthSpan([first, ends[0]], [first, ends[1]]) : null
   }
   const part = /^(early|mid|middle of|late|beginning of|end of)[ -](?:the )?(.+)$/.exec(text)
   const decade = /^(\d{3}0)'?s$/.exec(part?.[2] ?? text)?.[1]
-  if (decade !== undefined) return years(Number(decade), 10, part?.[1])
+  if (decade !== undefined) return yearSpan(Number(decade), 10, part?.[1])
   const century = /^(\d{1,2})(?:st|nd|rd|th) century$/.exec(part?.[2] ?? text)?.[1]
-  if (century !== undefined) return years(Number(century) * 100 - 99, 100, part?.[1])
-  const point = part === null ? null : pointOf(part[2] ?? '')
-  if (point === null || part === null || point.day !== undefined || point.isBeforeChrist) return null
+  if (century !== undefined) return yearSpan(Number(century) * 100 - 99, 100, part?.[1])
+  const point = part === null ? null : parseDatePoint(part[2] ?? '')
+  if (point === null || part === null || point.day !== undefined || point.isBce) return null
   const third = thirdOf(part[1])
   const { year, month } = point
-  if (month === undefined) return span([year, third * 4 + 1], [year, third * 4 + 4])
+  if (month === undefined) return monthSpan([year, third * 4 + 1], [year, third * 4 + 4])
   const from = { year, month, day: third * 10 + 1 }
-  const to = { year, month, day: third === 2 ? daysIn(year, month) : third * 10 + 10 }
+  const to = { year, month, day: third === 2 ? daysInMonth(year, month) : third * 10 + 10 }
   return { kind: 'between', from, to, isFigureOfSpeech: true }
 }
 
-function winter(year: number, next: string): UnderstoodDate | null {
-  return Number(next.slice(-2)) === (year + 1) % 100 ? span([year, 12], [year + 1, 2]) : null
+function winterSpan(year: number, next: string): ParsedDate | null {
+  return Number(next.slice(-2)) === (year + 1) % 100 ? monthSpan([year, 12], [year + 1, 2]) : null
 }
 
-function years(first: number, count: number, part: string | undefined): UnderstoodDate | null {
+function yearSpan(first: number, count: number, part: string | undefined): ParsedDate | null {
   const third = Math.floor(count / 3)
   const start = part === undefined ? first : first + thirdOf(part) * third
   const end = part === undefined || thirdOf(part) === 2 ? first + count - 1 : start + third
-  if (!isPoint({ year: start }) || !isPoint({ year: end })) return null
+  if (!isValidPoint({ year: start }) || !isValidPoint({ year: end })) return null
   return { kind: 'between', from: { year: start }, to: { year: end }, isFigureOfSpeech: true }
 }
 
-function span(from: [number, number], to: [number, number]): UnderstoodDate | null {
+function monthSpan(from: [number, number], to: [number, number]): ParsedDate | null {
   const start = { year: from[0], month: from[1] }
   const end = { year: to[0], month: to[1] }
-  if (!isPoint(start) || !isPoint(end)) return null
+  if (!isValidPoint(start) || !isValidPoint(end)) return null
   return { kind: 'between', from: start, to: end, isFigureOfSpeech: true }
 }
 
@@ -239,9 +246,9 @@ function thirdOf(part: string | undefined): 0 | 1 | 2 {
 }
 
 /** Small letters, single spaces, plain hyphens, and without what says nothing: 'on the', 'Saturday,', '(a note)'. */
-function tidied(written: string): string {
+function normalizeDateText(written: string): string {
   return written
-    .slice(0, mostLetters * 4)
+    .slice(0, maxLength * 4)
     .toLowerCase()
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\s+/g, ' ')
@@ -253,6 +260,6 @@ function tidied(written: string): string {
     .replace(/\.$/, '')
 }
 
-function kindOf({ month, day }: DatePoint): 'day' | 'month' | 'year' {
+function pointKind({ month, day }: DatePoint): 'day' | 'month' | 'year' {
   return day !== undefined ? 'day' : month !== undefined ? 'month' : 'year'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { datesOfLife, yearsOfLife, type LifeDates } from './years-of-life.ts'
+import { formatLifeDates, formatLifeYears, type LifeDates } from './years-of-life.ts'
 
 test.each<[Partial<LifeDates>, string]>([
   [{ birthDate: '1938-12-06', isAlive: true }, 'born 1938'],
@@ -13,13 +13,13 @@ test.each<[Partial<LifeDates>, string]>([
   [{ birthText: 'between 1901 and 1903', deathDate: '1950-01-01' }, '1901/1903–1950'],
   [{ birthText: 'before 1870', deathText: 'after 1901' }, 'before 1870–after 1901'],
   [{ birthText: 'the year of the flood, 1884', deathText: 'long ago' }, 'born 1884, deceased'],
-  [{ birthText: 'when the mill burnt', bornFrom: '1884-01-01' }, 'born 1884, deceased'],
+  [{ birthText: 'when the mill burnt', earliestBirthDate: '1884-01-01' }, 'born 1884, deceased'],
   [{ birthDate: '1871-01-01' }, 'born 1871, deceased'],
   [{ birthText: 'between 1901 and 1903' }, 'born 1901/1903, deceased'],
   [{ deathDate: '1939-01-01' }, 'died 1939'],
   [{}, 'deceased'],
 ])('a life in years says what is known, and no dash leads nowhere: %o', (life, years) => {
-  expect(yearsOfLife({ ...nobody, ...life })).toBe(years)
+  expect(formatLifeYears({ ...nobody, ...life })).toBe(years)
 })
 
 test.each<[Partial<LifeDates>, string]>([
@@ -29,7 +29,7 @@ test.each<[Partial<LifeDates>, string]>([
   [{}, 'Deceased'],
   [{ isAlive: true }, ''],
 ])('a life in dates says that somebody has died even where no day is told: %o', (life, dates) => {
-  expect(datesOfLife({ ...nobody, ...life })).toBe(dates)
+  expect(formatLifeDates({ ...nobody, ...life })).toBe(dates)
 })
 
 const nobody: LifeDates = {

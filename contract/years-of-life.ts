@@ -1,11 +1,11 @@
 import { formatIfIsoDate } from './date-format.ts'
 import { readVagueDate } from './vague-dates.ts'
 
-/** What a life in short is told from. `bornFrom` helps where a birth is told in words without a year. */
+/** What a life in short is told from. `earliestBirthDate` helps where a birth is told in words without a year. */
 export interface LifeDates {
   birthDate: string | null
   birthText: string | null
-  bornFrom?: string | null
+  earliestBirthDate?: string | null
   deathDate: string | null
   deathText: string | null
   isAlive: boolean
@@ -16,24 +16,24 @@ export interface LifeDates {
  * and where an end is not known words instead of a dash that leads nowhere: `born 1871, deceased`, `died 1939`,
  * `deceased`. Empty for somebody living of whom nothing is known.
  */
-export function yearsOfLife({
+export function formatLifeYears({
   birthDate,
   birthText,
-  bornFrom,
+  earliestBirthDate,
   deathDate,
   deathText,
   isAlive,
 }: LifeDates): string {
-  const born = yearOf(birthDate) ?? yearTold(birthText) ?? yearOf(bornFrom ?? null)
+  const born = yearOf(birthDate) ?? yearText(birthText) ?? yearOf(earliestBirthDate ?? null)
   if (isAlive) return born === null ? '' : `born ${born}`
-  const died = yearOf(deathDate) ?? yearTold(deathText)
+  const died = yearOf(deathDate) ?? yearText(deathText)
   if (born !== null && died !== null) return `${born}–${died}`
   if (born !== null) return `born ${born}, deceased`
   return died === null ? 'deceased' : `died ${died}`
 }
 
 /** A life in its dates, as far as they are told: `Born Jul 4, 1931 · Died winter 1939`, `Born 1871 · Deceased`. */
-export function datesOfLife({ birthDate, birthText, deathDate, deathText, isAlive }: LifeDates): string {
+export function formatLifeDates({ birthDate, birthText, deathDate, deathText, isAlive }: LifeDates): string {
   const born = birthDate ?? birthText
   const died = deathDate ?? deathText
   return [
@@ -49,7 +49,7 @@ function yearOf(date: string | null): string | null {
 }
 
 /** 'about 1868' is c. 1868, 'between 1901 and 1903' is 1901/1903; of what is not understood the year it names. */
-function yearTold(text: string | null): string | null {
+function yearText(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)
   const [named = null, ...others] = text.match(/\b\d{4}\b/g) ?? []

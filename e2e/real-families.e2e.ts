@@ -104,7 +104,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
   await page.getByRole('button', { name: 'Send to the board' }).press('Enter')
   expect((await sent).postDataJSON()).toEqual({
     changes: {
-      lifeEvents: [{ kind: 'Graduation', when: 'spring 1952', where: 'Vienna', note: 'with honours' }],
+      lifeEvents: [{ kind: 'Graduation', dateText: 'spring 1952', place: 'Vienna', note: 'with honours' }],
     },
     version: 1,
     requestNotes: '',
@@ -130,7 +130,7 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
   await first.getByRole('combobox').fill('Emigration')
 
   const board = await boardMember(browser, portal)
-  const lifeEvents = [{ kind: 'Census', when: '1901' }]
+  const lifeEvents = [{ kind: 'Census', dateText: '1901' }]
   const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
     data: { changes: { lifeEvents }, version: 1 },
   })
@@ -227,7 +227,7 @@ test('what is wrong with a whole list of events is said in sight of whoever has 
   // More than may be entered, as only an import brings them: to the server, which knows none of them, all are new.
   await page.route(/\/circle$/, async route => {
     const response = await route.fetch()
-    const census = { kind: 'Census', when: null, earliest: null, where: null, note: null }
+    const census = { kind: 'Census', dateText: null, earliestDate: null, place: null, note: null }
     await route.fulfill({
       response,
       json: { ...(await response.json()), lifeEvents: Array.from({ length: 101 }, () => census) },

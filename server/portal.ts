@@ -16,7 +16,7 @@ import { kinshipRoutes } from './kinship/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
-import { mediaRoutes, sweepMedia } from './media/routes.ts'
+import { mediaRoutes, deleteExpiredMedia } from './media/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
@@ -36,8 +36,8 @@ import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
 import { rejectWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
-import { postsRoutes, restorableFor } from './posts/routes.ts'
-import { sweepPosts } from './posts/store.ts'
+import { postsRoutes, restoreWindow } from './posts/routes.ts'
+import { deleteRemovedPosts } from './posts/store.ts'
 import { securityCenterRoutes } from './security-center/routes.ts'
 
 export type Portal = {
@@ -113,8 +113,8 @@ export async function composePortal(given: {
     Promise.all([
       sessions.sweep(),
       sweepRateLimits(database.pool),
-      sweepPosts(database.db, after(clock(), -restorableFor)),
-      Promise.all([sweepMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
+      deleteRemovedPosts(database.db, after(clock(), -restoreWindow)),
+      Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),

@@ -40,7 +40,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         <ComparisonTable
           caption="The two entries"
           columns={[
-            valueColumn(headers[0]!, one => one.own ?? null, 'muted'),
+            valueColumn(headers[0]!, one => one.memberValue ?? null, 'muted'),
             valueColumn(headers[1]!, one => one.before, 'muted'),
             valueColumn('After the merge', one => one.after),
           ]}

@@ -68,7 +68,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
           </p>
           {decision.note.trim() !== '' && <UnsentNote id={id} {...decision} />}
         </>
-      ) : approval.mayDecide ? (
+      ) : approval.canDecide ? (
         <Decide id={id} memberName={memberName} {...decision} />
       ) : approval.isOwn ? (
         <RequestNotes approval={approval} />

@@ -31,23 +31,26 @@ export function RequestChanges({ approval }: { approval: BoardApproval }) {
 
 /** Details that help the board to verify a claim. */
 function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant']> }) {
-  const { email, since, isKnownEmail, rivals, otherClaims } = claimant
+  const { email, accountCreatedAt, matchesMemberEmail, competingClaims, otherClaims } = claimant
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-small sm:gap-x-8">
       <dt className="text-muted">Account</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {email}, created {formatDay(since)}
+        {email}, created {formatDay(accountCreatedAt)}
       </dd>
       <dt className="text-muted">Email</dt>
       <dd>
-        {isKnownEmail
+        {matchesMemberEmail
           ? 'Matches the email address in the member’s profile. The account’s address has not been verified.'
           : 'Does not match the member’s profile. Ask the member in person before you approve.'}
       </dd>
-      {rivals > 0 && (
+      {competingClaims > 0 && (
         <>
           <dt className="text-muted">Other claims</dt>
-          <dd>{rivals === 1 ? 'Another account claims' : `${rivals} other accounts claim`} this member.</dd>
+          <dd>
+            {competingClaims === 1 ? 'Another account claims' : `${competingClaims} other accounts claim`}{' '}
+            this member.
+          </dd>
         </>
       )}
       {otherClaims > 0 && (
@@ -85,11 +88,11 @@ const requested = valueColumn('Requested', one => one.after, 'plain', 'Requested
 const now: ComparisonColumn = {
   header: 'Now',
   cell: one =>
-    one.now === one.before ? (
+    one.current === one.before ? (
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">
-        <Value field={one.field} value={one.now} alt="Current photograph" />
+        <Value field={one.field} value={one.current} alt="Current photograph" />
       </span>
     ),
 }

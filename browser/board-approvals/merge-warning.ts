@@ -1,11 +1,11 @@
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-type Comparison = Pick<BoardApproval['differences'][number], 'field' | 'before' | 'own'>
+type Comparison = Pick<BoardApproval['differences'][number], 'field' | 'before' | 'memberValue'>
 
 /** A warning if the two entries differ in a fact that a person has only once, otherwise null. */
 export function mergeWarning(differences: readonly Comparison[]): string | null {
   const conflicting = differences
-    .filter(({ before, own }) => before !== null && typeof own === 'string')
+    .filter(({ before, memberValue: own }) => before !== null && typeof own === 'string')
     .flatMap(({ field }) => uniqueFacts[field] ?? [])
   if (conflicting.length === 0) return null
   const facts = [conflicting.slice(0, -1).join(', '), conflicting.at(-1)].filter(Boolean).join(' and ')

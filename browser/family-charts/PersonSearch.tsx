@@ -4,7 +4,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/forms/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-import { yearsOfLife } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/years-of-life.ts'
 
 import { findPeople } from './find-people.ts'
 
@@ -59,7 +59,7 @@ export function PersonSearch({
       }
       text={text}
       items={matches}
-      lineOf={member => ({ key: member.id, name: fullName(member), note: yearsOfLife(member) })}
+      lineOf={member => ({ key: member.id, name: fullName(member), note: formatLifeYears(member) })}
       onType={typed => {
         setIsTyping(true)
         setText(typed)

@@ -1,7 +1,7 @@
 import { initials } from '#browser/ui/Avatar.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-import { yearsOfLife } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/years-of-life.ts'
 
 /** A member as a chart shows them. */
 export interface ChartPerson {
@@ -30,7 +30,7 @@ export function toChartPerson(member: FamilyMember): ChartPerson {
     get initials() {
       return initials(`${firstName} ${lastName}`)
     },
-    years: yearsOfLife(member),
+    years: formatLifeYears(member),
     isAlive,
     isVerified,
   }

@@ -14,7 +14,7 @@ import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
-import { datesOfLife } from '#contract/years-of-life.ts'
+import { formatLifeDates } from '#contract/years-of-life.ts'
 
 import { isId, memberQuery } from './queries.ts'
 import { Actions } from './sections/Actions.tsx'
@@ -83,7 +83,7 @@ function Profile({
               <span className="mt-2 block text-heading text-muted italic">née {member.maidenName}</span>
             )}
           </h1>
-          <p className="mt-4 font-serif text-lead text-muted tabular">{datesOfLife(member)}</p>
+          <p className="mt-4 font-serif text-lead text-muted tabular">{formatLifeDates(member)}</p>
           <Verification member={member} />
           {member.biography !== null && (
             <p className="mt-8 max-w-prose font-serif text-lead whitespace-pre-line">{member.biography}</p>

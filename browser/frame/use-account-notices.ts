@@ -28,8 +28,11 @@ export function useAccountNotices({ awaitsApproval }: User): AccountNotices {
     void queryClient.prefetchQuery(boardNoticesQuery)
   }, [enabled, location, queryClient])
 
-  const { waiting = 0, decided = 0 } = notices.data ?? {}
-  const parts = [waiting > 0 && `${waiting} waiting`, decided > 0 && `${decided} decided`].filter(Boolean)
+  const { pending = 0, unseenDecisions = 0 } = notices.data ?? {}
+  const parts = [
+    pending > 0 && `${pending} waiting`,
+    unseenDecisions > 0 && `${unseenDecisions} decided`,
+  ].filter(Boolean)
   return {
     linkedMemberId: linkedMember.data?.member?.id ?? null,
     boardNotice: parts.length === 0 ? null : parts.join(', '),

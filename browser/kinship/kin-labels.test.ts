@@ -17,6 +17,6 @@ test.each([
   ['divorced', null, null, 'Divorced'],
   ['partnership', 'about 1890', null, 'Partner since about 1890'],
   ['engagement', '2025', null, 'Engaged since 2025'],
-] as const)('%s from %s to %s: %s', (kind, began, ended, words) => {
-  expect(partnershipLabel({ kind, began, ended })).toBe(words)
+] as const)('%s from %s to %s: %s', (kind, startText, endText, words) => {
+  expect(partnershipLabel({ kind, startText, endText })).toBe(words)
 })

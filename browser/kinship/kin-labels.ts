@@ -1,15 +1,15 @@
 import { formatIfIsoDate } from '#contract/date-format.ts'
-import { parentWords } from '#contract/family-labels.ts'
+import { parentKindLabels } from '#contract/family-labels.ts'
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
 type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
-type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'began' | 'ended'>
+type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'startText' | 'endText'>
 
 /** The label of a parent. A birth parent is Father or Mother if the member's record says so. */
 export function parentLabel(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
-  if (parent.kind !== 'birth') return parentWords[parent.kind]
+  if (parent.kind !== 'birth') return parentKindLabels[parent.kind]
   return parent.id === member.fatherId ? 'Father' : parent.id === member.motherId ? 'Mother' : 'Parent'
 }
 
@@ -31,9 +31,9 @@ export const siblingLabels: Record<FamilyCircle['siblings'][number]['kind'], str
 }
 
 /** `Married May 4, 1946`, `Married 1929, until winter 1939`, `Divorced`, `Engaged since 2025`. */
-export function partnershipLabel({ kind, began, ended }: Partner): string {
-  const start = began === null ? null : formatIfIsoDate(began)
-  const end = ended === null ? null : formatIfIsoDate(ended)
+export function partnershipLabel({ kind, startText, endText }: Partner): string {
+  const start = startText === null ? null : formatIfIsoDate(startText)
+  const end = endText === null ? null : formatIfIsoDate(endText)
   if (kind === 'divorced') {
     const until = end === null ? '' : ` ${end}`
     return start === null ? `Divorced${until}` : `Married ${start}, divorced${until}`

@@ -1,6 +1,6 @@
 import { Button } from '#browser/ui/Button.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
-import { mostPhotographsOfAPost } from '#contract/photograph-limits.ts'
+import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
@@ -45,7 +45,7 @@ export function PhotographAttachments({
       <PhotographPicker
         upload={upload}
         label="Add photographs"
-        max={mostPhotographsOfAPost - attached.length}
+        max={maxPhotographsPerPost - attached.length}
         onRetry={onRetry}
       />
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
-import { photographs as limits } from '#contract/photograph-limits.ts'
+import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
 import { SelectedPhotograph } from './SelectedPhotograph.tsx'
 import type { PhotographUpload } from './use-photograph-upload.ts'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, failureSentence } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
-import { photographs as limits } from '#contract/photograph-limits.ts'
+import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
 /** A selected photograph and the state of its upload. */
 export interface UploadItem {

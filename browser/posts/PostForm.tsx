@@ -14,7 +14,7 @@ import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
-import { mostPhotographsOfAPost } from '#contract/photograph-limits.ts'
+import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import { NewPost } from '#contract/posts.ts'
 
 import type { PostContent } from './queries.ts'
@@ -62,7 +62,7 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
   const { errors } = formState
   const [attached, setAttached] = useState<readonly AttachedMedia[]>(rest.media ?? [])
   const [isIncomplete, setIncomplete] = useState(false)
-  const upload = usePhotographUpload(mostPhotographsOfAPost - attached.length)
+  const upload = usePhotographUpload(maxPhotographsPerPost - attached.length)
   // Photographs are private until the post is created; then they have the audience of the post.
   const send = (only?: number) => upload.send({ memberId: rest.memberId, isPublic: false }, only)
 

@@ -1,4 +1,4 @@
-import { daysIn } from '#contract/date-point.ts'
+import { daysInMonth } from '#contract/date-point.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 
 /**
@@ -10,7 +10,7 @@ export function monthsAfter(date: CalendarDate, months: number): CalendarDate {
   const count = year * 12 + (month - 1) + months
   const laterYear = Math.floor(count / 12)
   const laterMonth = (count % 12) + 1
-  const laterDay = Math.min(day, daysIn(laterYear, laterMonth))
+  const laterDay = Math.min(day, daysInMonth(laterYear, laterMonth))
   return [String(laterYear).padStart(4, '0'), twoDigits(laterMonth), twoDigits(laterDay)].join('-')
 }
 
@@ -24,7 +24,7 @@ export function isCalendarDate(text: string): boolean {
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    day <= daysIn(year, month)
+    day <= daysInMonth(year, month)
   )
 }
 

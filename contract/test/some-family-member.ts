@@ -34,7 +34,7 @@ export function someFamilyMember(changes: Partial<FamilyMember> = {}): FamilyMem
     updatedAt: '2026-01-01T00:00:00.000Z',
     birthText: null,
     deathText: null,
-    bornFrom: null,
+    earliestBirthDate: null,
     version: 1,
     ...changes,
   }

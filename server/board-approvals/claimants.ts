@@ -4,13 +4,13 @@ import { isOnTheBoard } from '#server/family-tree/policy.ts'
 import type { StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
-import type { StoredApproval } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 /** What the board needs to know of whoever says that they are a member, by the id of the request. */
-export async function claimants(
+export async function findClaimants(
   db: Db,
   viewer: Pick<User, 'id' | 'role'>,
-  approvals: readonly StoredApproval[],
+  approvals: readonly StoredRequest[],
   about: ReadonlyMap<string, StoredMember>,
 ): Promise<Map<string, NonNullable<BoardApproval['claimant']>>> {
   const claims = isOnTheBoard(viewer) ? approvals.filter(({ kind }) => kind === 'claim') : []
@@ -42,9 +42,9 @@ export async function claimants(
           id,
           {
             email: account.email,
-            since: account.createdAt,
-            isKnownEmail: known?.toLowerCase() === account.email.toLowerCase(),
-            rivals: waiting.filter(claim => isAboutThem(claim) && !isTheirs(claim)).length,
+            accountCreatedAt: account.createdAt,
+            matchesMemberEmail: known?.toLowerCase() === account.email.toLowerCase(),
+            competingClaims: waiting.filter(claim => isAboutThem(claim) && !isTheirs(claim)).length,
             otherClaims: waiting.filter(claim => isTheirs(claim) && !isAboutThem(claim)).length,
           },
         ] as const,

@@ -31,9 +31,9 @@ test('a correction is shown field by field against what is there, and holds once
   })
   expect(correction).toMatchObject({ kind: 'correction', memberName: 'Ada Hartwell', status: 'pending' })
   expect(correction.differences.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
-    { field: 'birthDate', before: null, after: '1980-02-01', now: null },
-    { field: 'fatherId', before: null, after: 'Carl Hartwell', now: null },
-    { field: 'occupation', before: 'Teacher', after: 'Beekeeper', now: 'Teacher' },
+    { field: 'birthDate', before: null, after: '1980-02-01', current: null },
+    { field: 'fatherId', before: null, after: 'Carl Hartwell', current: null },
+    { field: 'occupation', before: 'Teacher', after: 'Beekeeper', current: 'Teacher' },
   ])
   const read = () => ada.ask('GET /api/family-members/{id}', { params: { id } })
   expect(await read()).toMatchObject({ occupation: 'Teacher', version: 1 })
@@ -42,7 +42,7 @@ test('a correction is shown field by field against what is there, and holds once
     occupation: 'Beekeeper',
     fatherId: father,
     birthDate: '1980-02-01',
-    bornFrom: '1980-02-01',
+    earliestBirthDate: '1980-02-01',
     version: 2,
   })
 })
@@ -58,7 +58,7 @@ test('a correction on an old version, of nothing, or that makes somebody their o
       body: { changes, version },
     })
   expect((await correct({ occupation: 'Beekeeper' }, 2)).status).toBe(409)
-  expect((await correct({ lastName: 'Hartwell' })).body.code).toBe('family-tree.nothing-changes')
+  expect((await correct({ lastName: 'Hartwell' })).body.code).toBe('board-approvals.nothing-changes')
   expect((await correct({ fatherId: child })).body.fields).toEqual({
     fatherId: 'Clara Hartwell descends from this person, who would be their own ancestor',
   })
@@ -81,7 +81,7 @@ test('of two corrections of one field the second is not approved over the first'
   const approve = (request: { id: string }) =>
     board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
   expect((await approve(requests[0]!)).status).toBe(200)
-  expect((await approve(requests[1]!)).body.code).toBe('family-tree.overtaken')
+  expect((await approve(requests[1]!)).body.code).toBe('board-approvals.superseded')
   expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     occupation: 'Beekeeper',
   })

@@ -39,7 +39,7 @@ test('a rejected new member leaves the tree, and who named them keeps their name
     field: 'firstName',
     before: null,
     after: 'Ada',
-    now: 'Ada',
+    current: 'Ada',
   })
 })
 
@@ -48,13 +48,16 @@ test('nobody decides on their own request, a decided one is 409, and only the bo
   const own = await submitMember(board)
   const decide = (person: Person, id: string) =>
     person.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await decide(board, own)).toMatchObject({ status: 403, body: { code: 'family-tree.own-request' } })
+  expect(await decide(board, own)).toMatchObject({
+    status: 403,
+    body: { code: 'board-approvals.own-request' },
+  })
   expect(await decide(ada, own)).toMatchObject({ status: 403, body: { code: 'platform.not-allowed' } })
   const admin = await portal.signIn('admin', 'Rosa')
   expect((await decide(admin, own)).status).toBe(200)
   expect(await decide(admin, own)).toMatchObject({
     status: 409,
-    body: { code: 'family-tree.already-decided' },
+    body: { code: 'board-approvals.already-decided' },
   })
   expect((await decide(admin, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
 })
@@ -79,8 +82,8 @@ test('the board sees every request, everybody else their own', async () => {
   const id = await submitMember(ada)
   const ben = await portal.signIn('family_member')
   expect(await ben.ask('GET /api/board-approvals')).toEqual([])
-  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: true, mayDecide: false }])
-  expect(await board.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, mayDecide: true }])
+  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: true, canDecide: false }])
+  expect(await board.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, canDecide: true }])
 })
 
 test('who asked adds notes while it is pending, and nobody else', async () => {
@@ -129,11 +132,11 @@ test('whoever has two hundred requests before the board asks nothing more until 
   const { db } = portal.database
   await db
     .insertInto('boardApprovals')
-    .columns(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'proposal'])
+    .columns(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'changes'])
     .expression(
       db
         .selectFrom('boardApprovals')
-        .select(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'proposal'])
+        .select(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'changes'])
         .crossJoin(sql`generate_series(1, 199)`.as('number')),
     )
     .execute()
@@ -147,7 +150,10 @@ test('whoever has two hundred requests before the board asks nothing more until 
   for (const refused of [await correct(ada), await add(), await claim()])
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'family-tree.too-many-waiting', error: 'The board has 200 requests of yours to decide first' },
+      {
+        code: 'board-approvals.too-many-pending',
+        error: 'The board has 200 requests of yours to decide first',
+      },
     ])
   // Nobody else is in their way.
   expect((await correct(board)).status).toBe(201)

@@ -1,6 +1,6 @@
 import { Failure } from '#server/platform/failure.ts'
 
-export function approvalNotFound(): Failure {
+export function requestNotFound(): Failure {
   return new Failure(404, 'board-approvals.not-found', 'There is no such request')
 }
 
@@ -17,7 +17,7 @@ export function alreadyDecided(): Failure {
 }
 
 /** A proposal is a change of what stood there. */
-export function overtaken(): Failure {
+export function supersededRequest(): Failure {
   return new Failure(
     409,
     'board-approvals.superseded',
@@ -26,7 +26,7 @@ export function overtaken(): Failure {
 }
 
 /** So that nobody fills the list that the board reads. */
-export function tooManyWaiting(most: number): Failure {
+export function tooManyPending(most: number): Failure {
   return new Failure(
     409,
     'board-approvals.too-many-pending',

@@ -13,8 +13,8 @@ test('of two entries for one person one stays, with what both said and everybody
     body: { duplicateId: gone, requestNotes: null },
   })
   const sides = [
-    { field: 'occupation', own: 'Teacher', before: 'Baker', after: 'Teacher' },
-    { field: 'location', own: null, before: 'Salem', after: 'Salem' },
+    { field: 'occupation', memberValue: 'Teacher', before: 'Baker', after: 'Teacher' },
+    { field: 'location', memberValue: null, before: 'Salem', after: 'Salem' },
   ]
   const told = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
   expect(await told()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
@@ -49,6 +49,6 @@ test('a parent and a child, and two partners, are not the same person', async ()
       params: { id: one },
       body: { duplicateId: other },
     })
-    expect([refused.status, refused.body.code]).toEqual([409, 'family-tree.merge-impossible'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'board-approvals.merge-impossible'])
   }
 })

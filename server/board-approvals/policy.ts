@@ -2,12 +2,12 @@ import type { User } from '#contract/accounts.ts'
 import { isOnTheBoard } from '#server/family-tree/policy.ts'
 
 /** Board members and administrators decide, and nobody on their own request. */
-export function mayDecide(viewer: Viewer, approval: { requestedById: string }): boolean {
+export function canDecide(viewer: Viewer, approval: { requestedById: string }): boolean {
   return isOnTheBoard(viewer) && approval.requestedById !== viewer.id
 }
 
 /** The board sees every request, everybody else their own. */
-export function maySeeApproval(viewer: Viewer, approval: { requestedById: string }): boolean {
+export function canSeeRequest(viewer: Viewer, approval: { requestedById: string }): boolean {
   return isOnTheBoard(viewer) || approval.requestedById === viewer.id
 }
 

@@ -4,13 +4,13 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What a correction proposes, field by field. */
-export type Proposal = Record<string, { before: unknown; after: unknown }>
+export type RequestedChanges = Record<string, { before: unknown; after: unknown }>
 
-export type StoredApproval = Omit<
+export type StoredRequest = Omit<
   BoardApproval,
-  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isOwn' | 'mayDecide'
+  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isOwn' | 'canDecide'
 > & {
-  proposal: Proposal
+  changes: RequestedChanges
   requestedById: string
 }
 
@@ -19,7 +19,7 @@ const columns = [
   'kind',
   'familyMemberId',
   'duplicateId',
-  'proposal',
+  'changes',
   'requestedById',
   'requestedBy',
   'approvedBy',
@@ -31,7 +31,7 @@ const columns = [
 ] as const
 
 /** What waits first, the oldest of it on top; then what was decided, the latest on top. */
-export async function listApprovals(db: Db, requestedById?: string): Promise<StoredApproval[]> {
+export async function listRequests(db: Db, requestedById?: string): Promise<StoredRequest[]> {
   let query = db
     .selectFrom('boardApprovals')
     .select(columns)
@@ -45,27 +45,27 @@ export async function listApprovals(db: Db, requestedById?: string): Promise<Sto
 }
 
 /** The request as it is now; whoever else would decide it waits until the transaction ends. */
-export async function holdApproval(tx: Db, id: string): Promise<StoredApproval | undefined> {
+export async function lockRequest(tx: Db, id: string): Promise<StoredRequest | undefined> {
   return tx.selectFrom('boardApprovals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** @throws the violation of `board_approvals_one_claim` when the same claim waits already. */
-export async function insertApproval(
+export async function insertRequest(
   tx: Db,
   approval: {
     kind: BoardApproval['kind']
     familyMemberId: string
     duplicateId?: string
-    proposal?: Proposal
+    changes?: RequestedChanges
     requestedById: string
     requestedBy: string
     requestNotes?: string | null
     requestedAt: Date
   },
-): Promise<StoredApproval> {
+): Promise<StoredRequest> {
   return tx
     .insertInto('boardApprovals')
-    .values({ ...approval, proposal: JSON.stringify(approval.proposal ?? {}) })
+    .values({ ...approval, changes: JSON.stringify(approval.changes ?? {}) })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -84,7 +84,7 @@ export async function findRequester(
 }
 
 /** The member that this account's claim waits for; the latest, should there be several. */
-export async function findClaimed(db: Db, requestedById: string): Promise<string | null> {
+export async function findClaimedMemberId(db: Db, requestedById: string): Promise<string | null> {
   const claim = await db
     .selectFrom('boardApprovals')
     .select('familyMemberId')
@@ -100,7 +100,7 @@ export async function setRequestNotes(
   tx: Db,
   id: string,
   requestNotes: string | null,
-): Promise<StoredApproval> {
+): Promise<StoredRequest> {
   return tx
     .updateTable('boardApprovals')
     .set({ requestNotes })
@@ -118,42 +118,42 @@ export async function setDecision(
     approvalNotes: string | null
     reviewedAt: Date
     /** Where it was worked out from what stood there until now. */
-    proposal?: Proposal
+    changes?: RequestedChanges
   },
-): Promise<StoredApproval> {
-  const { proposal, ...plain } = decision
+): Promise<StoredRequest> {
+  const { changes, ...plain } = decision
   return tx
     .updateTable('boardApprovals')
-    .set({ ...plain, ...(proposal && { proposal: JSON.stringify(proposal) }) })
+    .set({ ...plain, ...(changes && { changes: JSON.stringify(changes) }) })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
 /** How a request ends that another decision has settled. */
-type Closing = { approvedBy: string; approvalNotes: string; reviewedAt: Date }
+type Rejection = { approvedBy: string; approvalNotes: string; reviewedAt: Date }
 
 /** Whatever else was asked about an entry that went into another one is over with it. */
-export async function closeOvertaken(tx: Db, memberId: string, decision: Closing): Promise<void> {
-  await closePending(tx, decision)
+export async function rejectSupersededRequests(tx: Db, memberId: string, decision: Rejection): Promise<void> {
+  await rejectPending(tx, decision)
     .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
     .execute()
 }
 
 /** Other claims on whoever was linked, and of the account that they were linked to, are over with it. */
-export async function closeRivals(
+export async function rejectCompetingClaims(
   tx: Db,
-  { familyMemberId, requestedById }: Pick<StoredApproval, 'familyMemberId' | 'requestedById'>,
-  decision: Closing,
+  { familyMemberId, requestedById }: Pick<StoredRequest, 'familyMemberId' | 'requestedById'>,
+  decision: Rejection,
 ): Promise<void> {
-  await closePending(tx, decision)
+  await rejectPending(tx, decision)
     .where('kind', '=', 'claim')
     .where(eb => eb.or([eb('familyMemberId', '=', familyMemberId), eb('requestedById', '=', requestedById)]))
     .execute()
 }
 
 /** Turns down what waits still, of which whoever calls says which. */
-function closePending(tx: Db, decision: Closing) {
+function rejectPending(tx: Db, decision: Rejection) {
   return tx
     .updateTable('boardApprovals')
     .set({ ...decision, status: 'rejected' })
@@ -161,7 +161,7 @@ function closePending(tx: Db, decision: Closing) {
 }
 
 /** How many requests of others wait for this member of the board. */
-export async function countWaiting(db: Db, exceptOf: string): Promise<number> {
+export async function countPendingRequests(db: Db, exceptOf: string): Promise<number> {
   const { count } = await db
     .selectFrom('boardApprovals')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -183,23 +183,23 @@ export async function countDeciders(db: Db, exceptOf: string): Promise<number> {
 }
 
 /** How many decisions on this person's requests they were not told of yet. */
-export async function countUntold(db: Db, requestedById: string): Promise<number> {
+export async function countUnseenDecisions(db: Db, requestedById: string): Promise<number> {
   const { count } = await db
     .selectFrom('boardApprovals')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('requestedById', '=', requestedById)
     .where('status', '<>', 'pending')
-    .where('requesterToldAt', 'is', null)
+    .where('decisionSeenAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function markTold(tx: Db, requestedById: string, now: Date): Promise<void> {
+export async function markDecisionsSeen(tx: Db, requestedById: string, now: Date): Promise<void> {
   await tx
     .updateTable('boardApprovals')
-    .set({ requesterToldAt: now })
+    .set({ decisionSeenAt: now })
     .where('requestedById', '=', requestedById)
     .where('status', '<>', 'pending')
-    .where('requesterToldAt', 'is', null)
+    .where('decisionSeenAt', 'is', null)
     .execute()
 }

@@ -1,15 +1,15 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { bornFrom } from '#server/family-tree/born-from.ts'
+import { earliestBirthDate } from '#server/family-tree/born-from.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { nameOf } from '#server/family-tree/presenters.ts'
 import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { newMemberProposal } from './presenters.ts'
-import { insertApproval } from './store.ts'
-import { refuseTooManyWaiting } from './submit-request.ts'
+import { newMemberChanges } from './presenters.ts'
+import { insertRequest } from './store.ts'
+import { rejectTooManyPending } from './submit-request.ts'
 
 /**
  * Section 4: a new member and the pending request to the board, in one transaction. Who asks is who is signed
@@ -28,18 +28,18 @@ export async function submitMember(
     fatherId: said.fatherId ?? null,
     motherId: said.motherId ?? null,
     spouseId: said.spouseId ?? null,
-    bornFrom: bornFrom({ birthDate: said.birthDate ?? null, birthText: said.birthText }),
+    earliestBirthDate: earliestBirthDate({ birthDate: said.birthDate ?? null, birthText: said.birthText }),
     addedBy: nameOf(user),
   }
   return database.db.transaction().execute(async tx => {
-    await refuseTooManyWaiting(tx, user.id)
+    await rejectTooManyPending(tx, user.id)
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
-    await insertApproval(tx, {
+    await insertRequest(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,
-      proposal: newMemberProposal(inserted),
+      changes: newMemberChanges(inserted),
       requestedById: user.id,
       requestedBy: nameOf(user),
       requestedAt: clock(),

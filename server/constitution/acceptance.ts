@@ -30,7 +30,7 @@ export function openConstitution({ config, clock, database }: Platform) {
 
     /** Records the first acceptance; another changes nothing. @throws Failure 409 for any other text. */
     async accept(user: User, textHash: string): Promise<ConstitutionAcceptance> {
-      if (textHash !== today.textHash) throw anotherText()
+      if (textHash !== today.textHash) throw outdatedText()
       return database.db.transaction().execute(async tx => {
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('constitutionAcceptances')
@@ -50,7 +50,7 @@ export function openConstitution({ config, clock, database }: Platform) {
   }
 }
 
-function anotherText(): Failure {
+function outdatedText(): Failure {
   return new Failure(
     409,
     'family-tree.another-constitution',

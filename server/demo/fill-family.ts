@@ -4,13 +4,13 @@ import { constitutionText, constitutionVersion } from '#contract/constitution.ts
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
-import { proposeCorrection } from '#server/board-approvals/submit-request.ts'
-import { bornFrom } from '#server/family-tree/born-from.ts'
+import { requestCorrection } from '#server/board-approvals/submit-request.ts'
+import { earliestBirthDate } from '#server/family-tree/born-from.ts'
 import {
   findMember,
   insertMember,
   listMembers,
-  tellSpouses,
+  syncSpouseLinks,
   updateMember,
 } from '#server/family-tree/store.ts'
 import { after, day } from '#server/platform/clock.ts'
@@ -30,7 +30,7 @@ export async function fillFamily(platform: Platform): Promise<void> {
     await writePosts(tx, ids, clock())
     return ids
   })
-  await askTheBoard(platform, ids)
+  await submitRequests(platform, ids)
 }
 
 async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<string, string>> {
@@ -50,7 +50,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       },
       now,
     )
-    await tellSpouses(tx, id, { was: null, is: ids.get(person.spouse ?? '') ?? null }, now)
+    await syncSpouseLinks(tx, id, { previous: null, next: ids.get(person.spouse ?? '') ?? null }, now)
   }
   const link = (parent: string, child: string) => ({
     childId: ids.get(child)!,
@@ -67,8 +67,8 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       {
         memberId: ids.get('Lionel')!,
         kind: 'Military service',
-        at: 'from 1942 to 1945',
-        atFrom: '1942-01-01',
+        dateText: 'from 1942 to 1945',
+        earliestDate: '1942-01-01',
         place: 'North Atlantic',
         note: 'Second engineer on the convoys.',
       },
@@ -81,18 +81,18 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
         firstId: ids.get('Lionel')!,
         secondId: ids.get('Beatrice')!,
         kind: 'marriage',
-        began: '1929',
-        beganFrom: '1929-01-01',
-        ended: 'winter 1939',
+        startText: '1929',
+        earliestStartDate: '1929-01-01',
+        endText: 'winter 1939',
         place: 'Wilmington, Delaware',
       },
       {
         firstId: ids.get('Lionel')!,
         secondId: ids.get('Ingrid')!,
         kind: 'marriage',
-        began: '1946-05-04',
-        beganFrom: '1946-05-04',
-        ended: null,
+        startText: '1946-05-04',
+        earliestStartDate: '1946-05-04',
+        endText: null,
         place: 'Lewes, Delaware',
       },
     ])
@@ -111,7 +111,7 @@ function asMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     maidenName: person.maiden === 'family' ? familyName : (person.maiden ?? null),
     birthDate: birth.date,
     birthText: birth.text,
-    bornFrom: bornFrom({ birthDate: birth.date, birthText: birth.text }),
+    earliestBirthDate: earliestBirthDate({ birthDate: birth.date, birthText: birth.text }),
     deathDate: death.date,
     deathText: death.text,
     isAlive,
@@ -175,7 +175,7 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
   }
 }
 
-async function askTheBoard(platform: Platform, ids: Map<string, string>): Promise<void> {
+async function submitRequests(platform: Platform, ids: Map<string, string>): Promise<void> {
   const { clock, config, database } = platform
   const clara = await findAccountByEmail(database.db, 'clara@example.test')
   const rosalind = await findAccountByEmail(database.db, 'rosalind@example.test')
@@ -185,7 +185,7 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
     asked: { changes: FamilyMemberChanges; requestNotes: string | null },
   ): Promise<void> => {
     const member = await findMember(database.db, ids.get(person)!)
-    await proposeCorrection(platform, clara.user, member!.id, { ...asked, version: member!.version })
+    await requestCorrection(platform, clara.user, member!.id, { ...asked, version: member!.version })
   }
   await submitMember(
     platform,
@@ -224,8 +224,8 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
         {
           partnerId: ids.get('Helena')!,
           kind: 'marriage',
-          began: '1966-06-11',
-          ended: null,
+          startText: '1966-06-11',
+          endText: null,
           place: 'Budapest',
         },
       ],
@@ -237,11 +237,11 @@ async function askTheBoard(platform: Platform, ids: Map<string, string>): Promis
       lifeEvents: [
         {
           kind: 'Graduation',
-          when: '1925',
-          where: 'Uppsala',
+          dateText: '1925',
+          place: 'Uppsala',
           note: 'With a paper on the mosses of the Delaware.',
         },
-        { kind: 'Emigration', when: 'spring 1927', where: 'Gothenburg', note: null },
+        { kind: 'Emigration', dateText: 'spring 1927', place: 'Gothenburg', note: null },
       ],
     },
     requestNotes: null,

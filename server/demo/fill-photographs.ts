@@ -5,7 +5,7 @@ import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listPosts, updatePost } from '#server/posts/store.ts'
 
-import { printOfRings } from './prints.ts'
+import { drawGrowthRings } from './prints.ts'
 
 /** The prints that Clara writes about: four generations of rings. The fifth is still wet. */
 export async function fillPhotographs(platform: Platform): Promise<void> {
@@ -18,7 +18,7 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const mediaIds: string[] = []
   for (const [index, generation] of ['first', 'second', 'third', 'fourth'].entries()) {
     const size = 900
-    const print = printOfRings({ size, rings: 9 + 7 * index, seed: 1887 + 30 * index })
+    const print = drawGrowthRings({ size, rings: 9 + 7 * index, seed: 1887 + 30 * index })
     const bytes = await sharp(print, { raw: { width: size, height: size, channels: 3 } })
       .png()
       .toBuffer()

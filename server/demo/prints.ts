@@ -2,7 +2,15 @@
  * A print of the growth rings of a tree, as raw RGB: irregular rings in green ink on ivory paper, as many as asked
  * for, with the grain of a hand press. The same seed always makes the same print.
  */
-export function printOfRings({ size, rings, seed }: { size: number; rings: number; seed: number }): Buffer {
+export function drawGrowthRings({
+  size,
+  rings,
+  seed,
+}: {
+  size: number
+  rings: number
+  seed: number
+}): Buffer {
   const random = randomFrom(seed)
   const waves = [2, 3, 5, 7].map(waves => ({
     waves,

@@ -4,10 +4,10 @@ import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { checkPhotograph } from './check-member.ts'
-import { changedMeanwhile, memberNotFound, notYourself } from './failures.ts'
-import { orBusy } from './lock-family-tree.ts'
-import { mayEditOwnDetails } from './policy.ts'
-import { holdMember, updateMember, type StoredMember } from './store.ts'
+import { staleMember, memberNotFound, notYourOwnEntry } from './failures.ts'
+import { rejectWhenTreeIsLocked } from './lock-family-tree.ts'
+import { canEditOwnDetails } from './policy.ts'
+import { lockMember, updateMember, type StoredMember } from './store.ts'
 
 /** What a member says of themselves holds at once, when it was said about what stands there now. */
 export async function changeOwnDetails(
@@ -17,10 +17,10 @@ export async function changeOwnDetails(
   { version, ...details }: OwnDetails,
 ): Promise<StoredMember> {
   return database.db.transaction().execute(async tx => {
-    const member = await orBusy(holdMember(tx, id))
+    const member = await rejectWhenTreeIsLocked(lockMember(tx, id))
     if (member === undefined) throw memberNotFound()
-    if (!mayEditOwnDetails(user, member)) throw notYourself()
-    if (member.version !== version) throw changedMeanwhile()
+    if (!canEditOwnDetails(user, member)) throw notYourOwnEntry()
+    if (member.version !== version) throw staleMember()
     await checkPhotograph(tx, user, details, member.profileImage)
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.own-details-changed', subject: id })
     return updateMember(tx, id, details, clock())

@@ -1,4 +1,4 @@
-import { mostEntered, NewRow, type FamilyLists } from '#contract/family-lists.ts'
+import { maxEnteredRows, EnteredRow, type FamilyLists } from '#contract/family-lists.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
@@ -6,10 +6,10 @@ import { isBornAfter } from './check-member.ts'
 import { dayBounds, isBefore } from './day-bounds.ts'
 import {
   listNames,
-  rowsThatDiffer,
-  rowsToldTwice,
+  diffRows,
+  duplicateRows,
   type ListName,
-  type ProposedLists,
+  type ListChanges,
   type RowOf,
 } from './family-lists.ts'
 import { nameOf } from './presenters.ts'
@@ -18,13 +18,13 @@ import { findMembers, isAncestor, type StoredMember } from './store.ts'
 /**
  * Holds the rows that are new to what may be entered, and against the people whom they name. What stands there
  * already is no fault of whoever changes something else, as when an old file told it.
- * @throws Failure 400 with a sentence for each row that cannot be, by its place: `partners.0.ended`.
+ * @throws Failure 400 with a sentence for each row that cannot be, by its place: `partners.0.endText`.
  */
 export async function checkLists(
   tx: Tx,
   member: StoredMember,
   before: FamilyLists,
-  asked: ProposedLists,
+  asked: ListChanges,
 ): Promise<void> {
   const fields = { ...tooMany(before, asked), ...tooLong(before, asked), ...refusedTexts(before, asked) }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
@@ -49,17 +49,17 @@ export async function checkLists(
   for (const { row, at, isTwice } of newRows('partners', before, asked)) {
     const sentence = personRefused(row.partnerId) ?? (isTwice ? 'This is told twice' : undefined)
     if (sentence !== undefined) fields[`${at}.partnerId`] = sentence
-    for (const moment of ['began', 'ended'] as const) {
+    for (const moment of ['startText', 'endText'] as const) {
       const unborn = [member, people.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[moment]))
       if (unborn !== undefined) fields[`${at}.${moment}`] = `This is before the birth of ${nameOf(unborn)}`
     }
-    if (isBefore(dayBounds(null, row.ended), dayBounds(null, row.began)))
-      fields[`${at}.ended`] = 'The end is before the beginning'
+    if (isBefore(dayBounds(null, row.endText), dayBounds(null, row.startText)))
+      fields[`${at}.endText`] = 'The end is before the beginning'
   }
   for (const { row, at, isTwice } of newRows('lifeEvents', before, asked)) {
     if (isTwice) fields[`${at}.kind`] = 'This is told twice'
-    if (isBeforeBirthOf(member, row.when))
-      fields[`${at}.when`] = `This is before the birth of ${nameOf(member)}`
+    if (isBeforeBirthOf(member, row.dateText))
+      fields[`${at}.dateText`] = `This is before the birth of ${nameOf(member)}`
   }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
@@ -71,11 +71,11 @@ const rowNames: Record<ListName, string> = {
 }
 
 /** Where an import has brought more than may be entered, rows may change and go, and none be added. */
-function tooMany(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+function tooMany(before: FamilyLists, asked: ListChanges): Record<string, string> {
   return Object.fromEntries(
     listNames
-      .filter(name => (asked[name]?.length ?? 0) > Math.max(mostEntered[name], before[name].length))
-      .map(name => [name, `At most ${mostEntered[name]} ${rowNames[name]} can be told`]),
+      .filter(name => (asked[name]?.length ?? 0) > Math.max(maxEnteredRows[name], before[name].length))
+      .map(name => [name, `At most ${maxEnteredRows[name]} ${rowNames[name]} can be told`]),
   )
 }
 
@@ -83,20 +83,23 @@ function tooMany(before: FamilyLists, asked: ProposedLists): Record<string, stri
 const mostLetters = 200_000
 
 /** Partners and parents say little; what an import has told of events at greater length may stay so long. */
-function tooLong(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+function tooLong(before: FamilyLists, asked: ListChanges): Record<string, string> {
   const letters = (events: FamilyLists['lifeEvents']) =>
-    events.reduce((sum, { kind, when, where, note }) => sum + [kind, when, where, note].join('').length, 0)
+    events.reduce(
+      (sum, { kind, dateText, place, note }) => sum + [kind, dateText, place, note].join('').length,
+      0,
+    )
   return letters(asked.lifeEvents ?? []) > Math.max(mostLetters, letters(before.lifeEvents))
     ? { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' }
     : {}
 }
 
 /** What a new row says at too great a length, or with signs that nobody sees. */
-function refusedTexts(before: FamilyLists, asked: ProposedLists): Record<string, string> {
+function refusedTexts(before: FamilyLists, asked: ListChanges): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const name of listNames)
     for (const { row, at } of newRows(name, before, asked))
-      for (const { path, message } of NewRow[name].safeParse(row).error?.issues ?? [])
+      for (const { path, message } of EnteredRow[name].safeParse(row).error?.issues ?? [])
         fields[[at, ...path].join('.')] ??= message
   return fields
 }
@@ -129,10 +132,10 @@ function isBeforeBirthOf(somebody: StoredMember | undefined, told: string | null
 function newRows<Name extends ListName>(
   name: Name,
   before: FamilyLists,
-  asked: ProposedLists,
+  asked: ListChanges,
 ): { row: RowOf<Name>; at: string; isTwice: boolean }[] {
   const rows = (asked[name] ?? []) as RowOf<Name>[]
-  const { come } = rowsThatDiffer(name, before[name] as RowOf<Name>[], rows)
-  const twice = rowsToldTwice(name, rows)
+  const { added: come } = diffRows(name, before[name] as RowOf<Name>[], rows)
+  const twice = duplicateRows(name, rows)
   return come.map(row => ({ row, at: `${name}.${rows.indexOf(row)}`, isTwice: twice.has(row) }))
 }

@@ -1,13 +1,13 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { mayBeAPicture } from '#server/media/store.ts'
+import { canBeProfileImage } from '#server/media/store.ts'
 import { after, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { dayBounds, isBefore, shifted } from './day-bounds.ts'
 import { nameOf } from './presenters.ts'
-import { findByDescent, findChildren, findMembers, isAncestor } from './store.ts'
+import { findDescentLinks, findChildren, findMembers, isAncestor } from './store.ts'
 
 type Born = Pick<FamilyMember, 'birthDate' | 'birthText'>
 type Checked = Born &
@@ -52,7 +52,7 @@ export async function checkMember(tx: Db, member: Checked, now: Date, id?: strin
     const children = await findChildren(tx, id)
     if (spouse !== undefined && children.some(one => one.id === spouse.id))
       fields['spouseId'] ??= `${nameOf(spouse)} is a child of this person`
-    const further = await findByDescent(tx, id)
+    const further = await findDescentLinks(tx, id)
     const parent = further.parents.find(one => !isBornAfter(member, one))
     if (parent !== undefined) fields[told.birth] ??= `This is before the birth of a parent, ${nameOf(parent)}`
     const child = [...children, ...further.children].find(one => !isBornAfter(one, member))
@@ -108,7 +108,7 @@ export async function checkPhotograph(
 ): Promise<void> {
   const address = said.profileImage ?? null
   if (address === null || address === before) return
-  if (await mayBeAPicture(db, address.split('/').at(-1) ?? '', user.id)) return
+  if (await canBeProfileImage(db, address.split('/').at(-1) ?? '', user.id)) return
   throw invalidInput({
     profileImage: 'Please choose a photograph that you have uploaded and that the whole family may see',
   })

@@ -4,7 +4,7 @@ export function memberNotFound(): Failure {
   return new Failure(404, 'family-tree.member-not-found', 'There is nobody in the tree by that id')
 }
 
-export function notYourself(): Failure {
+export function notYourOwnEntry(): Failure {
   return new Failure(
     403,
     'family-tree.not-yourself',
@@ -13,7 +13,7 @@ export function notYourself(): Failure {
 }
 
 /** An import of a large family file writes it. */
-export function treeIsBusy(): Failure {
+export function treeIsLocked(): Failure {
   return new Failure(
     409,
     'family-tree.busy',
@@ -22,7 +22,7 @@ export function treeIsBusy(): Failure {
 }
 
 /** Somebody else has changed the member since it was read. Nothing of what was sent is written. */
-export function changedMeanwhile(): Failure {
+export function staleMember(): Failure {
   return new Failure(
     409,
     'family-tree.changed-meanwhile',

@@ -20,10 +20,10 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
   const correction = await propose(ada, id, {
     furtherParents: [{ parentId: carl, kind: 'adoptive' }],
     partners: [
-      { partnerId: dora, kind: 'divorced', began: '1946-05-04', ended: '1951', place: 'Trieste' },
-      { partnerId: carl, kind: 'engagement', began: 'about 1940', ended: null, place: null },
+      { partnerId: dora, kind: 'divorced', startText: '1946-05-04', endText: '1951', place: 'Trieste' },
+      { partnerId: carl, kind: 'engagement', startText: 'about 1940', endText: null, place: null },
     ],
-    lifeEvents: [{ kind: 'Graduation', when: '1952', where: 'Vienna', note: 'with honours' }],
+    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: 'Vienna', note: 'with honours' }],
   })
   expect(correction.differences).toEqual([
     { field: 'furtherParents', before: null, after: 'Adoptive parent: Carl Hartwell', now: null },
@@ -44,11 +44,17 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
     version: 2,
     parents: [{ id: carl, kind: 'adoptive' }],
     partners: [
-      { id: carl, kind: 'engagement', began: 'about 1940', place: null },
-      { id: dora, kind: 'divorced', began: '1946-05-04', ended: '1951', place: 'Trieste' },
+      { id: carl, kind: 'engagement', startText: 'about 1940', place: null },
+      { id: dora, kind: 'divorced', startText: '1946-05-04', endText: '1951', place: 'Trieste' },
     ],
     lifeEvents: [
-      { kind: 'Graduation', when: '1952', earliest: '1952-01-01', where: 'Vienna', note: 'with honours' },
+      {
+        kind: 'Graduation',
+        dateText: '1952',
+        earliestDate: '1952-01-01',
+        place: 'Vienna',
+        note: 'with honours',
+      },
     ],
   })
   // It is the family of the other as well, who has been told.
@@ -64,7 +70,7 @@ test('of two proposals for one list the second is not approved over the first, a
   const third = await propose(ada, carl, { partners: [newMarriage(id)] })
   await approve(board, first)
   for (const late of [second, third])
-    expect((await tryApprove(board, late)).body.code).toBe('family-tree.overtaken')
+    expect((await tryApprove(board, late)).body.code).toBe('board-approvals.superseded')
   const told = (await board.ask('GET /api/board-approvals')).find(one => one.id === second.id)
   expect(told?.differences).toEqual([
     {
@@ -105,7 +111,7 @@ test('what stands there already is no change, in whatever order it is sent', asy
   ]
   await approve(board, await propose(ada, id, { furtherParents: parents }))
   const again = await tryPropose(ada, id, { furtherParents: parents.toReversed() }, 2)
-  expect(again.body.code).toBe('family-tree.nothing-changes')
+  expect(again.body.code).toBe('board-approvals.nothing-changes')
   // And a version that somebody has changed since is refused before anything else.
   expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe(
     'family-tree.changed-meanwhile',
@@ -123,7 +129,7 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
       ),
     )
   // Carl named them; that they married in 1946 is told now, and both still stand there.
-  const told = await propose(ada, id, { partners: [{ ...newMarriage(carl), began: '1946' }] })
+  const told = await propose(ada, id, { partners: [{ ...newMarriage(carl), startText: '1946' }] })
   expect(told.differences).toMatchObject([
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
@@ -131,7 +137,7 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
   expect(await spouses()).toEqual([carl, id])
 
   const divorce: FamilyLists['partners'] = [
-    { ...newMarriage(carl), kind: 'divorced', began: '1946', ended: '1951' },
+    { ...newMarriage(carl), kind: 'divorced', startText: '1946', endText: '1951' },
   ]
   await approve(board, await propose(ada, id, { partners: divorce }, 2))
   expect(await spouses()).toEqual([carl, id])
@@ -160,7 +166,7 @@ test('rows that stay keep the import that they came with, and what is told other
   await approve(
     board,
     await propose(ada, id, {
-      lifeEvents: [newEvent('Graduation'), newEvent('Baptism'), { ...newEvent('Census'), when: '1921' }],
+      lifeEvents: [newEvent('Graduation'), newEvent('Baptism'), { ...newEvent('Census'), dateText: '1921' }],
       partners: [newMarriage(carl), { ...newMarriage(dora), place: 'Trieste' }],
     }),
   )
@@ -215,22 +221,22 @@ test('two entries of whom one raised or married the other are not one person', a
     expect(
       (await ada.try('POST /api/family-members/{id}/merges', { params: { id }, body: { duplicateId } })).body
         .code,
-    ).toBe('family-tree.merge-impossible')
+    ).toBe('board-approvals.merge-impossible')
 })
 
 test('of two entries for one person, what both tell of a partner stands there once', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const told = { ...newMarriage(carl), began: '1946' }
+  const told = { ...newMarriage(carl), startText: '1946' }
   await approve(board, await propose(ada, id, { partners: [told] }))
   await approve(
     board,
-    await propose(ada, dora, { partners: [told, { ...newMarriage(carl), began: '1951' }] }),
+    await propose(ada, dora, { partners: [told, { ...newMarriage(carl), startText: '1951' }] }),
   )
   const merge = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId: dora, requestNotes: null },
   })
   await approve(board, merge)
-  expect((await getCircle(ada, id)).partners.map(({ began }) => began)).toEqual(['1946', '1951'])
+  expect((await getCircle(ada, id)).partners.map(({ startText }) => startText)).toEqual(['1946', '1951'])
 })

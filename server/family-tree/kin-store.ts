@@ -11,7 +11,7 @@ export type Kin = {
   isVerified: boolean
   birthDate: string | null
   birthText: string | null
-  bornFrom: string | null
+  earliestBirthDate: string | null
   deathDate: string | null
   deathText: string | null
   spouseId: string | null
@@ -33,7 +33,7 @@ export async function listKin(db: Db): Promise<Kin[]> {
       'isVerified',
       'birthDate',
       'birthText',
-      'bornFrom',
+      'earliestBirthDate',
       'deathDate',
       'deathText',
       'spouseId',
@@ -61,17 +61,17 @@ export type Partnership = {
   firstId: string
   secondId: string
   kind: PartnershipKind
-  began: string | null
-  ended: string | null
-  beganFrom: string | null
+  startText: string | null
+  endText: string | null
+  earliestStartDate: string | null
   place: string | null
 }
 
 export async function listPartnerships(db: Db): Promise<Partnership[]> {
   return db
     .selectFrom('partnerships')
-    .select(['firstId', 'secondId', 'kind', 'began', 'ended', 'beganFrom', 'place'])
-    .orderBy('beganFrom', order => order.asc().nullsLast())
+    .select(['firstId', 'secondId', 'kind', 'startText', 'endText', 'earliestStartDate', 'place'])
+    .orderBy('earliestStartDate', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
 }
@@ -79,9 +79,9 @@ export async function listPartnerships(db: Db): Promise<Partnership[]> {
 export async function listLifeEvents(db: Db, memberId: string): Promise<FamilyCircle['lifeEvents']> {
   return db
     .selectFrom('lifeEvents')
-    .select(['kind', 'at as when', 'atFrom as earliest', 'place as where', 'note'])
+    .select(['kind', 'dateText', 'earliestDate', 'place', 'note'])
     .where('memberId', '=', memberId)
-    .orderBy('atFrom', order => order.asc().nullsLast())
+    .orderBy('earliestDate', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
 }

@@ -4,11 +4,11 @@ import type { FamilyLists } from '#contract/family-lists.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 import { dayTold } from './day-told.ts'
-import { inOrder, rowsThatDiffer, spouseAmong, type ProposedLists } from './family-lists.ts'
+import { sortRows, diffRows, deriveSpouseId, type ListChanges } from './family-lists.ts'
 import type { StoredMember } from './store.ts'
 
 /** The lists of each of these members as they stand. A specified spouse of whom nothing more is told is a partner. */
-export async function findLists(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
+export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
   if (ids.length === 0) return new Map()
   const parents = await db.selectFrom('furtherParents').selectAll().where('childId', 'in', ids).execute()
   const partnerships = await db
@@ -28,7 +28,7 @@ export async function findLists(db: Db, ids: string[]): Promise<Map<string, Fami
   return new Map(
     ids.map(id => {
       const partners = partnerships.filter(row => row.firstId === id || row.secondId === id)
-      const told = partners.map(row => partnerOf(id, row))
+      const told = partners.map(row => toPartner(id, row))
       const spouses = new Set(
         couples.flatMap(couple =>
           couple.id === id ? [couple.spouseId ?? ''] : couple.spouseId === id ? [couple.id] : [],
@@ -36,16 +36,19 @@ export async function findLists(db: Db, ids: string[]): Promise<Map<string, Fami
       )
       for (const partnerId of spouses)
         if (told.every(partner => partner.partnerId !== partnerId))
-          told.push({ partnerId, kind: 'marriage', began: null, ended: null, place: null })
+          told.push({ partnerId, kind: 'marriage', startText: null, endText: null, place: null })
       return [
         id,
         {
-          furtherParents: inOrder(
+          furtherParents: sortRows(
             'furtherParents',
             parents.filter(({ childId }) => childId === id).map(({ parentId, kind }) => ({ parentId, kind })),
           ),
-          partners: inOrder('partners', told),
-          lifeEvents: inOrder('lifeEvents', events.filter(({ memberId }) => memberId === id).map(eventOf)),
+          partners: sortRows('partners', told),
+          lifeEvents: sortRows(
+            'lifeEvents',
+            events.filter(({ memberId }) => memberId === id).map(toLifeEvent),
+          ),
         },
       ]
     }),
@@ -53,8 +56,8 @@ export async function findLists(db: Db, ids: string[]): Promise<Map<string, Fami
 }
 
 /** The lists of one member. */
-export async function listsNow(db: Db, id: string): Promise<FamilyLists> {
-  return (await findLists(db, [id])).get(id) ?? { furtherParents: [], partners: [], lifeEvents: [] }
+export async function findLists(db: Db, id: string): Promise<FamilyLists> {
+  return (await findListsOfMembers(db, [id])).get(id) ?? { furtherParents: [], partners: [], lifeEvents: [] }
 }
 
 /**
@@ -66,14 +69,14 @@ export async function writeLists(
   tx: Tx,
   { id, spouseId }: Pick<StoredMember, 'id' | 'spouseId'>,
   before: FamilyLists,
-  after: ProposedLists,
+  after: ListChanges,
   now: Date,
 ): Promise<{ spouseId: string | null }> {
   if (after.furtherParents !== undefined) await writeFurtherParents(tx, id, before, after.furtherParents)
   if (after.lifeEvents !== undefined) await writeLifeEvents(tx, id, after.lifeEvents)
   if (after.partners === undefined) return { spouseId }
   await writePartners(tx, id, before, after.partners, now)
-  return { spouseId: spouseAmong(after.partners, spouseId) }
+  return { spouseId: deriveSpouseId(after.partners, spouseId) }
 }
 
 async function writeFurtherParents(
@@ -82,7 +85,7 @@ async function writeFurtherParents(
   before: FamilyLists,
   after: FamilyLists['furtherParents'],
 ): Promise<void> {
-  const { gone, come } = rowsThatDiffer('furtherParents', before.furtherParents, after)
+  const { removed: gone, added: come } = diffRows('furtherParents', before.furtherParents, after)
   for (const { parentId, kind } of gone)
     await tx
       .deleteFrom('furtherParents')
@@ -109,19 +112,19 @@ async function writePartners(
     .selectAll()
     .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
     .execute()
-  const stored = rows.map(row => Object.assign(partnerOf(id, row), { number: row.id }))
+  const stored = rows.map(row => Object.assign(toPartner(id, row), { number: row.id }))
   // A spouse who is no row stays as they are, and is none that would have to come.
-  const { gone, come } = rowsThatDiffer('partners', before.partners, after)
-  const numbers = rowsThatDiffer('partners', stored, after).gone.map(({ number }) => number)
+  const { removed: gone, added: come } = diffRows('partners', before.partners, after)
+  const numbers = diffRows('partners', stored, after).removed.map(({ number }) => number)
   if (numbers.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', numbers).execute()
   if (come.length > 0)
     await tx
       .insertInto('partnerships')
       .values(
-        come.map(({ partnerId, began, ...partner }) => ({
+        come.map(({ partnerId, startText, ...partner }) => ({
           ...partner,
-          began,
-          beganFrom: dayTold(began),
+          startText,
+          earliestStartDate: dayTold(startText),
           firstId: id,
           secondId: partnerId,
         })),
@@ -145,39 +148,39 @@ async function writePartners(
 
 async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lifeEvents']): Promise<void> {
   const rows = await tx.selectFrom('lifeEvents').selectAll().where('memberId', '=', memberId).execute()
-  const stored = rows.map(row => Object.assign(eventOf(row), { number: row.id }))
-  const { gone, come } = rowsThatDiffer('lifeEvents', stored, after)
+  const stored = rows.map(row => Object.assign(toLifeEvent(row), { number: row.id }))
+  const { removed: gone, added: come } = diffRows('lifeEvents', stored, after)
   const numbers = gone.map(({ number }) => number)
   if (numbers.length > 0) await tx.deleteFrom('lifeEvents').where('id', 'in', numbers).execute()
   if (come.length > 0)
     await tx
       .insertInto('lifeEvents')
       .values(
-        come.map(({ kind, when, where, note }) => ({
+        come.map(({ kind, dateText, place, note }) => ({
           memberId,
           kind,
-          at: when,
-          atFrom: dayTold(when),
-          place: where,
+          dateText,
+          earliestDate: dayTold(dateText),
+          place,
           note,
         })),
       )
       .execute()
 }
 
-function partnerOf(
+function toPartner(
   id: string,
   row: { firstId: string; secondId: string } & Omit<FamilyLists['partners'][number], 'partnerId'>,
 ): FamilyLists['partners'][number] {
-  const { firstId, secondId, kind, began, ended, place } = row
-  return { partnerId: firstId === id ? secondId : firstId, kind, began, ended, place }
+  const { firstId, secondId, kind, startText, endText, place } = row
+  return { partnerId: firstId === id ? secondId : firstId, kind, startText, endText, place }
 }
 
-function eventOf(row: {
+function toLifeEvent(row: {
   kind: string
-  at: string | null
+  dateText: string | null
   place: string | null
   note: string | null
 }): FamilyLists['lifeEvents'][number] {
-  return { kind: row.kind, when: row.at, where: row.place, note: row.note }
+  return { kind: row.kind, dateText: row.dateText, place: row.place, note: row.note }
 }

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
 
-import { takeTurns } from './lock-family-tree.ts'
+import { lockFamilyTree } from './lock-family-tree.ts'
 
 test('whoever would wait too long for a large import is told to come back', async () => {
   const { db } = (await openPortal()).database
   await db.transaction().execute(async tx => {
-    await takeTurns(tx)
+    await lockFamilyTree(tx)
     const second = db.transaction().execute(async other => {
       await sql`set local statement_timeout = 200`.execute(other)
-      await takeTurns(other)
+      await lockFamilyTree(other)
     })
     await expect(second).rejects.toMatchObject({ status: 409, code: 'family-tree.busy' })
   })

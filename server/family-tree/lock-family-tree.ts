@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isStatementTimeout, type Tx } from '#server/platform/database.ts'
 
-import { treeIsBusy } from './failures.ts'
+import { treeIsLocked } from './failures.ts'
 
 /**
  * What links people takes turns until the transaction ends, approvals and imports alike, so that no two of them make a
@@ -10,8 +10,10 @@ import { treeIsBusy } from './failures.ts'
  *
  * @throws Failure 409 when an import takes longer than a statement may wait.
  */
-export async function takeTurns(tx: Tx): Promise<void> {
-  await orBusy(sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx))
+export async function lockFamilyTree(tx: Tx): Promise<void> {
+  await rejectWhenTreeIsLocked(
+    sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx),
+  )
 }
 
 /**
@@ -19,8 +21,8 @@ export async function takeTurns(tx: Tx): Promise<void> {
  *
  * @throws Failure 409 when an import takes longer than a statement may wait.
  */
-export async function orBusy<T>(doing: Promise<T>): Promise<T> {
+export async function rejectWhenTreeIsLocked<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((error: unknown) => {
-    throw isStatementTimeout(error) ? treeIsBusy() : error
+    throw isStatementTimeout(error) ? treeIsLocked() : error
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import { Prepared } from '#server/platform/prepared.ts'
 
 import { isOnTheBoard } from './policy.ts'
-import { toldMember } from './presenters.ts'
+import { presentMember } from './presenters.ts'
 import { listMembers } from './store.ts'
 import type { TreeCache } from './tree-cache.ts'
 
@@ -15,7 +15,7 @@ export function openMemberList(database: Pick<Database, 'db'>, cache: TreeCache)
   const prepareFor = (role: 'board_member' | 'family_member') =>
     cache.entry(async () => {
       const members = await listMembers(database.db)
-      return new Prepared(members.map(member => toldMember({ id: '', role }, member)))
+      return new Prepared(members.map(member => presentMember({ id: '', role }, member)))
     })
   const lists = { board: prepareFor('board_member'), family: prepareFor('family_member') }
   return (viewer: User) => (isOnTheBoard(viewer) ? lists.board : lists.family).get()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/platform/database.ts'
 
-import { saidFields } from './presenters.ts'
+import { editableFields } from './presenters.ts'
 import { removeMember, updateMember, type StoredMember } from './store.ts'
 
 /**
@@ -37,13 +37,13 @@ export async function mergeMembers(
     where ${kept}::uuid in (one.first_id, one.second_id) and one.id > other.id
       and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
       and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
-      and (one.kind, one.began, one.ended, one.place)
-        is not distinct from (other.kind, other.began, other.ended, other.place)`.execute(tx)
+      and (one.kind, one.start_text, one.end_text, one.place)
+        is not distinct from (other.kind, other.start_text, other.end_text, other.place)`.execute(tx)
   for (const table of ['lifeEvents', 'familyPosts', 'familyMedia'] as const)
     await tx.updateTable(table).set({ memberId: kept }).where('memberId', '=', gone).execute()
 
   const taken = Object.fromEntries(
-    saidFields.filter(field => member[field] === null).map(field => [field, duplicate[field]]),
+    editableFields.filter(field => member[field] === null).map(field => [field, duplicate[field]]),
   )
   const { userId } = duplicate
   // First, since an account is linked to one member only.
@@ -53,7 +53,7 @@ export async function mergeMembers(
     kept,
     {
       ...taken,
-      bornFrom: member.bornFrom ?? duplicate.bornFrom,
+      earliestBirthDate: member.earliestBirthDate ?? duplicate.earliestBirthDate,
       ...(member.userId === null && userId !== null && { userId }),
     },
     now,

@@ -1,12 +1,15 @@
 import type { User } from '#contract/accounts.ts'
 
 /** Members: contact fields of the living only to themselves, the board and administrators. */
-export function maySeeContact(viewer: Viewer, member: { isAlive: boolean; userId: string | null }): boolean {
+export function canSeeContactFields(
+  viewer: Viewer,
+  member: { isAlive: boolean; userId: string | null },
+): boolean {
   return !member.isAlive || member.userId === viewer.id || isOnTheBoard(viewer)
 }
 
 /** A member edits their own contact fields, photograph and biography at once. */
-export function mayEditOwnDetails(viewer: Viewer, member: { userId: string | null }): boolean {
+export function canEditOwnDetails(viewer: Viewer, member: { userId: string | null }): boolean {
   return member.userId === viewer.id
 }
 

@@ -1,14 +1,14 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { maySeeContact } from './policy.ts'
+import { canSeeContactFields } from './policy.ts'
 import type { StoredMember } from './store.ts'
 
 /** How somebody is reached: of the living not everybody's to see. */
 const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
 
 /** What the form says of a member, in its order: what the board looks at. */
-export const saidFields = [
+export const editableFields = [
   'firstName',
   'middleName',
   'lastName',
@@ -36,14 +36,14 @@ export const saidFields = [
 ] as const satisfies (keyof FamilyMember)[]
 
 /** A member as this person may see them. */
-export function toldMember(viewer: Viewer, member: StoredMember): FamilyMember {
-  return maySeeContact(viewer, member) ? member : { ...member, phoneNumber: null, email: null }
+export function presentMember(viewer: Viewer, member: StoredMember): FamilyMember {
+  return canSeeContactFields(viewer, member) ? member : { ...member, phoneNumber: null, email: null }
 }
 
 /** Whether this person may see what a field of a member holds: on every surface it is this that decides. */
-export function maySeeField(viewer: Viewer, member: StoredMember | undefined, field: string): boolean {
+export function canSeeField(viewer: Viewer, member: StoredMember | undefined, field: string): boolean {
   const isContact = (contactFields as readonly string[]).includes(field)
-  return !isContact || (member !== undefined && maySeeContact(viewer, member))
+  return !isContact || (member !== undefined && canSeeContactFields(viewer, member))
 }
 
 type Viewer = Pick<User, 'id' | 'role'>

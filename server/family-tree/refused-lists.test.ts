@@ -33,8 +33,8 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
     ],
     partners: [
       { ...newMarriage(id) },
-      { ...newMarriage(child), began: '1951', ended: 'before 1950' },
-      { ...newMarriage(young), began: '1951', ended: 'about 1950' },
+      { ...newMarriage(child), startText: '1951', endText: 'before 1950' },
+      { ...newMarriage(young), startText: '1951', endText: 'about 1950' },
     ],
     lifeEvents: [newEvent('Baptism'), newEvent('Census'), newEvent('Census')],
   })
@@ -49,9 +49,9 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
       'furtherParents.5.parentId': 'They are told as such a parent twice',
       'furtherParents.6.parentId': 'They are told as such a parent twice',
       'partners.0.partnerId': 'Nobody is their own parent or partner',
-      'partners.1.ended': 'The end is before the beginning',
-      'partners.2.began': 'This is before the birth of Emil Hartwell',
-      'partners.2.ended': 'This is before the birth of Emil Hartwell',
+      'partners.1.endText': 'The end is before the beginning',
+      'partners.2.startText': 'This is before the birth of Emil Hartwell',
+      'partners.2.endText': 'This is before the birth of Emil Hartwell',
       'lifeEvents.1.kind': 'This is told twice',
       'lifeEvents.2.kind': 'This is told twice',
     },
@@ -72,27 +72,27 @@ test('nobody marries, and nothing happens to anybody, before they are born, and 
   const young = await createMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
   const refused = await tryPropose(ada, id, {
     partners: [
-      { ...newMarriage(young), began: '1919' },
-      { ...newMarriage(young), began: 'May 1939' },
+      { ...newMarriage(young), startText: '1919' },
+      { ...newMarriage(young), startText: 'May 1939' },
       // Whoever says 'about' may be ten years out.
-      { ...newMarriage(young), began: '1945' },
-      { ...newMarriage(young), began: 'before 1930' },
-      { ...newMarriage(young), ended: '1930' },
+      { ...newMarriage(young), startText: '1945' },
+      { ...newMarriage(young), startText: 'before 1930' },
+      { ...newMarriage(young), endText: '1930' },
     ],
     lifeEvents: [
-      { ...newEvent('Baptism'), when: '31 December 1919' },
-      { ...newEvent('Baptism'), when: '1920' },
-      { ...newEvent('Census'), when: 'nobody knows' },
+      { ...newEvent('Baptism'), dateText: '31 December 1919' },
+      { ...newEvent('Baptism'), dateText: '1920' },
+      { ...newEvent('Census'), dateText: 'nobody knows' },
     ],
   })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     {
-      'partners.0.began': 'This is before the birth of Ada Hartwell',
-      'partners.1.began': 'This is before the birth of Emil Hartwell',
-      'partners.3.began': 'This is before the birth of Emil Hartwell',
-      'partners.4.ended': 'This is before the birth of Emil Hartwell',
-      'lifeEvents.0.when': 'This is before the birth of Ada Hartwell',
+      'partners.0.startText': 'This is before the birth of Ada Hartwell',
+      'partners.1.startText': 'This is before the birth of Emil Hartwell',
+      'partners.3.startText': 'This is before the birth of Emil Hartwell',
+      'partners.4.endText': 'This is before the birth of Emil Hartwell',
+      'lifeEvents.0.dateText': 'This is before the birth of Ada Hartwell',
     },
   ])
 })
@@ -102,21 +102,21 @@ test('what an import has brought at any length stands in nobody’s way, and onl
   const [id] = await createThreeMembers(portal)
   const imported = [
     ...Array.from({ length: 100 }, (_, number) => newEvent(`Census ${number}`)),
-    { ...newEvent('Census of the '.repeat(10).trim()), when: ' 1901 ', where: `Trieste\u202E` },
+    { ...newEvent('Census of the '.repeat(10).trim()), dateText: ' 1901 ', place: `Trieste\u202E` },
   ]
   await portal.database.db
     .insertInto('lifeEvents')
-    .values(imported.map(({ kind, when, where }) => ({ memberId: id, kind, at: when, place: where })))
+    .values(imported.map(({ kind, dateText, place }) => ({ memberId: id, kind, dateText, place })))
     .execute()
   // Of a hundred and one there may be no more, and each may be told otherwise.
   const more = await tryPropose(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
   expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'At most 100 events can be told' }])
   const long = await tryPropose(ada, id, {
-    lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), where: 'Pola\u202E' }],
+    lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), place: 'Pola\u202E' }],
   })
   expect(long.body.fields).toEqual({
     'lifeEvents.100.kind': 'Please use at most 100 characters',
-    'lifeEvents.100.where': 'Please remove the invisible control characters',
+    'lifeEvents.100.place': 'Please remove the invisible control characters',
   })
   const good = await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...imported.slice(1)] })
   expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
@@ -124,10 +124,10 @@ test('what an import has brought at any length stands in nobody’s way, and onl
   const events = (await getCircle(ada, id)).lifeEvents
   expect(events).toHaveLength(101)
   expect(events.map(({ kind }) => kind)).toContain('Graduation')
-  expect(events).toContainEqual(expect.objectContaining({ where: `Trieste\u202E` }))
+  expect(events).toContainEqual(expect.objectContaining({ place: `Trieste\u202E` }))
 
   const nothing = await tryPropose(ada, id, { lifeEvents: events.toReversed() }, 2)
-  expect(nothing.body.code).toBe('family-tree.nothing-changes')
+  expect(nothing.body.code).toBe('board-approvals.nothing-changes')
 })
 
 test('events are told in two hundred thousand letters at most, unless an import has brought more', async () => {

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { changeOwnDetails } from './change-own-details.ts'
 import { memberNotFound } from './failures.ts'
 import { openMemberList } from './member-list.ts'
-import { toldMember } from './presenters.ts'
+import { presentMember } from './presenters.ts'
 import { findMember } from './store.ts'
 import type { TreeCache } from './tree-cache.ts'
 
@@ -19,10 +19,10 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache
   answer(app, sessions, 'GET /api/family-members/{id}', async ({ user, params }) => {
     const member = await findMember(database.db, params.id)
     if (member === undefined) throw memberNotFound()
-    return toldMember(user, member)
+    return presentMember(user, member)
   })
 
   answer(app, sessions, 'PUT /api/family-members/{id}/own-details', async ({ user, params, body }) =>
-    toldMember(user, await cache.afterChange(changeOwnDetails(platform, user, params.id, body))),
+    presentMember(user, await cache.afterChange(changeOwnDetails(platform, user, params.id, body))),
   )
 }

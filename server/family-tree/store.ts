@@ -10,35 +10,35 @@ const columns = [...(Object.keys(FamilyMember.shape) as (keyof FamilyMember)[]),
 
 /** Everybody who is in the tree, by generation and then by birth; who was removed is not. */
 export async function listMembers(db: Db): Promise<StoredMember[]> {
-  return members(db)
+  return selectMembers(db)
     .orderBy('generation')
-    .orderBy('bornFrom', order => order.asc().nullsLast())
+    .orderBy('earliestBirthDate', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
 }
 
 export async function findMember(db: Db, id: string): Promise<StoredMember | undefined> {
-  return members(db).where('id', '=', id).executeTakeFirst()
+  return selectMembers(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The member as it is now; whoever else would change it waits until the transaction ends. */
-export async function holdMember(tx: Db, id: string): Promise<StoredMember | undefined> {
-  return members(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockMember(tx: Db, id: string): Promise<StoredMember | undefined> {
+  return selectMembers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]> {
-  return ids.length === 0 ? [] : members(db).where('id', 'in', ids).execute()
+  return ids.length === 0 ? [] : selectMembers(db).where('id', 'in', ids).execute()
 }
 
 /** Those who name somebody as their father or mother. */
 export async function findChildren(db: Db, id: string): Promise<StoredMember[]> {
-  return members(db)
+  return selectMembers(db)
     .where(eb => eb.or([eb('fatherId', '=', id), eb('motherId', '=', id)]))
     .execute()
 }
 
 /** Who adopted a member, or is another parent of theirs by birth; and whose such parent they are. */
-export async function findByDescent(
+export async function findDescentLinks(
   db: Db,
   id: string,
 ): Promise<{ parents: StoredMember[]; children: StoredMember[] }> {
@@ -61,19 +61,19 @@ export async function findByDescent(
 }
 
 /** Those who have left the tree among them: what was asked about them is still told by their names. */
-export async function findMembersOnceThere(db: Db, ids: string[]): Promise<StoredMember[]> {
+export async function findMembersIncludingRemoved(db: Db, ids: string[]): Promise<StoredMember[]> {
   return ids.length === 0
     ? []
     : db.selectFrom('familyMembers').select(columns).where('id', 'in', ids).execute()
 }
 
-export async function findMemberOfAccount(db: Db, userId: string): Promise<StoredMember | undefined> {
-  return members(db).where('userId', '=', userId).executeTakeFirst()
+export async function findLinkedMember(db: Db, userId: string): Promise<StoredMember | undefined> {
+  return selectMembers(db).where('userId', '=', userId).executeTakeFirst()
 }
 
 /** The one living member without an account who has this e-mail; null when there are none or several. */
-export async function findByEmail(db: Db, email: string): Promise<string | null> {
-  const [found, ...others] = await members(db)
+export async function findUnlinkedMemberByEmail(db: Db, email: string): Promise<string | null> {
+  const [found, ...others] = await selectMembers(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('isAlive', '=', true)
     .where('userId', 'is', null)
@@ -82,12 +82,12 @@ export async function findByEmail(db: Db, email: string): Promise<string | null>
   return found !== undefined && others.length === 0 ? found.id : null
 }
 
-function members(db: Db) {
+function selectMembers(db: Db) {
   return db.selectFrom('familyMembers').select(columns).where('removedAt', 'is', null)
 }
 
 /** What people say of a member, as it is stored. */
-export type SaidOfMember = Omit<NewMember, 'addedBy' | 'bornFrom'>
+export type EditableMember = Omit<NewMember, 'addedBy' | 'earliestBirthDate'>
 
 export type NewMember = Omit<
   FamilyMember,
@@ -106,8 +106,8 @@ export async function insertMember(tx: Db, member: NewMember, now: Date): Promis
 export async function updateMember(
   tx: Db,
   id: string,
-  changes: { [Field in keyof SaidOfMember]?: SaidOfMember[Field] | undefined } & {
-    bornFrom?: string | null
+  changes: { [Field in keyof EditableMember]?: EditableMember[Field] | undefined } & {
+    earliestBirthDate?: string | null
     isVerified?: boolean
     verifiedBy?: string
     verifiedAt?: Date
@@ -126,17 +126,17 @@ export async function updateMember(
 /**
  * A spouse is each other's: who was a member's is so no more, and who has become theirs, and has none, has them.
  */
-export async function tellSpouses(
+export async function syncSpouseLinks(
   tx: Db,
   id: string,
-  { was, is }: { was: string | null; is: string | null },
+  { previous, next }: { previous: string | null; next: string | null },
   now: Date,
 ): Promise<void> {
-  if (was === is) return
+  if (previous === next) return
   const theirs = (spouseId: string | null) =>
     tx.updateTable('familyMembers').set({ spouseId, version: sql<number>`version + 1`, updatedAt: now })
-  if (was !== null) await theirs(null).where('id', '=', was).where('spouseId', '=', id).execute()
-  if (is !== null) await theirs(id).where('id', '=', is).where('spouseId', 'is', null).execute()
+  if (previous !== null) await theirs(null).where('id', '=', previous).where('spouseId', '=', id).execute()
+  if (next !== null) await theirs(id).where('id', '=', next).where('spouseId', 'is', null).execute()
 }
 
 /** Takes a member out of the tree. Who named them as a parent or partner keeps their name. */

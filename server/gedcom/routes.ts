@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
-import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
+import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'
@@ -118,7 +118,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       db.transaction().execute(async tx => {
         const file = requireImport(await lockImport(tx, params.id))
         if (file.state !== 'done') throw importNotInTree()
-        await takeTurns(tx)
+        await lockFamilyTree(tx)
         const reasons = await findUndoBlockers(tx, file.number, { lifeEvents: file.counts.lifeEvents ?? 0 })
         if (reasons.length > 0) throw undoBlocked(reasons)
         await undoImport(tx, file.number, clock())

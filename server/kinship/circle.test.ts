@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import { circleOf } from './circle.ts'
-import { kinTable } from './kin-graph.ts'
+import { buildCircle } from './circle.ts'
+import { buildKinGraph } from './kin-graph.ts'
 
 /*
  * Anna and Bert have Clara, Dora and Emil, of whom Dora and Emil were born on one day; Frieda, whose mother is Greta,
@@ -46,16 +46,16 @@ test('the eldest sibling stands first', () => {
 })
 
 test('whom their own father has adopted is one child of his, and a brother or sister as they were', () => {
-  const table = kinTable(family, [])
-  const { children } = circleOf(table, [], table.people.get('Lukas')!)
+  const table = buildKinGraph(family, [])
+  const { children } = buildCircle(table, [], table.people.get('Lukas')!)
   expect(children.filter(({ id }) => id === 'Mina')).toMatchObject([{ kind: 'birth' }])
   expect(siblingsOf('Mina')).toMatchObject({ Olga: 'full', Nils: 'full' })
   expect(siblingsOf('Olga')).toMatchObject({ Mina: 'full' })
 })
 
 function siblingsOf(name: string): Record<string, string> {
-  const table = kinTable(family, [])
-  const { siblings } = circleOf(table, [], table.people.get(name)!)
+  const table = buildKinGraph(family, [])
+  const { siblings } = buildCircle(table, [], table.people.get(name)!)
   return Object.fromEntries(siblings.map(({ id, kind }) => [id, kind]))
 }
 
@@ -68,7 +68,7 @@ function person(id: string, birthDate: string | null = null, parents: Record<str
     isVerified: true,
     birthDate,
     birthText: null,
-    bornFrom: birthDate,
+    earliestBirthDate: birthDate,
     deathDate: null,
     deathText: null,
     spouseId: null,

@@ -1,16 +1,16 @@
 import { ParentKind } from '#contract/family-lists.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
-import { yearsOfLife } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/years-of-life.ts'
 import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 
-import type { KinTable } from './kin-graph.ts'
+import type { KinGraph } from './kin-graph.ts'
 
 /** Links that make people brothers and sisters; a guardian's children are none. */
 const familial = new Set<ParentKind>(['birth', 'adoptive', 'step'])
 
 /** Parents, partners, children and siblings of one person: the eldest first, partners in the order of their years. */
-export function circleOf(
-  table: KinTable,
+export function buildCircle(
+  table: KinGraph,
   partnerships: Partnership[],
   person: Kin,
 ): Omit<FamilyCircle, 'lifeEvents'> {
@@ -18,26 +18,26 @@ export function circleOf(
   const known = (id: string) => people.get(id)
   return {
     version: person.version,
-    parents: person.parents.flatMap(({ id, kind }) => told(known(id), { kind })),
-    partners: partnersOf(person, partnerships, partners.get(person.id) ?? []).flatMap(({ id, ...partner }) =>
-      told(known(id), partner),
+    parents: person.parents.flatMap(({ id, kind }) => presentKin(known(id), { kind })),
+    partners: listPartners(person, partnerships, partners.get(person.id) ?? []).flatMap(
+      ({ id, ...partner }) => presentKin(known(id), partner),
     ),
-    children: byBirth(onceEach(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
-      told(known(id), { kind }),
+    children: sortByBirth(uniqueChildren(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
+      presentKin(known(id), { kind }),
     ),
-    siblings: siblingsOf(table, person),
+    siblings: listSiblings(table, person),
   }
 }
 
 /** Every partnership, and the specified spouse of whom nothing more is told. */
-function partnersOf({ id }: Kin, partnerships: Partnership[], all: { id: string }[]) {
+function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: string }[]) {
   const told = partnerships
     .filter(({ firstId, secondId }) => firstId === id || secondId === id)
-    .map(({ firstId, secondId, kind, began, ended, place }) => ({
+    .map(({ firstId, secondId, kind, startText, endText, place }) => ({
       id: firstId === id ? secondId : firstId,
       kind,
-      began,
-      ended,
+      startText,
+      endText,
       place,
     }))
   const spouses = all.filter(one => !told.some(partner => partner.id === one.id))
@@ -46,14 +46,14 @@ function partnersOf({ id }: Kin, partnerships: Partnership[], all: { id: string 
     ...spouses.map(spouse => ({
       id: spouse.id,
       kind: 'marriage' as const,
-      began: null,
-      ended: null,
+      startText: null,
+      endText: null,
       place: null,
     })),
   ]
 }
 
-function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['siblings'] {
+function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle['siblings'] {
   // Whom their own father has adopted has one parent in him.
   const descent = ({ parents }: Kin) =>
     new Set(parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive').map(({ id }) => id))
@@ -65,7 +65,7 @@ function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['
       .map(({ id }) => id)
       .filter(id => id !== person.id),
   )
-  return byBirth(
+  return sortByBirth(
     [...ids].map(id => ({ id })),
     people,
   ).flatMap(({ id }) => {
@@ -76,12 +76,12 @@ function siblingsOf({ people, children }: KinTable, person: Kin): FamilyCircle['
     const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
     const isHalf = shared === 1 && own.size === 2 && theirs.size === 2
     const kind = shared === 0 ? 'step' : isTwin ? 'twin' : isHalf ? 'half' : 'full'
-    return told(sibling, { kind } as const)
+    return presentKin(sibling, { kind } as const)
   })
 }
 
 /** Each child once, as what they are first of all: somebody's own before adopted. */
-function onceEach(children: { id: string; kind: ParentKind }[]): { id: string; kind: ParentKind }[] {
+function uniqueChildren(children: { id: string; kind: ParentKind }[]): { id: string; kind: ParentKind }[] {
   const rank = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
   const once = new Map<string, { id: string; kind: ParentKind }>()
   for (const child of children) {
@@ -91,20 +91,20 @@ function onceEach(children: { id: string; kind: ParentKind }[]): { id: string; k
   return [...once.values()]
 }
 
-function byBirth<Item extends { id: string }>(items: Item[], people: Map<string, Kin>): Item[] {
-  const day = ({ id }: Item) => people.get(id)?.bornFrom ?? '9999'
+function sortByBirth<Item extends { id: string }>(items: Item[], people: Map<string, Kin>): Item[] {
+  const day = ({ id }: Item) => people.get(id)?.earliestBirthDate ?? '9999'
   return items.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0))
 }
 
-function told<More extends object>(person: Kin | undefined, more: More): (Relative & More)[] {
-  return person === undefined ? [] : [{ ...relative(person), ...more }]
+function presentKin<More extends object>(person: Kin | undefined, more: More): (Relative & More)[] {
+  return person === undefined ? [] : [{ ...presentRelative(person), ...more }]
 }
 
-export function relative(person: Kin): Relative {
+export function presentRelative(person: Kin): Relative {
   return {
     id: person.id,
     name: person.name,
-    years: yearsOfLife(person),
+    years: formatLifeYears(person),
     isAlive: person.isAlive,
     isVerified: person.isVerified,
   }

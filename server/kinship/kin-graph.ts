@@ -2,29 +2,29 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
 /** Everybody by id, with who descends from whom and who is with whom. */
-export type KinTable = {
+export type KinGraph = {
   people: Map<string, Kin>
   children: Map<string, { id: string; kind: ParentKind }[]>
   partners: Map<string, { id: string; kind: PartnershipKind }[]>
 }
 
-export function kinTable(
+export function buildKinGraph(
   people: Kin[],
   partnerships: { firstId: string; secondId: string; kind: PartnershipKind }[],
-): KinTable {
-  const table: KinTable = {
+): KinGraph {
+  const table: KinGraph = {
     people: new Map(people.map(one => [one.id, one])),
     children: new Map(),
     partners: new Map(),
   }
   for (const { id, parents } of people)
-    for (const parent of parents) listIn(table.children, parent.id).push({ id, kind: parent.kind })
+    for (const parent of parents) listAt(table.children, parent.id).push({ id, kind: parent.kind })
   const link = (from: string, to: string, kind: PartnershipKind) => {
     if (!table.people.has(to)) return
-    const list = listIn(table.partners, from)
+    const list = listAt(table.partners, from)
     const known = list.find(one => one.id === to)
     if (known === undefined) list.push({ id: to, kind })
-    else if (weights[kind] > weights[known.kind]) known.kind = kind
+    else if (precedence[kind] > precedence[known.kind]) known.kind = kind
   }
   for (const { firstId, secondId, kind } of partnerships) {
     link(firstId, secondId, kind)
@@ -40,9 +40,14 @@ export function kinTable(
 }
 
 /** Of several partnerships of the same two, which one tells what they are: an engagement that led to a marriage. */
-const weights: Record<PartnershipKind, number> = { engagement: 0, partnership: 1, divorced: 2, marriage: 3 }
+const precedence: Record<PartnershipKind, number> = {
+  engagement: 0,
+  partnership: 1,
+  divorced: 2,
+  marriage: 3,
+}
 
-function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   let list = lists.get(key)
   if (list === undefined) lists.set(key, (list = []))
   return list

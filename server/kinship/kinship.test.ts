@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import { kinTable } from './kin-graph.ts'
-import { kinshipOf } from './kinship.ts'
+import { buildKinGraph } from './kin-graph.ts'
+import { findKinship } from './kinship.ts'
 
 /*
  * A family worked out by hand. Anna and Bert have Clara, Dora and Emil; Emil's mother is Frieda, Bert's second
@@ -62,7 +62,7 @@ test.each([
   ['Carl', 'Kora', 'wife of a great-nephew of a wife'],
   ['Anna', 'Anna', 'the same person'],
 ])('of %s, %s is the %s', (from, to, words) => {
-  expect(kinshipOf(table(family, marriages), from, to).words).toBe(words)
+  expect(findKinship(table(family, marriages), from, to).term).toBe(words)
 })
 
 test('of several partnerships of the same two, a marriage tells what they are', () => {
@@ -70,35 +70,35 @@ test('of several partnerships of the same two, a marriage tells what they are', 
   const kinds = ['engagement', 'divorced', 'marriage'] as const
   for (const order of [kinds, kinds.toReversed()])
     expect(
-      kinshipOf(
+      findKinship(
         table(
           couple,
           order.map(kind => ['Anna', 'Bert', kind] as const),
         ),
         'Anna',
         'Bert',
-      ).words,
+      ).term,
     ).toBe('husband')
 })
 
 test('what nothing links is no kin', () => {
   const strangers = tree('Anna f; Bert m')
-  expect(kinshipOf(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
+  expect(findKinship(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
 })
 
 test('the nearest ancestors that both share are named', () => {
-  const { through } = kinshipOf(table(family, marriages), 'Gustav', 'Ida')
+  const { commonAncestors: through } = findKinship(table(family, marriages), 'Gustav', 'Ida')
   expect(through.toSorted()).toEqual(['Anna', 'Bert'])
 })
 
 test('adoption counts as descent, a step-parent is told apart', () => {
   const adopted = tree('Anna f; Bert m', 'Clara f Bert -')
   adopted[2]!.parents.push({ id: 'Anna', kind: 'adoptive' })
-  expect(kinshipOf(table(adopted, []), 'Clara', 'Anna').words).toBe('mother')
+  expect(findKinship(table(adopted, []), 'Clara', 'Anna').term).toBe('mother')
   adopted[2]!.parents[1]!.kind = 'step'
-  expect(kinshipOf(table(adopted, []), 'Clara', 'Anna').words).toBe('stepmother')
+  expect(findKinship(table(adopted, []), 'Clara', 'Anna').term).toBe('stepmother')
   adopted[2]!.parents[1]!.kind = 'guardian'
-  expect(kinshipOf(table(adopted, []), 'Anna', 'Clara').words).toBe('ward')
+  expect(findKinship(table(adopted, []), 'Anna', 'Clara').term).toBe('ward')
 })
 
 test('twins are who have both parents and the day of birth in common', () => {
@@ -114,17 +114,17 @@ test('twins are who have both parents and the day of birth in common', () => {
       ['Emil', 'Emma', 'marriage'],
     ],
   )
-  expect(kinshipOf(kin, 'Clara', 'Dora').words).toBe('twin sister')
-  expect(kinshipOf(kin, 'Clara', 'Emil').words).toBe('brother')
+  expect(findKinship(kin, 'Clara', 'Dora').term).toBe('twin sister')
+  expect(findKinship(kin, 'Clara', 'Emil').term).toBe('brother')
   const wed = table([anna!, bert!, clara!, dora!, someone('Carl', 'm', [])], [['Carl', 'Clara', 'marriage']])
-  expect(kinshipOf(wed, 'Carl', 'Dora').words).toBe('sister-in-law')
-  expect(kinshipOf(wed, 'Dora', 'Carl').words).toBe('brother-in-law')
+  expect(findKinship(wed, 'Carl', 'Dora').term).toBe('sister-in-law')
+  expect(findKinship(wed, 'Dora', 'Carl').term).toBe('brother-in-law')
 })
 
 test('a loop in the tree ends', () => {
   const loop = tree('Anna f; Bert m - Anna')
   loop[0]!.parents = [{ id: 'Bert', kind: 'birth' }]
-  expect(kinshipOf(table(loop, []), 'Anna', 'Bert').words).toMatch(/^(father|son)$/)
+  expect(findKinship(table(loop, []), 'Anna', 'Bert').term).toMatch(/^(father|son)$/)
 })
 
 /** What the second is to the first, when the first is this to the second. */
@@ -166,8 +166,8 @@ test('kinship by blood holds both ways, with the same degree and the same remova
       })
       const [from, to] = [String(a % people.length), String(b % people.length)]
       const kin = table(people, [])
-      const there = kinshipOf(kin, from, to).words
-      const back = kinshipOf(kin, to, from).words
+      const there = findKinship(kin, from, to).term
+      const back = findKinship(kin, to, from).term
       expect([from, to, there, back, isConverse(there, back, from === to)]).toContain(true)
     }),
     { numRuns: 500 },
@@ -197,7 +197,7 @@ function someone(id: string, gender: string, parents: Kin['parents']): Kin {
     isVerified: true,
     birthDate: null,
     birthText: null,
-    bornFrom: null,
+    earliestBirthDate: null,
     deathDate: null,
     deathText: null,
     spouseId: null,
@@ -207,7 +207,7 @@ function someone(id: string, gender: string, parents: Kin['parents']): Kin {
 }
 
 function table(people: Kin[], partnerships: readonly (readonly [string, string, PartnershipKind])[]) {
-  return kinTable(
+  return buildKinGraph(
     people,
     partnerships.map(([firstId, secondId, kind]) => ({ firstId, secondId, kind })),
   )

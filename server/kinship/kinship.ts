@@ -1,10 +1,10 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import type { KinTable } from './kin-graph.ts'
+import type { KinGraph } from './kin-graph.ts'
 
 /** Descent counts by birth and by adoption; a step-parent is told apart. */
-const descent = new Set<ParentKind>(['birth', 'adoptive'])
+const descentKinds = new Set<ParentKind>(['birth', 'adoptive'])
 
 /**
  * What `to` is to `from`, in words, and the nearest ancestors that both share: 'grandmother', 'half-brother',
@@ -13,24 +13,24 @@ const descent = new Set<ParentKind>(['birth', 'adoptive'])
  * Degrees and removals as genealogists count them: with g generations up from one and h from the other to the
  * nearest common ancestor, cousins of degree min(g, h) - 1, removed |g - h| times.
  */
-export function kinshipOf(
-  table: KinTable,
+export function findKinship(
+  table: KinGraph,
   from: string,
   to: string,
-): { words: string | null; through: string[] } {
-  if (from === to) return { words: 'the same person', through: [] }
-  const blood = bloodKinship(table, from, to)
+): { term: string | null; commonAncestors: string[] } {
+  if (from === to) return { term: 'the same person', commonAncestors: [] }
+  const blood = findBloodKinship(table, from, to)
   if (blood !== null) return blood
-  return { words: marriageWords(table, from, to), through: [] }
+  return { term: findMarriageTerm(table, from, to), commonAncestors: [] }
 }
 
-function bloodKinship(
-  table: KinTable,
+function findBloodKinship(
+  table: KinGraph,
   from: string,
   to: string,
-): { words: string; through: string[] } | null {
-  const upFrom = generationsUp(table, from)
-  const upTo = generationsUp(table, to)
+): { term: string; commonAncestors: string[] } | null {
+  const upFrom = ancestorGenerations(table, from)
+  const upTo = ancestorGenerations(table, to)
   let nearest = Number.POSITIVE_INFINITY
   let shared: { id: string; g: number; h: number }[] = []
   for (const [id, g] of upFrom) {
@@ -48,19 +48,22 @@ function bloodKinship(
   )
   if (first === undefined) return null
   const person = table.people.get(to)
-  const through = shared.map(({ id }) => id).filter(id => id !== from && id !== to)
-  return { words: words(first.g, first.h, person, siblingPrefix(table, from, to, shared.length)), through }
+  const commonAncestors = shared.map(({ id }) => id).filter(id => id !== from && id !== to)
+  return {
+    term: bloodTerm(first.g, first.h, person, siblingPrefix(table, from, to, shared.length)),
+    commonAncestors,
+  }
 }
 
 /** How many generations each ancestor is away, by the shortest way; oneself is 0. Loops end. */
-function generationsUp({ people }: KinTable, id: string): Map<string, number> {
+function ancestorGenerations({ people }: KinGraph, id: string): Map<string, number> {
   const up = new Map([[id, 0]])
   let level = [id]
   for (let generation = 1; level.length > 0; generation += 1) {
     const next: string[] = []
     for (const child of level) {
       for (const parent of people.get(child)?.parents ?? []) {
-        if (!descent.has(parent.kind) || up.has(parent.id) || !people.has(parent.id)) continue
+        if (!descentKinds.has(parent.kind) || up.has(parent.id) || !people.has(parent.id)) continue
         up.set(parent.id, generation)
         next.push(parent.id)
       }
@@ -71,138 +74,138 @@ function generationsUp({ people }: KinTable, id: string): Map<string, number> {
 }
 
 /** Of siblings: whether only one parent is shared, although both of each are known, or the day of birth as well. */
-function siblingPrefix({ people }: KinTable, from: string, to: string, sharedCount: number): SiblingPrefix {
+function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCount: number): SiblingPrefix {
   const [one, other] = [people.get(from), people.get(to)]
   if (one === undefined || other === undefined) return ''
   if (sharedCount > 1) return one.birthDate !== null && one.birthDate === other.birthDate ? 'twin ' : ''
-  const known = ({ parents }: Kin) => parents.filter(({ kind }) => descent.has(kind)).length
+  const known = ({ parents }: Kin) => parents.filter(({ kind }) => descentKinds.has(kind)).length
   return known(one) >= 2 && known(other) >= 2 ? 'half-' : ''
 }
 
 type SiblingPrefix = '' | 'half-' | 'twin '
 
 /** `g` generations up from the first to the common ancestor, `h` down to the person that the word is for. */
-function words(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
-  const gender = sexOf(person)
-  if (h === 0) return ancestor(g, gender)
-  if (g === 0) return descendant(h, gender)
-  if (g === 1 && h === 1) return `${prefix}${chosen(gender, 'brother', 'sister', 'sibling')}`
-  if (h === 1) return `${great(g - 2)}${chosen(gender, 'uncle', 'aunt', 'aunt or uncle')}`
-  if (g === 1) return `${great(h - 2)}${chosen(gender, 'nephew', 'niece', 'niece or nephew')}`
+function bloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
+  const gender = parseGender(person)
+  if (h === 0) return ancestorTerm(g, gender)
+  if (g === 0) return descendantTerm(h, gender)
+  if (g === 1 && h === 1) return `${prefix}${genderedTerm(gender, 'brother', 'sister', 'sibling')}`
+  if (h === 1) return `${greatPrefix(g - 2)}${genderedTerm(gender, 'uncle', 'aunt', 'aunt or uncle')}`
+  if (g === 1) return `${greatPrefix(h - 2)}${genderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
   const degree = Math.min(g, h) - 1
   const removed = Math.abs(g - h)
   return `${ordinal(degree)} cousin${removed === 0 ? '' : ` ${times(removed)} removed`}`
 }
 
-function ancestor(generations: number, gender: Gender): string {
-  const parent = chosen(gender, 'father', 'mother', 'parent')
-  return generations === 1 ? parent : `${great(generations - 2)}grand${parent}`
+function ancestorTerm(generations: number, gender: Gender): string {
+  const parent = genderedTerm(gender, 'father', 'mother', 'parent')
+  return generations === 1 ? parent : `${greatPrefix(generations - 2)}grand${parent}`
 }
 
-function descendant(generations: number, gender: Gender): string {
-  const child = chosen(gender, 'son', 'daughter', 'child')
-  return generations === 1 ? child : `${great(generations - 2)}grand${child}`
+function descendantTerm(generations: number, gender: Gender): string {
+  const child = genderedTerm(gender, 'son', 'daughter', 'child')
+  return generations === 1 ? child : `${greatPrefix(generations - 2)}grand${child}`
 }
 
-function great(count: number): string {
+function greatPrefix(count: number): string {
   if (count <= 0) return ''
   return count <= 2 ? 'great-'.repeat(count) : `${ordinal(count)} great-`
 }
 
-function marriageWords(table: KinTable, from: string, to: string): string | null {
+function findMarriageTerm(table: KinGraph, from: string, to: string): string | null {
   const { people, partners } = table
   const person = people.get(to)
-  const gender = sexOf(person)
+  const gender = parseGender(person)
   const direct = partners.get(from)?.find(({ id }) => id === to)
   if (direct !== undefined) {
-    if (direct.kind === 'divorced') return `former ${chosen(gender, 'husband', 'wife', 'spouse')}`
-    if (direct.kind === 'engagement') return chosen(gender, 'fiancé', 'fiancée', 'betrothed')
+    if (direct.kind === 'divorced') return `former ${genderedTerm(gender, 'husband', 'wife', 'spouse')}`
+    if (direct.kind === 'engagement') return genderedTerm(gender, 'fiancé', 'fiancée', 'betrothed')
     if (direct.kind === 'partnership') return 'partner'
-    return chosen(gender, 'husband', 'wife', 'spouse')
+    return genderedTerm(gender, 'husband', 'wife', 'spouse')
   }
   const further = people.get(from)?.parents.find(({ id }) => id === to)
-  if (further !== undefined) return furtherParent(further.kind, gender)
+  if (further !== undefined) return furtherParentTerm(further.kind, gender)
   const ward = person?.parents.find(({ id }) => id === from)
-  if (ward !== undefined) return furtherChild(ward.kind, gender)
+  if (ward !== undefined) return furtherChildTerm(ward.kind, gender)
 
   // A parent's partner who is no parent; a partner's child.
-  for (const { id } of parentsOf(table, from))
+  for (const { id } of descentParents(table, from))
     if (partners.get(id)?.some(one => one.id === to) === true)
-      return chosen(gender, 'stepfather', 'stepmother', 'step-parent')
+      return genderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
   for (const { id } of partners.get(from) ?? [])
-    if (parentsOf(table, to).some(parent => parent.id === id))
-      return chosen(gender, 'stepson', 'stepdaughter', 'stepchild')
+    if (descentParents(table, to).some(parent => parent.id === id))
+      return genderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 
   // Through one's own partner, then through the other's.
   for (const { id } of partners.get(from) ?? []) {
-    const blood = bloodKinship(table, id, to)
-    if (blood !== null) return inLaw(blood.words) ?? `${blood.words} of a ${wordFor(people.get(id))}`
+    const blood = findBloodKinship(table, id, to)
+    if (blood !== null) return inLawTerm(blood.term) ?? `${blood.term} of a ${spouseTerm(people.get(id))}`
   }
   for (const { id } of partners.get(to) ?? []) {
-    const blood = bloodKinship(table, from, id)
+    const blood = findBloodKinship(table, from, id)
     if (blood === null) continue
-    const married = chosen(gender, 'husband', 'wife', 'spouse')
-    if (/^(?:son|daughter|child)$/.test(blood.words))
-      return chosen(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
-    if (aSibling.test(blood.words)) return siblingInLaw(gender)
-    return `${married} of ${article(blood.words)} ${blood.words}`
+    const married = genderedTerm(gender, 'husband', 'wife', 'spouse')
+    if (/^(?:son|daughter|child)$/.test(blood.term))
+      return genderedTerm(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
+    if (siblingPattern.test(blood.term)) return siblingInLawTerm(gender)
+    return `${married} of ${article(blood.term)} ${blood.term}`
   }
 
   // Through both.
   for (const own of partners.get(from) ?? []) {
     for (const theirs of partners.get(to) ?? []) {
-      const blood = bloodKinship(table, own.id, theirs.id)
+      const blood = findBloodKinship(table, own.id, theirs.id)
       if (blood === null) continue
-      if (aSibling.test(blood.words)) return siblingInLaw(gender)
-      const married = chosen(gender, 'husband', 'wife', 'spouse')
-      return `${married} of ${article(blood.words)} ${blood.words} of a ${wordFor(people.get(own.id))}`
+      if (siblingPattern.test(blood.term)) return siblingInLawTerm(gender)
+      const married = genderedTerm(gender, 'husband', 'wife', 'spouse')
+      return `${married} of ${article(blood.term)} ${blood.term} of a ${spouseTerm(people.get(own.id))}`
     }
   }
   return null
 }
 
 /** What a partner's nearest are called. */
-function inLaw(words: string): string | null {
+function inLawTerm(words: string): string | null {
   if (/^(?:father|mother|parent)$/.test(words)) return `${words}-in-law`
-  return aSibling.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
+  return siblingPattern.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
 }
 
-const aSibling = /^(?:half-|twin )?(?:brother|sister|sibling)$/
+const siblingPattern = /^(?:half-|twin )?(?:brother|sister|sibling)$/
 
-function siblingInLaw(gender: Gender): string {
-  return chosen(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
+function siblingInLawTerm(gender: Gender): string {
+  return genderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
 }
 
-function parentsOf({ people }: KinTable, id: string): { id: string }[] {
-  return people.get(id)?.parents.filter(({ kind }) => descent.has(kind)) ?? []
+function descentParents({ people }: KinGraph, id: string): { id: string }[] {
+  return people.get(id)?.parents.filter(({ kind }) => descentKinds.has(kind)) ?? []
 }
 
-function furtherParent(kind: ParentKind, gender: Gender): string {
+function furtherParentTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'guardian'
-  if (kind === 'foster') return `foster ${chosen(gender, 'father', 'mother', 'parent')}`
-  return chosen(gender, 'stepfather', 'stepmother', 'step-parent')
+  if (kind === 'foster') return `foster ${genderedTerm(gender, 'father', 'mother', 'parent')}`
+  return genderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
 }
 
-function furtherChild(kind: ParentKind, gender: Gender): string {
+function furtherChildTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'ward'
-  if (kind === 'foster') return `foster ${chosen(gender, 'son', 'daughter', 'child')}`
-  return chosen(gender, 'stepson', 'stepdaughter', 'stepchild')
+  if (kind === 'foster') return `foster ${genderedTerm(gender, 'son', 'daughter', 'child')}`
+  return genderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 }
 
 type Gender = 'male' | 'female' | 'other'
 
 /** As people write it: male, M, man; female, F, woman. */
-function sexOf(person: Kin | undefined): Gender {
+function parseGender(person: Kin | undefined): Gender {
   const first = person?.gender?.trim().toLowerCase() ?? ''
   if (/^(m|man|male|boy)$/.test(first)) return 'male'
   return /^(f|w|woman|female|girl)$/.test(first) ? 'female' : 'other'
 }
 
-function wordFor(person: Kin | undefined): string {
-  return chosen(sexOf(person), 'husband', 'wife', 'spouse')
+function spouseTerm(person: Kin | undefined): string {
+  return genderedTerm(parseGender(person), 'husband', 'wife', 'spouse')
 }
 
-function chosen(gender: Gender, male: string, female: string, other: string): string {
+function genderedTerm(gender: Gender, male: string, female: string, other: string): string {
   return { male, female, other }[gender]
 }
 

@@ -8,9 +8,9 @@ import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { circleOf, relative } from './circle.ts'
-import { kinTable } from './kin-graph.ts'
-import { kinshipOf } from './kinship.ts'
+import { buildCircle, presentRelative } from './circle.ts'
+import { buildKinGraph } from './kin-graph.ts'
+import { findKinship } from './kinship.ts'
 
 export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
@@ -18,15 +18,15 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
     // One after the other, so that the version of a person is never newer than what is told around them.
     const people = await listKin(database.db)
     const partnerships = await listPartnerships(database.db)
-    return { table: kinTable(people, partnerships), partnerships }
+    return { table: buildKinGraph(people, partnerships), partnerships }
   })
 
   answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) => circle(params.id))
 
   answer(app, sessions, 'GET /api/family-members/{id}/kinship/{otherId}', async ({ params }) => {
     const { table } = await kinOf(params.id, params.otherId)
-    const { words, through } = kinshipOf(table, params.id, params.otherId)
-    return { words, through: through.map(id => relative(table.people.get(id)!)) }
+    const { term: words, commonAncestors: through } = findKinship(table, params.id, params.otherId)
+    return { term: words, commonAncestors: through.map(id => presentRelative(table.people.get(id)!)) }
   })
 
   answer(app, sessions, 'GET /api/family-links', async (): Promise<FamilyLinks> => {
@@ -46,7 +46,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
   async function circle(id: string): Promise<FamilyCircle> {
     const { table, partnerships } = await kinOf(id)
     return {
-      ...circleOf(table, partnerships, table.people.get(id)!),
+      ...buildCircle(table, partnerships, table.people.get(id)!),
       lifeEvents: await listLifeEvents(database.db, id),
     }
   }

@@ -1,4 +1,4 @@
-import { photographs } from '#contract/photograph-limits.ts'
+import { photographLimits } from '#contract/photograph-limits.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
@@ -9,7 +9,7 @@ export function notYourMedia(): Failure {
   return new Failure(403, 'media.not-yours', 'Only who uploaded a photograph may change it')
 }
 
-export function changedMeanwhile(): Failure {
+export function stalePhotograph(): Failure {
   return new Failure(
     409,
     'media.changed-meanwhile',
@@ -17,21 +17,21 @@ export function changedMeanwhile(): Failure {
   )
 }
 
-export function unknownPage(): Failure {
+export function unknownMember(): Failure {
   return invalidInput({ memberId: 'This person is not in the tree' })
 }
 
 /** Whatever it calls itself: by its first bytes it is none of those that are taken. */
-export function noPhotograph(): Failure {
-  return new Failure(415, 'media.no-photograph', photographs.wrongType)
+export function unsupportedImageType(): Failure {
+  return new Failure(415, 'media.no-photograph', photographLimits.wrongType)
 }
 
 export function emptyFile(): Failure {
   return new Failure(400, 'media.empty', 'This file is empty')
 }
 
-export function brokenPhotograph(cause: unknown): Failure {
-  return new Failure(400, 'media.broken', photographs.broken, { cause })
+export function damagedPhotograph(cause: unknown): Failure {
+  return new Failure(400, 'media.broken', photographLimits.broken, { cause })
 }
 
 export function tooManyPixels(): Failure {

@@ -16,7 +16,7 @@ import {
   createPhotograph,
 } from '#server/test/photographs.ts'
 
-import { sweepMedia } from './routes.ts'
+import { deleteExpiredMedia } from './routes.ts'
 
 test('a photograph stands on its page, newest first, with who uploaded it from the session', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
@@ -203,6 +203,6 @@ async function fetchFile(portal: TestPortal, person: Person, path: string) {
 }
 
 async function sweep(portal: TestPortal): Promise<void> {
-  await sweepMedia(portal.platform)
+  await deleteExpiredMedia(portal.platform)
   await portal.platform.files.sweep()
 }

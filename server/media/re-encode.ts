@@ -2,38 +2,40 @@ import { open } from 'node:fs/promises'
 
 import type { Sharp } from 'sharp'
 
-import { brokenPhotograph, emptyFile, noPhotograph, tooManyPixels } from './failures.ts'
-import { signatureLength, typeBySignature } from './signature.ts'
+import { damagedPhotograph, emptyFile, unsupportedImageType, tooManyPixels } from './failures.ts'
+import { signatureLength, detectImageType } from './signature.ts'
 
 /** A picture as it is kept: WebP, without a word about where, when and by what it was taken. */
-export type Picture = { bytes: Buffer; width: number; height: number }
+export type EncodedImage = { bytes: Buffer; width: number; height: number }
 
 /**
  * Draws a photograph anew from its pixels, upright, at most 2560 pixels long, and once more at most 480. What else
  * the file held stays behind: places, dates, names of cameras, colour profiles, and whatever hid in it.
  * @throws Failure 415 when it is no JPEG, PNG or WebP, 400 when it is broken or a bomb.
  */
-export async function reEncode(path: string): Promise<{ photograph: Picture; thumbnail: Picture }> {
-  const first = await firstBytes(path)
+export async function reEncodePhotograph(
+  path: string,
+): Promise<{ photograph: EncodedImage; thumbnail: EncodedImage }> {
+  const first = await readFirstBytes(path)
   if (first.length === 0) throw emptyFile()
-  if (typeBySignature(first) === undefined) throw noPhotograph()
-  return inTurn(async () => {
+  if (detectImageType(first) === undefined) throw unsupportedImageType()
+  return runSerially(async () => {
     try {
       const sharp = await loadSharp()
-      const photograph = await picture(sharp(path, limits).autoOrient(), { longest: 2560, quality: 82 })
-      const thumbnail = await picture(sharp(photograph.bytes, limits), { longest: 480, quality: 78 })
+      const photograph = await encodeImage(sharp(path, limits).autoOrient(), { longest: 2560, quality: 82 })
+      const thumbnail = await encodeImage(sharp(photograph.bytes, limits), { longest: 480, quality: 78 })
       return { photograph, thumbnail }
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels()
-      throw brokenPhotograph(error)
+      throw damagedPhotograph(error)
     }
   })
 }
 
-async function picture(
+async function encodeImage(
   drawn: Sharp,
   { longest, quality }: { longest: number; quality: number },
-): Promise<Picture> {
+): Promise<EncodedImage> {
   const { data, info } = await drawn
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
@@ -61,13 +63,13 @@ async function loadSharp() {
 let last: Promise<unknown> = Promise.resolve()
 
 /** One photograph at a time: however many are sent at once, the memory is that of one. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runSerially<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
   return turn
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
+async function readFirstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)

@@ -9,23 +9,23 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openRateLimit } from '#server/platform/rate-limit.ts'
 
-import { changedMeanwhile, mediaNotFound, notYourMedia } from './failures.ts'
-import { sendPicture } from './send-picture.ts'
+import { stalePhotograph, mediaNotFound, notYourMedia } from './failures.ts'
+import { sendImage } from './send-picture.ts'
 import { sharePhotograph } from './share-photograph.ts'
 import {
-  addressOf,
+  mediaPath,
   findMedia,
-  forgetRemoved,
-  holdMedia,
+  deleteRemovedMedia,
+  lockMedia,
   listMedia,
   setRemoved,
-  takeDownPictures,
+  clearProfileImages,
   updateMedia,
   type StoredMedia,
 } from './store.ts'
 
 /** How long what was taken away can be put back. */
-const restorableFor = 30 * day
+const restoreWindow = 30 * day
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, files, sessions } = platform
@@ -38,20 +38,20 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params }) =>
-    (await listMedia(db, params.memberId, user.id)).map(media => told(user, media)),
+    (await listMedia(db, params.memberId, user.id)).map(media => presentMedia(user, media)),
   )
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload }) => {
     await uploads.count(user.id)
-    return told(user, await sharePhotograph(platform, user, query, upload))
+    return presentMedia(user, await sharePhotograph(platform, user, query, upload))
   })
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const media = await own(tx, user, params.id)
-      if (media.version !== body.version) throw changedMeanwhile()
-      if (!body.isPublic) await takeDownPictures(tx, [media.id], clock())
-      return told(user, await updateMedia(tx, media.id, { ...body, version: body.version + 1 }))
+      if (media.version !== body.version) throw stalePhotograph()
+      if (!body.isPublic) await clearProfileImages(tx, [media.id], clock())
+      return presentMedia(user, await updateMedia(tx, media.id, { ...body, version: body.version + 1 }))
     }),
   )
 
@@ -59,7 +59,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     db.transaction().execute(async tx => {
       const { id } = await own(tx, user, params.id)
       await setRemoved(tx, id, clock())
-      await takeDownPictures(tx, [id], clock())
+      await clearProfileImages(tx, [id], clock())
       await audit(tx, clock, { actorId: user.id, action: 'media.removed', subject: id })
       return { id }
     }),
@@ -67,16 +67,16 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'POST /api/family-media/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const media = await holdMedia(tx, params.id)
+      const media = await lockMedia(tx, params.id)
       const isRestorable =
         media !== undefined &&
         media.uploaderId === user.id &&
         media.removedAt !== null &&
-        new Date(media.removedAt) > after(clock(), -restorableFor)
+        new Date(media.removedAt) > after(clock(), -restoreWindow)
       if (!isRestorable) throw mediaNotFound()
       await setRemoved(tx, media.id, null)
       await audit(tx, clock, { actorId: user.id, action: 'media.restored', subject: media.id })
-      return told(user, media)
+      return presentMedia(user, media)
     }),
   )
 
@@ -96,37 +96,37 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     reply: FastifyReply,
   ): Promise<void> {
     const media = await findMedia(db, id)
-    if (media === undefined || !maySee(user, media)) throw mediaNotFound()
-    await sendPicture(files, { id: media[which], type: media.mimeType ?? '' }, request, reply)
+    if (media === undefined || !canSee(user, media)) throw mediaNotFound()
+    await sendImage(files, { id: media[which], type: media.mimeType ?? '' }, request, reply)
   }
 
   /** @throws Failure 404 where the caller may not know that it exists, 403 where they see it and it is another's. */
   async function own(tx: Tx, user: User, id: string): Promise<StoredMedia> {
-    const media = await holdMedia(tx, id)
-    if (media === undefined || !maySee(user, media)) throw mediaNotFound()
+    const media = await lockMedia(tx, id)
+    if (media === undefined || !canSee(user, media)) throw mediaNotFound()
     if (media.uploaderId !== user.id) throw notYourMedia()
     return media
   }
 }
 
 /** Forgets for good what was taken away 30 days ago. Its files go with the next sweep of the files. */
-export async function sweepMedia({ clock, database, files }: Platform): Promise<void> {
+export async function deleteExpiredMedia({ clock, database, files }: Platform): Promise<void> {
   await database.db.transaction().execute(async tx => {
-    await files.letGo(tx, await forgetRemoved(tx, after(clock(), -restorableFor)))
+    await files.letGo(tx, await deleteRemovedMedia(tx, after(clock(), -restoreWindow)))
   })
 }
 
 /** A photograph that is not public is its uploader's alone. */
-function maySee(user: User, media: StoredMedia): boolean {
+function canSee(user: User, media: StoredMedia): boolean {
   return media.removedAt === null && (media.isPublic || media.uploaderId === user.id)
 }
 
-function told(user: User, media: StoredMedia): FamilyMedia {
+function presentMedia(user: User, media: StoredMedia): FamilyMedia {
   return {
     ...media,
     mediaType: 'image',
-    mediaUrl: addressOf(media.id),
-    thumbnailUrl: `${addressOf(media.id)}/thumbnail`,
+    mediaUrl: mediaPath(media.id),
+    thumbnailUrl: `${mediaPath(media.id)}/thumbnail`,
     isOwn: media.uploaderId === user.id,
   }
 }

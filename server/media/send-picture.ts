@@ -8,7 +8,7 @@ import { mediaNotFound } from './failures.ts'
  * Answers with the bytes of a file. They never change under their id, so a browser keeps them, for the session that
  * asked: another's cookie is another answer. Opened by itself, the file may do nothing at all.
  */
-export async function sendPicture(
+export async function sendImage(
   files: Files,
   { id, type }: { id: string; type: string },
   request: FastifyRequest,

@@ -3,9 +3,9 @@ import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { unknownPage } from './failures.ts'
-import { reEncode } from './re-encode.ts'
-import { hasPage, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
+import { unknownMember } from './failures.ts'
+import { reEncodePhotograph } from './re-encode.ts'
+import { memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
 
 /**
  * Takes a photograph in: what arrives is written to a draft, drawn anew and stored, and only then is there a record.
@@ -17,8 +17,8 @@ export async function sharePhotograph(
   said: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
   arriving: AsyncIterable<Uint8Array>,
 ): Promise<StoredMedia> {
-  if (!(await hasPage(database.db, said.memberId))) throw unknownPage()
-  const { photograph, thumbnail } = await files.withDraft(arriving, reEncode)
+  if (!(await memberExists(database.db, said.memberId))) throw unknownMember()
+  const { photograph, thumbnail } = await files.withDraft(arriving, reEncodePhotograph)
   const fileId = await files.put(photograph.bytes)
   const thumbnailId = await files.put(thumbnail.bytes)
   try {
@@ -42,6 +42,6 @@ export async function sharePhotograph(
       return media
     })
   } catch (error) {
-    throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownPage() : error
+    throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownMember() : error
   }
 }

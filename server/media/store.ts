@@ -13,7 +13,7 @@ export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' |
 
 /** Newest first. Those that are not public stand only where `viewerId` uploaded them. */
 export async function listMedia(db: Db, memberId: string, viewerId: string): Promise<StoredMedia[]> {
-  return media(db)
+  return selectMedia(db)
     .where('media.memberId', '=', memberId)
     .where('media.removedAt', 'is', null)
     .where(eb => eb.or([eb('media.isPublic', '=', true), eb('media.uploaderId', '=', viewerId)]))
@@ -24,16 +24,16 @@ export async function listMedia(db: Db, memberId: string, viewerId: string): Pro
 }
 
 export async function findMedia(db: Db, id: string): Promise<StoredMedia | undefined> {
-  return media(db).where('media.id', '=', id).executeTakeFirst()
+  return selectMedia(db).where('media.id', '=', id).executeTakeFirst()
 }
 
 /** Whoever else would change it waits until the transaction ends. */
-export async function holdMedia(tx: Db, id: string): Promise<StoredMedia | undefined> {
+export async function lockMedia(tx: Db, id: string): Promise<StoredMedia | undefined> {
   await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forUpdate().execute()
   return findMedia(tx, id)
 }
 
-function media(db: Db) {
+function selectMedia(db: Db) {
   return db
     .selectFrom('familyMedia as media')
     .innerJoin('users as uploader', 'uploader.id', 'media.uploaderId')
@@ -94,7 +94,7 @@ export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Pr
 }
 
 /** Whether somebody who is in the tree has this page. */
-export async function hasPage(db: Db, memberId: string): Promise<boolean> {
+export async function memberExists(db: Db, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('familyMembers')
     .select('id')
@@ -105,28 +105,28 @@ export async function hasPage(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** Whether this person has uploaded it, it is still there, and the whole family may see it. */
-export async function mayBeAPicture(db: Db, id: string, uploaderId: string): Promise<boolean> {
+export async function canBeProfileImage(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const found = await findMedia(db, id)
   return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
 }
 
 /** What others may not see any more is nobody's picture any more. */
-export async function takeDownPictures(tx: Db, ids: string[], now: Date): Promise<void> {
+export async function clearProfileImages(tx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('familyMembers')
     .set({ profileImage: null, version: sql<number>`version + 1`, updatedAt: now })
-    .where('profileImage', 'in', ids.map(addressOf))
+    .where('profileImage', 'in', ids.map(mediaPath))
     .execute()
 }
 
 /** Where the browser finds its bytes. */
-export function addressOf(id: string): string {
+export function mediaPath(id: string): string {
   return `/api/media-files/${id}`
 }
 
 /** Of these photographs, the ids of those that this person uploaded and that are still there. */
-export async function ownAmong(db: Db, ids: string[], uploaderId: string): Promise<Set<string>> {
+export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await db
     .selectFrom('familyMedia')
@@ -139,7 +139,7 @@ export async function ownAmong(db: Db, ids: string[], uploaderId: string): Promi
 }
 
 /** Photographs are for whom the post is that carries them. Only the uploader's own change. */
-export async function shareWithPost(
+export async function matchPostVisibility(
   tx: Db,
   ids: string[],
   post: { uploaderId: string; isPublic: boolean; now: Date },
@@ -154,7 +154,7 @@ export async function shareWithPost(
     .returning('id')
     .execute()
   if (!post.isPublic)
-    await takeDownPictures(
+    await clearProfileImages(
       tx,
       changed.map(({ id }) => id),
       post.now,
@@ -162,7 +162,7 @@ export async function shareWithPost(
 }
 
 /** What the viewer may see of these, by id. */
-export async function attachedMedia(
+export async function findAttachedMedia(
   db: Db,
   ids: string[],
   viewerId: string,
@@ -179,7 +179,7 @@ export async function attachedMedia(
 }
 
 /** Forgets for good what was taken away before this day, and returns the files that nobody needs now. */
-export async function forgetRemoved(tx: Db, before: Date): Promise<string[]> {
+export async function deleteRemovedMedia(tx: Db, before: Date): Promise<string[]> {
   const gone = await tx
     .deleteFrom('familyMedia')
     .where('removedAt', '<', before.toISOString())

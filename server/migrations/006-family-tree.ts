@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       death_date date,
       birth_text text,
       death_text text,
-      born_from date,
+      earliest_birth_date date,
       is_alive boolean not null default true,
       gender text,
       relationship text not null,
@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       father_name text,
       mother_name text,
       spouse_id uuid references family_members,
+      spouse_name text,
       profile_image text,
       biography text,
       occupation text,
@@ -67,9 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       first_id uuid not null references family_members,
       second_id uuid not null references family_members,
       kind text not null check (kind in ('marriage', 'partnership', 'engagement', 'divorced')),
-      began text,
-      began_from date,
-      ended text,
+      start_text text,
+      earliest_start_date date,
+      end_text text,
       place text,
       check (first_id <> second_id)
     )`.execute(db)
@@ -78,10 +79,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table life_events (
       id bigint generated always as identity primary key,
-      member_id uuid not null references family_members,
+      member_id uuid not null references family_members deferrable initially immediate,
       kind text not null,
-      at text,
-      at_from date,
+      date_text text,
+      earliest_date date,
       place text,
       note text
     )`.execute(db)
@@ -93,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('new_member', 'correction', 'merge', 'claim')),
       family_member_id uuid not null references family_members,
       duplicate_id uuid references family_members,
-      proposal jsonb not null default '{}',
+      changes jsonb not null default '{}',
       requested_by_id uuid not null references users,
       requested_by text not null,
       approved_by text,
@@ -102,7 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       approval_notes text,
       requested_at timestamptz not null,
       reviewed_at timestamptz,
-      requester_told_at timestamptz
+      decision_seen_at timestamptz
     )`.execute(db)
   await sql`create index board_approvals_member on board_approvals (family_member_id)`.execute(db)
   await sql`create index board_approvals_requester on board_approvals (requested_by_id)`.execute(db)
@@ -126,14 +127,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Every node keeps the list of members as it is sent. One word when anything of it has changed, however many
   // rows a transaction writes: PostgreSQL tells the same message once.
   await sql`
-    create function tell_family_tree_change() returns trigger language plpgsql as $$
+    create function notify_family_tree_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('family_tree_changed', '');
       return null;
     end $$`.execute(db)
   for (const table of ['family_members', 'further_parents', 'partnerships']) {
     await sql`
-      create trigger tell_family_tree_change after insert or update or delete on ${sql.table(table)}
-        for each statement execute function tell_family_tree_change()`.execute(db)
+      create trigger notify_family_tree_change after insert or update or delete on ${sql.table(table)}
+        for each statement execute function notify_family_tree_change()`.execute(db)
   }
 }

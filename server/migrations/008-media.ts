@@ -6,10 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stored_files (
       id uuid primary key,
-      is_kept boolean not null default false,
+      is_referenced boolean not null default false,
       created_at timestamptz not null
     )`.execute(db)
-  await sql`create index stored_files_unkept on stored_files (created_at) where not is_kept`.execute(db)
+  await sql`create index stored_files_unreferenced on stored_files (created_at) where not is_referenced`.execute(
+    db,
+  )
   await sql`
     create table family_media (
       id uuid primary key default gen_random_uuid(),

@@ -9,9 +9,6 @@ import * as familyTree from './006-family-tree.ts'
 import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
 import * as gedcomImports from './009-gedcom-imports.ts'
-import * as whatWasAskedFor from './010-what-was-asked-for.ts'
-import * as spouses from './011-spouses.ts'
-import * as eventsBeforeMembers from './012-events-before-members.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,7 +21,4 @@ export const migrations: Record<string, Migration> = {
   '007-posts': posts,
   '008-media': media,
   '009-gedcom-imports': gedcomImports,
-  '010-what-was-asked-for': whatWasAskedFor,
-  '011-spouses': spouses,
-  '012-events-before-members': eventsBeforeMembers,
 }

@@ -172,5 +172,5 @@ const someMember = someFamilyMember({
   biography: 'First line\nsecond "line" \u2028 \\',
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.123Z',
-  bornFrom: '1931-07-04',
+  earliestBirthDate: '1931-07-04',
 })

@@ -53,8 +53,8 @@ export function openFiles({
       return id
     },
 
-    keep: (tx, ids) => setKept(tx, ids, true),
-    letGo: (tx, ids) => setKept(tx, ids, false),
+    keep: (tx, ids) => setReferenced(tx, ids, true),
+    letGo: (tx, ids) => setReferenced(tx, ids, false),
     get: id => store.get(id),
 
     async withDraft(arriving, work) {
@@ -72,14 +72,14 @@ export function openFiles({
       const unkept = await db
         .selectFrom('storedFiles')
         .select('id')
-        .where('isKept', '=', false)
+        .where('isReferenced', '=', false)
         .where('createdAt', '<', before.toISOString())
         .orderBy('createdAt')
         .limit(1000)
         .execute()
       for (const { id } of unkept) {
         await store.remove(id)
-        await db.deleteFrom('storedFiles').where('id', '=', id).where('isKept', '=', false).execute()
+        await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
       }
       for (const name of await readdir(drafts).catch(() => [])) {
         const path = join(drafts, name)
@@ -90,9 +90,9 @@ export function openFiles({
   }
 }
 
-async function setKept(tx: Db, ids: string[], isKept: boolean): Promise<void> {
+async function setReferenced(tx: Db, ids: string[], isReferenced: boolean): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('storedFiles').set({ isKept }).where('id', 'in', ids).execute()
+  await tx.updateTable('storedFiles').set({ isReferenced }).where('id', 'in', ids).execute()
 }
 
 /** The number of bytes that have come. Nobody needs them after a power cut, so the disk is not waited for. */

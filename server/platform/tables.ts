@@ -158,9 +158,9 @@ type PartnershipsTable = {
   firstId: string
   secondId: string
   kind: PartnershipKind
-  began: string | null
-  beganFrom: string | null
-  ended: string | null
+  startText: string | null
+  earliestStartDate: string | null
+  endText: string | null
   place: string | null
   importNumber: Generated<number | null>
 }
@@ -169,8 +169,8 @@ type LifeEventsTable = {
   id: Generated<number>
   memberId: string
   kind: string
-  at: string | null
-  atFrom: string | null
+  dateText: string | null
+  earliestDate: string | null
   place: string | null
   note: string | null
   importNumber: Generated<number | null>
@@ -182,7 +182,7 @@ type BoardApprovalsTable = {
   familyMemberId: string
   duplicateId: string | null
   /** Of a correction: each field's value before and after. */
-  proposal: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
+  changes: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
   requestedById: string
   requestedBy: string
   approvedBy: string | null
@@ -191,7 +191,7 @@ type BoardApprovalsTable = {
   approvalNotes: string | null
   requestedAt: Instant
   reviewedAt: Instant | null
-  requesterToldAt: Instant | null
+  decisionSeenAt: Instant | null
 }
 
 type FamilyPostsTable = {
@@ -211,7 +211,7 @@ type FamilyPostsTable = {
 type StoredFilesTable = {
   id: string
   /** Whether something points at it. What nothing points at is swept away after a day. */
-  isKept: Generated<boolean>
+  isReferenced: Generated<boolean>
   createdAt: Instant
 }
 

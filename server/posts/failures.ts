@@ -4,7 +4,7 @@ export function postNotFound(): Failure {
   return new Failure(404, 'posts.not-found', 'There is no such post')
 }
 
-export function unknownPage(): Failure {
+export function unknownMember(): Failure {
   return invalidInput({ authorId: 'This person is not in the tree' })
 }
 
@@ -12,7 +12,7 @@ export function notYourPost(): Failure {
   return new Failure(403, 'posts.not-yours', 'Only who wrote a post may change it')
 }
 
-export function changedMeanwhile(): Failure {
+export function stalePost(): Failure {
   return new Failure(
     409,
     'posts.changed-meanwhile',

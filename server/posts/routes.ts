@@ -3,43 +3,43 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { attachedMedia, ownAmong, shareWithPost } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, matchPostVisibility } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, day } from '#server/platform/clock.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { changedMeanwhile, notYourPost, postNotFound, unknownPage } from './failures.ts'
-import { holdPost, insertPost, listPosts, setRemoved, updatePost, type StoredPost } from './store.ts'
+import { stalePost, notYourPost, postNotFound, unknownMember } from './failures.ts'
+import { lockPost, insertPost, listPosts, setRemoved, updatePost, type StoredPost } from './store.ts'
 
 /** How long what was taken away can be put back. */
-export const restorableFor = 30 * day
+export const restoreWindow = 30 * day
 
 export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
 
   answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params }) =>
-    told(db, user, await listPosts(db, params.memberId, user.id)),
+    presentPosts(db, user, await listPosts(db, params.memberId, user.id)),
   )
 
   answer(app, sessions, 'POST /api/family-posts', async ({ user, body }) => {
     try {
       return await db.transaction().execute(async tx => {
-        await attach(tx, user, body, [])
-        return toldOne(tx, user, await insertPost(tx, body, user.id, clock()))
+        await attachPhotographs(tx, user, body, [])
+        return presentPost(tx, user, await insertPost(tx, body, user.id, clock()))
       })
     } catch (error) {
-      throw violatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownPage() : error
+      throw violatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownMember() : error
     }
   })
 
   answer(app, sessions, 'PUT /api/family-posts/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const post = await own(tx, user, params.id)
-      if (post.version !== body.version) throw changedMeanwhile()
-      await attach(tx, user, body, post.mediaIds)
-      return toldOne(tx, user, await updatePost(tx, post.id, body, clock()))
+      if (post.version !== body.version) throw stalePost()
+      await attachPhotographs(tx, user, body, post.mediaIds)
+      return presentPost(tx, user, await updatePost(tx, post.id, body, clock()))
     }),
   )
 
@@ -54,16 +54,16 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
 
   answer(app, sessions, 'POST /api/family-posts/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const post = await holdPost(tx, params.id)
+      const post = await lockPost(tx, params.id)
       const isRestorable =
         post !== undefined &&
         post.authorUserId === user.id &&
         post.removedAt !== null &&
-        new Date(post.removedAt) > after(clock(), -restorableFor)
+        new Date(post.removedAt) > after(clock(), -restoreWindow)
       if (!isRestorable) throw postNotFound()
       await setRemoved(tx, post.id, null)
       await audit(tx, clock, { actorId: user.id, action: 'posts.restored', subject: post.id })
-      return toldOne(tx, user, post)
+      return presentPost(tx, user, post)
     }),
   )
 
@@ -71,20 +71,20 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
    * Photographs that stood there before may stay, whatever has become of them.
    * @throws Failure 400 when a new one is not the author's own.
    */
-  async function attach(
+  async function attachPhotographs(
     tx: Tx,
     user: User,
     { mediaIds, isPublic }: Pick<FamilyPost, 'mediaIds' | 'isPublic'>,
     before: string[],
   ): Promise<void> {
-    const own = await ownAmong(tx, mediaIds, user.id)
+    const own = await findOwnMediaIds(tx, mediaIds, user.id)
     if (!mediaIds.every(id => own.has(id) || before.includes(id))) throw notYourPhotographs()
-    await shareWithPost(tx, [...own], { uploaderId: user.id, isPublic, now: clock() })
+    await matchPostVisibility(tx, [...own], { uploaderId: user.id, isPublic, now: clock() })
   }
 
   /** @throws Failure 404 where the caller may not know that it exists, 403 where they see it and did not write it. */
   async function own(tx: Tx, user: User, id: string): Promise<StoredPost> {
-    const post = await holdPost(tx, id)
+    const post = await lockPost(tx, id)
     const isOwn = post?.authorUserId === user.id
     if (post === undefined || post.removedAt !== null || !(post.isPublic || isOwn)) throw postNotFound()
     if (!isOwn) throw notYourPost()
@@ -92,8 +92,8 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   }
 }
 
-async function told(db: Db, user: User, posts: StoredPost[]): Promise<FamilyPost[]> {
-  const media = await attachedMedia(
+async function presentPosts(db: Db, user: User, posts: StoredPost[]): Promise<FamilyPost[]> {
+  const media = await findAttachedMedia(
     db,
     posts.flatMap(({ mediaIds }) => mediaIds),
     user.id,
@@ -105,7 +105,7 @@ async function told(db: Db, user: User, posts: StoredPost[]): Promise<FamilyPost
   }))
 }
 
-async function toldOne(db: Db, user: User, post: StoredPost): Promise<FamilyPost> {
-  const [one] = await told(db, user, [post])
+async function presentPost(db: Db, user: User, post: StoredPost): Promise<FamilyPost> {
+  const [one] = await presentPosts(db, user, [post])
   return one!
 }

@@ -11,7 +11,7 @@ export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
 
 /** Newest first. Those that are not public stand only where `viewerId` wrote them. */
 export async function listPosts(db: Db, memberId: string, viewerId: string): Promise<StoredPost[]> {
-  return posts(db)
+  return selectPosts(db)
     .where('post.memberId', '=', memberId)
     .where('post.removedAt', 'is', null)
     .where(eb => eb.or([eb('post.isPublic', '=', true), eb('post.authorUserId', '=', viewerId)]))
@@ -22,16 +22,16 @@ export async function listPosts(db: Db, memberId: string, viewerId: string): Pro
 }
 
 async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
-  return posts(db).where('post.id', '=', id).executeTakeFirst()
+  return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
 }
 
 /** Whoever else would change it waits until the transaction ends. */
-export async function holdPost(tx: Db, id: string): Promise<StoredPost | undefined> {
+export async function lockPost(tx: Db, id: string): Promise<StoredPost | undefined> {
   await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forUpdate().execute()
   return findPost(tx, id)
 }
 
-function posts(db: Db) {
+function selectPosts(db: Db) {
   return db
     .selectFrom('familyPosts as post')
     .innerJoin('users as author', 'author.id', 'post.authorUserId')
@@ -87,6 +87,6 @@ export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Pr
 }
 
 /** Forgets for good what was taken away before this day. */
-export async function sweepPosts(db: Db, before: Date): Promise<void> {
+export async function deleteRemovedPosts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('familyPosts').where('removedAt', '<', before.toISOString()).execute()
 }

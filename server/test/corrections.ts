@@ -5,11 +5,11 @@ import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
 export function newMarriage(partnerId: string): FamilyLists['partners'][number] {
-  return { partnerId, kind: 'marriage', began: null, ended: null, place: null }
+  return { partnerId, kind: 'marriage', startText: null, endText: null, place: null }
 }
 
 export function newEvent(kind: string): FamilyLists['lifeEvents'][number] {
-  return { kind, when: null, where: null, note: null }
+  return { kind, dateText: null, place: null, note: null }
 }
 
 export async function propose(person: Person, id: string, changes: Partial<FamilyLists>, version = 1) {

@@ -1,4 +1,4 @@
-import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
+import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
 import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'
@@ -33,21 +33,26 @@ export function describeTree(tree: TreeRows) {
     pairOf(firstId, secondId),
   )) {
     const dated = told.map(partnership => {
-      const { began } = partnership
+      const { startText } = partnership
       return Object.assign(partnership, {
-        beganFrom: began === null ? null : sortingDay(readVagueDate(began)),
+        earliestStartDate: startText === null ? null : sortDate(readVagueDate(startText)),
       })
     })
     couples.set(
       pair,
       distinctPartnerships(dated)
-        .map(({ kind, began, ended, place }) => ({ kind, began: days(began), ended: days(ended), place }))
+        .map(({ kind, startText, endText, place }) => ({
+          kind,
+          startText: days(startText),
+          endText: days(endText),
+          place,
+        }))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
     )
   }
   for (const { id, spouseId } of tree.members)
     if (spouseId !== null && !couples.has(pairOf(id, spouseId)))
-      couples.set(pairOf(id, spouseId), [{ kind: 'marriage', began: null, ended: null, place: null }])
+      couples.set(pairOf(id, spouseId), [{ kind: 'marriage', startText: null, endText: null, place: null }])
 
   return {
     people: order.map(id => {
@@ -67,7 +72,7 @@ export function describeTree(tree: TreeRows) {
           .toSorted(),
         events: tree.lifeEvents
           .filter(row => row.memberId === id && row.kind !== 'Residence' && row.kind !== 'Occupation')
-          .map(({ kind, at, place, note }) => {
+          .map(({ kind, dateText: at, place, note }) => {
             const isEnd = kind === 'birth' || kind === 'death'
             return JSON.stringify([kind, isEnd ? null : days(at), place, note])
           })
@@ -99,7 +104,7 @@ export function dropInferredFacts(
   }
 }
 
-const unmarried = JSON.stringify([{ kind: 'partnership', began: null, ended: null, place: null }])
+const unmarried = JSON.stringify([{ kind: 'partnership', startText: null, endText: null, place: null }])
 
 function placeKey(id: string): string {
   return `${id.startsWith('00000000') ? 1 : 0}${id}`

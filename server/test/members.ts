@@ -44,7 +44,7 @@ const defaultMember: NewMember = {
   deathDate: null,
   birthText: null,
   deathText: null,
-  bornFrom: null,
+  earliestBirthDate: null,
   isAlive: true,
   gender: null,
   relationship: 'child',

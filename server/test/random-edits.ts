@@ -113,7 +113,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         memberId: member.id,
         kind: name,
         // When somebody was born and has died stands in fields of their own.
-        at: name === 'birth' || name === 'death' ? null : date,
+        dateText: name === 'birth' || name === 'death' ? null : date,
         place: word,
         note: other % 2 === 0 ? 'As told' : null,
         importNumber: null,
@@ -133,7 +133,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
     case 'change a partnership':
       if (couple === undefined) break
       Object.assign(couple, partnershipOf(one), { importNumber: null })
-      if (one % 5 > 1) Object.assign(couple, { began: date, place: word })
+      if (one % 5 > 1) Object.assign(couple, { startText: date, place: word })
       break
     case 'add a partnership':
       if (member === second || isCouple(tree, member, second)) break
@@ -141,7 +141,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         firstId: member.id,
         secondId: second.id,
         ...partnershipOf(other),
-        began: date,
+        startText: date,
         place: word,
         importNumber: null,
       })
@@ -203,9 +203,9 @@ function birthOf(date: string | null) {
   return { birthDate: isDay ? date : null, birthText: isDay ? null : date }
 }
 
-function partnershipOf(number: number): Pick<TreePartnership, 'kind' | 'ended'> {
+function partnershipOf(number: number): Pick<TreePartnership, 'kind' | 'endText'> {
   const kind = (['marriage', 'partnership', 'engagement', 'divorced'] as const)[number % 4] ?? 'marriage'
-  return { kind, ended: number % 3 === 0 ? '1950' : null }
+  return { kind, endText: number % 3 === 0 ? '1950' : null }
 }
 
 function isCouple({ partnerships }: TreeRows, one: TreeMember, other: TreeMember): boolean {

@@ -29,7 +29,7 @@ function person(
   year: number,
   parents: Partial<FamilyMember> = {},
 ): FamilyMember {
-  const birth = { generation, birthDate: `${year}-01-01`, bornFrom: null, birthText: null }
+  const birth = { generation, birthDate: `${year}-01-01`, earliestBirthDate: null, birthText: null }
   return { id, fatherId: null, motherId: null, ...birth, ...parents } as FamilyMember
 }
 

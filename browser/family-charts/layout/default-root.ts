@@ -64,6 +64,6 @@ function isOlder(first: FamilyMember, second: FamilyMember): boolean {
 }
 
 /** A birth text without an earliest date may still contain a year: 'about 1868'. */
-function birthSortKey({ birthDate, bornFrom, birthText }: FamilyMember): string {
-  return birthDate ?? bornFrom ?? /\b\d{4}\b/.exec(birthText ?? '')?.[0] ?? '9999'
+function birthSortKey({ birthDate, earliestBirthDate, birthText }: FamilyMember): string {
+  return birthDate ?? earliestBirthDate ?? /\b\d{4}\b/.exec(birthText ?? '')?.[0] ?? '9999'
 }

@@ -29,7 +29,7 @@ export interface FamilyGraph {
   partnerships: Int32Array
 }
 
-type Person = Pick<FamilyMember, 'id' | 'birthDate' | 'bornFrom'>
+type Person = Pick<FamilyMember, 'id' | 'birthDate' | 'earliestBirthDate'>
 
 /** Ignores links to people who are not in the list, for example right after a removal. */
 export function buildFamilyGraph(members: readonly Person[], links: FamilyLinks): FamilyGraph {
@@ -62,7 +62,7 @@ export function buildFamilyGraph(members: readonly Person[], links: FamilyLinks)
     partnerships.add(firstId, secondId, partnershipKinds.indexOf(kind), true)
   const birthKeys = new Int32Array(members.length)
   for (let index = 0; index < birthKeys.length; index += 1)
-    birthKeys[index] = dateKey(members[index]!.birthDate ?? members[index]!.bornFrom)
+    birthKeys[index] = dateKey(members[index]!.birthDate ?? members[index]!.earliestBirthDate)
   return {
     count: members.length,
     birthKeys,

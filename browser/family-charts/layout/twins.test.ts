@@ -23,7 +23,7 @@ describe('twins', () => {
 
   test('exclude a sibling with an uncertain date of birth', () => {
     const family = createFamily({ Ben: '1901-05-02', Eve: null, Cleo: '1901-05-02' })
-    family.members[3]!.bornFrom = '1901-05-02'
+    family.members[3]!.earliestBirthDate = '1901-05-02'
     expect(twinSets(family)).toEqual(['Ben Cleo'])
     expect(bottomRow(layOut(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
   })
@@ -52,7 +52,7 @@ describe('twins', () => {
       ['Ben', 'Fay'],
       ['Cleo', 'Gus'],
     ] as const) {
-      family.members.push({ id: partner, birthDate: null, bornFrom: null })
+      family.members.push({ id: partner, birthDate: null, earliestBirthDate: null })
       family.links.partnerships.push({ firstId: twin, secondId: partner, kind: 'marriage' })
     }
     expect(bottomRow(layOut(family), family)).toEqual(['Fay', 'Ben', 'Cleo', 'Gus'])
@@ -86,7 +86,7 @@ function createFamily(children: Record<string, string | null>, kind: ParentKind 
   return {
     members: ['Father', 'Mother', ...names].map(id => {
       const birthDate: string | null = children[id] ?? null
-      return { id, birthDate, bornFrom: birthDate }
+      return { id, birthDate, earliestBirthDate: birthDate }
     }),
     links: {
       parents: names.flatMap(childId => ['Father', 'Mother'].map(parentId => ({ childId, parentId, kind }))),

@@ -4,7 +4,7 @@ import { dateHint } from '#browser/family-tree/dialogs/date-hints.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
-import { mostEntered } from '#contract/family-lists.ts'
+import { maxEnteredRows } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { eventLists } from './list-edits.ts'
@@ -43,11 +43,11 @@ export default function EventsDialog(props: ListsFormProps) {
     >
       <ListRows
         rows={fields}
-        max={mostEntered.lifeEvents}
+        max={maxEnteredRows.lifeEvents}
         emptyText="No events yet."
         addLabel="Add an event"
         rowLabel={index => `Event ${index + 1}`}
-        onAdd={() => append({ kind: '', when: '', where: '', note: '' }, { shouldFocus: false })}
+        onAdd={() => append({ kind: '', dateText: '', place: '', note: '' }, { shouldFocus: false })}
         onRemove={remove}
       >
         {(_, index) => <EventRow form={lists.form} index={index} />}
@@ -64,18 +64,18 @@ export default function EventsDialog(props: ListsFormProps) {
 function EventRow({ form, index }: { form: ListsForm['form']; index: number }) {
   const { control, register, formState } = form
   const row = `lifeEvents.${index}` as const
-  const when = useWatch({ control, name: `${row}.when` })
+  const dateText = useWatch({ control, name: `${row}.dateText` })
   const errors = formState.errors.lifeEvents?.[index]
   return (
     <>
       <Field label="Event" error={errors?.kind?.message} required>
         <Input list="common-kinds" autoComplete="off" {...register(`${row}.kind`)} />
       </Field>
-      <Field label="When" hint={dateHint(when ?? '')} error={errors?.when?.message}>
-        <Input autoComplete="off" {...register(`${row}.when`)} />
+      <Field label="When" hint={dateHint(dateText ?? '')} error={errors?.dateText?.message}>
+        <Input autoComplete="off" {...register(`${row}.dateText`)} />
       </Field>
-      <Field label="Where" error={errors?.where?.message} className="sm:col-span-2">
-        <Input autoComplete="off" {...register(`${row}.where`)} />
+      <Field label="Where" error={errors?.place?.message} className="sm:col-span-2">
+        <Input autoComplete="off" {...register(`${row}.place`)} />
       </Field>
       <Field label="Note" error={errors?.note?.message} className="sm:col-span-2">
         <Textarea rows={2} {...register(`${row}.note`)} />

@@ -3,8 +3,8 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
-import { parentWords } from '#contract/family-labels.ts'
-import { mostEntered } from '#contract/family-lists.ts'
+import { parentKindLabels } from '#contract/family-labels.ts'
+import { maxEnteredRows } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -32,7 +32,7 @@ export function FurtherParentRows({ form, member, circle, members }: FurtherPare
       </div>
       <ListRows
         rows={fields}
-        max={mostEntered.furtherParents}
+        max={maxEnteredRows.furtherParents}
         emptyText="No further parents yet."
         addLabel="Add a parent"
         rowLabel={index => `Parent ${index + 1}`}
@@ -72,7 +72,7 @@ function ParentRow({
         <Select {...register(`${row}.kind`)}>
           {kinds.map(kind => (
             <option key={kind} value={kind}>
-              {parentWords[kind]}
+              {parentKindLabels[kind]}
             </option>
           ))}
         </Select>

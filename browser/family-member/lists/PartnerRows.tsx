@@ -5,7 +5,7 @@ import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
-import { mostEntered, type PartnershipKind } from '#contract/family-lists.ts'
+import { maxEnteredRows, type PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { ListRows } from './ListRows.tsx'
@@ -36,13 +36,13 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
       </div>
       <ListRows
         rows={fields}
-        max={mostEntered.partners}
+        max={maxEnteredRows.partners}
         emptyText="No partners yet."
         addLabel="Add a partner"
         rowLabel={index => `Partner ${index + 1}`}
         onAdd={() =>
           append(
-            { partnerId: '', kind: 'marriage', began: '', ended: '', place: '', name: '' },
+            { partnerId: '', kind: 'marriage', startText: '', endText: '', place: '', name: '' },
             { shouldFocus: false },
           )
         }
@@ -57,9 +57,9 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
 function PartnerRow({ form, members, index }: PartnerRowsProps & { index: number }) {
   const { control, register, setValue, clearErrors, formState } = form
   const row = `partners.${index}` as const
-  const [partnerId, name, began, ended] = useWatch({
+  const [partnerId, name, startText, endText] = useWatch({
     control,
-    name: [`${row}.partnerId`, `${row}.name`, `${row}.began`, `${row}.ended`],
+    name: [`${row}.partnerId`, `${row}.name`, `${row}.startText`, `${row}.endText`],
   })
   const errors = formState.errors.partners?.[index]
   return (
@@ -85,15 +85,15 @@ function PartnerRow({ form, members, index }: PartnerRowsProps & { index: number
           ))}
         </Select>
       </Field>
-      <Field label="Began" hint={dateHint(began ?? '')} error={errors?.began?.message}>
-        <Input autoComplete="off" {...register(`${row}.began`)} />
+      <Field label="Began" hint={dateHint(startText ?? '')} error={errors?.startText?.message}>
+        <Input autoComplete="off" {...register(`${row}.startText`)} />
       </Field>
       <Field
         label="Ended"
-        hint={dateHint(ended ?? '', 'Leave empty for a current partnership.')}
-        error={errors?.ended?.message}
+        hint={dateHint(endText ?? '', 'Leave empty for a current partnership.')}
+        error={errors?.endText?.message}
       >
-        <Input autoComplete="off" {...register(`${row}.ended`)} />
+        <Input autoComplete="off" {...register(`${row}.endText`)} />
       </Field>
       <Field label="Place" error={errors?.place?.message} className="sm:col-span-2">
         <Input autoComplete="off" {...register(`${row}.place`)} />

@@ -13,12 +13,18 @@ const circle = {
     { ...relative('anton'), kind: 'birth' as const },
   ],
   partners: [
-    { ...relative(idOf(1)), kind: 'divorced' as const, began: '1929', ended: 'winter 1939', place: null },
-    { ...relative(idOf(2)), kind: 'marriage' as const, began: null, ended: null, place: 'Trieste' },
+    {
+      ...relative(idOf(1)),
+      kind: 'divorced' as const,
+      startText: '1929',
+      endText: 'winter 1939',
+      place: null,
+    },
+    { ...relative(idOf(2)), kind: 'marriage' as const, startText: null, endText: null, place: 'Trieste' },
   ],
   lifeEvents: [
-    event('birth', { where: 'Dover' }),
-    event('Graduation', { when: '1952', note: 'with honours' }),
+    event('birth', { place: 'Dover' }),
+    event('Graduation', { dateText: '1952', note: 'with honours' }),
   ],
 }
 
@@ -36,7 +42,7 @@ test('sends changed lists only and ignores the order of rows', () => {
   expect(changedLists(names, base, { ...input, partners: input.partners.toReversed() })).toEqual({})
   const graduated = { ...input, lifeEvents: input.lifeEvents.slice(1) }
   expect(changedLists(names, base, graduated)).toEqual({
-    lifeEvents: [{ kind: 'Graduation', when: '1952', where: null, note: 'with honours' }],
+    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: null, note: 'with honours' }],
   })
   expect(changedLists(['partners'], base, graduated)).toEqual({})
 })
@@ -63,7 +69,7 @@ test('describes remote changes and merges them into the input', () => {
 
 test('accepts imported rows beyond the limits for input', () => {
   const lifeEvents = Array.from({ length: 101 }, () =>
-    event('Census of the '.repeat(10), { where: '\u202E' }),
+    event('Census of the '.repeat(10), { place: '\u202E' }),
   )
   expect(
     ListsInput.safeParse(toInput(takeSnapshot({ ...circle, parents: [], lifeEvents }, member))).success,
@@ -82,5 +88,5 @@ function event(
   kind: string,
   changes: Partial<FamilyCircle['lifeEvents'][number]> = {},
 ): FamilyCircle['lifeEvents'][number] {
-  return { kind, when: null, earliest: null, where: null, note: null, ...changes }
+  return { kind, dateText: null, earliestDate: null, place: null, note: null, ...changes }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { eventLine, parentLine, partnerLine } from '#contract/family-labels.ts'
+import { describeEvent, describeParent, describePartner } from '#contract/family-labels.ts'
 import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -38,15 +38,15 @@ export function takeSnapshot(
     furtherParents: circle.parents
       .filter(({ id, kind }) => kind !== 'birth' || (id !== fatherId && id !== motherId))
       .map(({ id, kind, name }) => ({ parentId: id, kind, name })),
-    partners: circle.partners.map(({ id, name, kind, began, ended, place }) => ({
+    partners: circle.partners.map(({ id, name, kind, startText, endText, place }) => ({
       partnerId: id,
       kind,
-      began,
-      ended,
+      startText,
+      endText,
       place,
       name,
     })),
-    lifeEvents: circle.lifeEvents.map(({ kind, when, where, note }) => ({ kind, when, where, note })),
+    lifeEvents: circle.lifeEvents.map(({ kind, dateText, place, note }) => ({ kind, dateText, place, note })),
   }
 }
 
@@ -54,18 +54,18 @@ export function takeSnapshot(
 export function toInput({ furtherParents, partners, lifeEvents }: ListsSnapshot): ListsInput {
   return {
     furtherParents,
-    partners: partners.map(({ partnerId, kind, began, ended, place, name }) => ({
+    partners: partners.map(({ partnerId, kind, startText, endText, place, name }) => ({
       partnerId,
       kind,
-      began: began ?? '',
-      ended: ended ?? '',
+      startText: startText ?? '',
+      endText: endText ?? '',
       place: place ?? '',
       name,
     })),
-    lifeEvents: lifeEvents.map(({ kind, when, where, note }) => ({
+    lifeEvents: lifeEvents.map(({ kind, dateText, place, note }) => ({
       kind: /^(birth|death)$/.test(kind) ? kind.slice(0, 1).toUpperCase() + kind.slice(1) : kind,
-      when: when ?? '',
-      where: where ?? '',
+      dateText: dateText ?? '',
+      place: place ?? '',
       note: note ?? '',
     })),
   }
@@ -110,21 +110,21 @@ export function mergeRemote(
 function toFamilyLists({ furtherParents, partners, lifeEvents }: ListsSnapshot): FamilyLists {
   return {
     furtherParents: furtherParents.map(({ parentId, kind }) => ({ parentId, kind })),
-    partners: partners.map(({ partnerId, kind, began, ended, place }) => ({
+    partners: partners.map(({ partnerId, kind, startText, endText, place }) => ({
       partnerId,
       kind,
-      began,
-      ended,
+      startText,
+      endText,
       place,
     })),
-    lifeEvents: lifeEvents.map(({ kind, when, where, note }) => ({ kind, when, where, note })),
+    lifeEvents: lifeEvents.map(({ kind, dateText, place, note }) => ({ kind, dateText, place, note })),
   }
 }
 
 function formatRows(name: ListName, lists: ListsSnapshot): string[] {
-  if (name === 'furtherParents') return lists[name].map(parent => parentLine(parent, parent.name))
-  if (name === 'partners') return lists[name].map(partner => partnerLine(partner, partner.name))
-  return lists[name].map(eventLine)
+  if (name === 'furtherParents') return lists[name].map(parent => describeParent(parent, parent.name))
+  if (name === 'partners') return lists[name].map(partner => describePartner(partner, partner.name))
+  return lists[name].map(describeEvent)
 }
 
 function haveSameRows(first: readonly object[], second: readonly object[]): boolean {

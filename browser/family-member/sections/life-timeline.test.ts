@@ -13,10 +13,10 @@ const lionel = { ...unknown, birthDate: '1905-02-20', deathDate: '1979-09-17', i
 
 test('orders birth, partnerships, events and death by date', () => {
   const partners = [
-    partner({ name: 'Beatrice', began: '1929', ended: 'winter 1939' }),
-    partner({ name: 'Ingrid', began: '1946-05-04' }),
+    partner({ name: 'Beatrice', startText: '1929', endText: 'winter 1939' }),
+    partner({ name: 'Ingrid', startText: '1946-05-04' }),
   ]
-  const lifeEvents = [event({ kind: 'military_service', when: '1943', earliest: '1943-01-01' })]
+  const lifeEvents = [event({ kind: 'military_service', dateText: '1943', earliestDate: '1943-01-01' })]
   expect(summarize(lionel, { partners, lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
     '1929: Married Beatrice',
@@ -29,9 +29,9 @@ test('orders birth, partnerships, events and death by date', () => {
 
 test('puts undated entries before the death, a burial after it', () => {
   const lifeEvents = [
-    event({ kind: 'burial', when: '1979-09-21', earliest: '1979-09-21' }),
+    event({ kind: 'burial', dateText: '1979-09-21', earliestDate: '1979-09-21' }),
     event({ kind: 'emigration' }),
-    event({ kind: 'baptism', when: 'spring 1905', earliest: '1905-03-01' }),
+    event({ kind: 'baptism', dateText: 'spring 1905', earliestDate: '1905-03-01' }),
   ]
   expect(summarize(lionel, { partners: [], lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
@@ -43,7 +43,9 @@ test('puts undated entries before the death, a burial after it', () => {
 })
 
 test('lists birth and death once, with their places', () => {
-  const lifeEvents = [event({ kind: 'birth', when: '1905-02-20', earliest: '1905-02-20', where: 'Dover' })]
+  const lifeEvents = [
+    event({ kind: 'birth', dateText: '1905-02-20', earliestDate: '1905-02-20', place: 'Dover' }),
+  ]
   expect(buildLifeTimeline(lionel, { partners: [], lifeEvents })).toMatchObject([
     { title: 'Born', place: 'Dover' },
     { title: 'Died', place: null },
@@ -52,7 +54,7 @@ test('lists birth and death once, with their places', () => {
 
 test('lists a wedding with its place, even without a date', () => {
   const trieste = { place: 'Trieste' }
-  const partners = [partner({ began: '1946', ...trieste }), partner({ kind: 'engagement', ...trieste })]
+  const partners = [partner({ startText: '1946', ...trieste }), partner({ kind: 'engagement', ...trieste })]
   expect(buildLifeTimeline(unknown, { partners, lifeEvents: [] })).toMatchObject([
     { title: 'Married', date: '1946', place: 'Trieste' },
     { title: 'Engaged to', date: null, place: 'Trieste' },
@@ -70,7 +72,7 @@ test('keeps all entries and sorts the dated ones', () => {
     .map(date => date.toISOString().slice(0, 10))
   const eventArbitrary = fc
     .option(day, { nil: null })
-    .map(when => event({ kind: 'move', when, earliest: when }))
+    .map(dateText => event({ kind: 'move', dateText, earliestDate: dateText }))
   fc.assert(
     fc.property(fc.array(eventArbitrary), fc.option(day, { nil: null }), (lifeEvents, deathDate) => {
       const entries = buildLifeTimeline(
@@ -98,13 +100,13 @@ function partner(changes: Partial<Partner>): Partner {
     isAlive: false,
     isVerified: true,
     kind: 'marriage',
-    began: null,
-    ended: null,
+    startText: null,
+    endText: null,
     place: null,
     ...changes,
   }
 }
 
 function event(changes: Partial<Event>): Event {
-  return { kind: 'move', when: null, earliest: null, where: null, note: null, ...changes }
+  return { kind: 'move', dateText: null, earliestDate: null, place: null, note: null, ...changes }
 }

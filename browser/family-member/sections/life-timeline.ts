@@ -1,9 +1,9 @@
 import { formatIfIsoDate } from '#contract/date-format.ts'
-import { kindInWords } from '#contract/family-labels.ts'
+import { eventKindLabel } from '#contract/family-labels.ts'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
-import { readVagueDate, sortingDay } from '#contract/vague-dates.ts'
+import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
 
 export interface LifeTimelineEntry {
   title: string
@@ -29,13 +29,13 @@ export function buildLifeTimeline(
 ): LifeTimelineEntry[] {
   const findEvent = (kind: string) => circle.lifeEvents.find(event => event.kind === kind)
   const [birthEvent, deathEvent] = [findEvent('birth'), findEvent('death')]
-  const birth = toEntry('Born', life.birthDate ?? life.birthText ?? birthEvent?.when ?? null, birthEvent)
-  const death = toEntry('Died', life.deathDate ?? life.deathText ?? deathEvent?.when ?? null, deathEvent)
+  const birth = toEntry('Born', life.birthDate ?? life.birthText ?? birthEvent?.dateText ?? null, birthEvent)
+  const death = toEntry('Died', life.deathDate ?? life.deathText ?? deathEvent?.dateText ?? null, deathEvent)
   const entries = [
     ...circle.partners.flatMap(toPartnershipEntries),
     ...circle.lifeEvents
       .filter(({ kind }) => kind !== 'birth' && kind !== 'death')
-      .map(event => toEntry(kindInWords(event.kind), event.when, event, event.earliest)),
+      .map(event => toEntry(eventKindLabel(event.kind), event.dateText, event, event.earliestDate)),
   ]
   const dated = entries
     .filter(({ earliestDay }) => earliestDay !== null)
@@ -70,25 +70,25 @@ const endTitles: Record<PartnershipKind, string> = {
 
 /** The start of a partnership, if its date or place is known, and its end, if its date is known. */
 function toPartnershipEntries(partner: FamilyCircle['partners'][number]): LifeTimelineEntry[] {
-  const { id, name, years, isAlive, isVerified, kind, began, ended, place } = partner
+  const { id, name, years, isAlive, isVerified, kind, startText, endText, place } = partner
   const relative = { id, name, years, isAlive, isVerified }
-  const hasStart = began !== null || place !== null
+  const hasStart = startText !== null || place !== null
   return [
-    ...(hasStart ? [{ ...toEntry(startTitles[kind], began), place, relative }] : []),
-    ...(ended === null ? [] : [{ ...toEntry(endTitles[kind], ended), relative }]),
+    ...(hasStart ? [{ ...toEntry(startTitles[kind], startText), place, relative }] : []),
+    ...(endText === null ? [] : [{ ...toEntry(endTitles[kind], endText), relative }]),
   ]
 }
 
 function toEntry(
   title: string,
   date: string | null,
-  event?: { where: string | null; note: string | null },
-  earliestDay = date === null ? null : sortingDay(readVagueDate(date)),
+  event?: { place: string | null; note: string | null },
+  earliestDay = date === null ? null : sortDate(readVagueDate(date)),
 ): LifeTimelineEntry {
   return {
     title,
     date: date === null ? null : formatIfIsoDate(date),
-    place: event?.where ?? null,
+    place: event?.place ?? null,
     note: event?.note ?? null,
     relative: null,
     earliestDay,

@@ -1,16 +1,16 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { dateInWords, readVagueDate, sortingDay, understandDate } from '#contract/vague-dates.ts'
+import { formatVagueDate, readVagueDate, sortDate, parseVagueDate } from '#contract/vague-dates.ts'
 
 /** How a written birth date was understood, and where it sorts the member on the timeline. */
 export function birthHint(text: string): string {
   if (text.trim() === '') return 'For example: about 1890, between 1901 and 1903.'
-  const day = sortingDay(readVagueDate(text))
+  const day = sortDate(readVagueDate(text))
   if (day === null) return 'Saved as written. Without a year, this member is listed last in their generation.'
-  const understood = understandDate(text)
-  const sortDate = day.endsWith('-01-01') ? String(Number(day.slice(0, 4))) : formatCalendarDate(day)
+  const understood = parseVagueDate(text)
+  const shownDate = day.endsWith('-01-01') ? String(Number(day.slice(0, 4))) : formatCalendarDate(day)
   return understood === null
-    ? `Saved as written, and sorted under ${sortDate}.`
-    : `Read as ${dateInWords(understood)} and sorted under ${sortDate}.`
+    ? `Saved as written, and sorted under ${shownDate}.`
+    : `Read as ${formatVagueDate(understood)} and sorted under ${shownDate}.`
 }
 
 /** How a written death date was understood. Deaths do not affect the order. */
@@ -21,6 +21,6 @@ export function deathHint(text: string): string {
 /** How a written date was understood; `example` is the hint of an empty field. */
 export function dateHint(text: string, example = 'For example: 4 May 1946, about 1950.'): string {
   if (text.trim() === '') return example
-  const understood = understandDate(text)
-  return understood === null ? 'Saved as written.' : `Read as ${dateInWords(understood)}.`
+  const understood = parseVagueDate(text)
+  return understood === null ? 'Saved as written.' : `Read as ${formatVagueDate(understood)}.`
 }

@@ -8,15 +8,18 @@ test('sorts members by generation, then birth, the unknown last', () => {
   const members = [
     someFamilyMember({ id: 'a', generation: 2, birthDate: '1950-01-01' }),
     someFamilyMember({ id: 'b', generation: 1 }),
-    someFamilyMember({ id: 'c', generation: 1, birthText: 'about 1890', bornFrom: '1885-01-01' }),
-    someFamilyMember({ id: 'd', generation: 1, birthDate: '1880-05-05', bornFrom: '1880-05-05' }),
+    someFamilyMember({ id: 'c', generation: 1, birthText: 'about 1890', earliestBirthDate: '1885-01-01' }),
+    someFamilyMember({ id: 'd', generation: 1, birthDate: '1880-05-05', earliestBirthDate: '1880-05-05' }),
   ]
   expect(sortForTimeline(members).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
 })
 
 test('finds the start, size and birth years of each generation', () => {
-  const bornIn = (generation: number, birthDate: string | null, bornFrom: string | null = birthDate) =>
-    someFamilyMember({ generation, birthDate, bornFrom })
+  const bornIn = (
+    generation: number,
+    birthDate: string | null,
+    earliestBirthDate: string | null = birthDate,
+  ) => someFamilyMember({ generation, birthDate, earliestBirthDate })
   expect(
     findGenerationStarts([
       bornIn(1, null, '1868-01-01'),

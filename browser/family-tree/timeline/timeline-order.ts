@@ -11,8 +11,8 @@ export function sortForTimeline(members: readonly FamilyMember[]): FamilyMember[
   })
 }
 
-function birthSortKey({ birthDate, bornFrom }: FamilyMember): string {
-  return birthDate ?? bornFrom ?? '9999'
+function birthSortKey({ birthDate, earliestBirthDate }: FamilyMember): string {
+  return birthDate ?? earliestBirthDate ?? '9999'
 }
 
 export interface GenerationStart {
@@ -28,14 +28,14 @@ export interface GenerationStart {
 export function findGenerationStarts(members: readonly FamilyMember[]): GenerationStart[] {
   const starts: (Omit<GenerationStart, 'birthYears'> & { firstBirth?: string; lastBirth?: string })[] = []
   for (let index = 0; index < members.length; index += 1) {
-    const { generation, birthDate, bornFrom } = members[index]!
+    const { generation, birthDate, earliestBirthDate } = members[index]!
     let start = starts.at(-1)
     if (start?.generation !== generation) {
       start = { generation: generation as Generation, index, count: 0 }
       starts.push(start)
     }
     start.count += 1
-    const birth = birthDate ?? bornFrom
+    const birth = birthDate ?? earliestBirthDate
     if (birth === null) continue
     // Members are sorted by birth, so the first one seen is the earliest.
     start.firstBirth ??= birth

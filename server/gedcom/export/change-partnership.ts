@@ -8,8 +8,8 @@ import { readFamily } from '#server/gedcom/read/people.ts'
 
 export interface ToldPartnership {
   kind: PartnershipKind
-  began: string | null
-  ended: string | null
+  startText: string | null
+  endText: string | null
   place: string | null
 }
 
@@ -24,17 +24,18 @@ export function changePartnership(
 ): void {
   const was = readPartnership(family)
   const { kind } = told
-  const [began, ended, place] = isOwn
-    ? [told.began, told.ended, told.place]
-    : [told.began ?? was.began, told.ended ?? was.ended, told.place ?? was.place]
-  if (kind === was.kind && began === was.began && ended === was.ended && place === was.place) return
+  const [startText, endText, place] = isOwn
+    ? [told.startText, told.endText, told.place]
+    : [told.startText ?? was.startText, told.endText ?? was.endText, told.place ?? was.place]
+  if (kind === was.kind && startText === was.startText && endText === was.endText && place === was.place)
+    return
 
   family.kind = kind
   if (kind === 'engagement') becomeEngaged(family)
   const beginning = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
-  const isBeginningTold = began === wordsOf(beginning) && place === (beginning?.place ?? null)
+  const isBeginningTold = startText === wordsOf(beginning) && place === (beginning?.place ?? null)
   const tag = kind === 'engagement' ? 'ENGA' : 'MARR'
-  const isNeeded = needsBeginning(family, kind) || began !== null || place !== null
+  const isNeeded = needsBeginning(family, kind) || startText !== null || place !== null
   if (tag === 'MARR' && kind === 'partnership' && !isNeeded) take(family, ({ tag: old }) => old === 'MARR')
   else if (
     kind === 'marriage' ||
@@ -42,16 +43,18 @@ export function changePartnership(
     !isBeginningTold ||
     (kind === 'partnership' && isNeeded)
   )
-    put(family, findEvent(family, tag), newEvent(tag), { began, place })
+    put(family, findEvent(family, tag), newEvent(tag), { startText, place })
 
   if (kind === 'divorced')
-    put(family, findEvent(family, 'DIV') ?? findEvent(family, 'ANUL'), newEvent('DIV'), { began: ended })
+    put(family, findEvent(family, 'DIV') ?? findEvent(family, 'ANUL'), newEvent('DIV'), {
+      startText: endText,
+    })
   else {
     take(family, ({ tag: old }) => old === 'DIV' || old === 'ANUL')
-    if (ended === null) take(family, isPartnershipEnd)
+    if (endText === null) take(family, isPartnershipEnd)
     else
       put(family, family.events.find(isPartnershipEnd), newEvent('EVEN', { kind: partnershipEnd }), {
-        began: ended,
+        startText: endText,
       })
   }
 }
@@ -111,10 +114,11 @@ function put(
   family: Family,
   old: LifeEvent | undefined,
   fresh: LifeEvent,
-  { began, place }: { began: string | null; place?: string | null },
+  { startText, place }: { startText: string | null; place?: string | null },
 ): void {
   const event = old ?? fresh
-  const date = began === wordsOf(event) ? event.date : began === null ? null : dateFromWords(began)
+  const date =
+    startText === wordsOf(event) ? event.date : startText === null ? null : dateFromWords(startText)
   const changed = { ...event, date, ...(place !== undefined && { place }) }
   family.events =
     old === undefined

@@ -37,7 +37,7 @@ export function changePerson(
 /** Events that were entered in the tree. Those that have a line of their own in GEDCOM stand there. */
 export function addEvents(person: Person, { isAlive }: TreeMember, events: readonly TreeEvent[]): void {
   if (events.length > 0) person.events = [...person.events]
-  for (const { kind, at, place, note } of events) {
+  for (const { kind, dateText: at, place, note } of events) {
     const told = { date: at === null ? null : dateFromWords(at), place, note }
     // When somebody was born or has died, their fields tell.
     if ((kind === 'birth' || kind === 'death') && place === null && note === null) continue

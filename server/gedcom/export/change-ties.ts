@@ -93,10 +93,10 @@ function familiesOf(
 
 function likeness(was: ToldPartnership, now: ToldPartnership): number {
   const isKind = was.kind === now.kind
-  const shared = (['began', 'ended', 'place'] as const).filter(
+  const shared = (['startText', 'endText', 'place'] as const).filter(
     field => was[field] !== null && was[field] === now[field],
   )
-  return (isKind && was.began === now.began ? 10 : 0) + shared.length + (isKind ? 1 : 0)
+  return (isKind && was.startText === now.startText ? 10 : 0) + shared.length + (isKind ? 1 : 0)
 }
 
 /** Whom the tree calls partners. A specified spouse of whom nothing else is told is a marriage. */
@@ -111,7 +111,7 @@ function couplesOf({ members, partnerships }: Tree): Couples {
   for (const { id, spouseId } of members)
     if (spouseId !== null && !couples.has(keyOf([id, spouseId])))
       couples.set(keyOf([id, spouseId]), [
-        { kind: 'marriage', began: null, ended: null, place: null, importNumber: null },
+        { kind: 'marriage', startText: null, endText: null, place: null, importNumber: null },
       ])
   return couples
 }

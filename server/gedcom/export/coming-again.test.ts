@@ -136,8 +136,8 @@ test('a couple who have married each other twice have two partnerships, and the 
   expect(doran.spouseId).toBe(cosima.id)
   const { partners } = await rosa.ask('GET /api/family-members/{id}/circle', { params: { id: doran.id } })
   expect(partners).toMatchObject([
-    { id: cosima.id, kind: 'divorced', began: 'Jun 12, 1905', ended: '1912', place: 'Aldermere' },
-    { id: cosima.id, kind: 'marriage', began: '1919', place: 'Dunwich' },
+    { id: cosima.id, kind: 'divorced', startText: 'Jun 12, 1905', endText: '1912', place: 'Aldermere' },
+    { id: cosima.id, kind: 'marriage', startText: '1919', place: 'Dunwich' },
   ])
   const file = await exportTree(rosa, { living: 'included' })
   expect(file.slice(file.indexOf('0 @I1@'))).toBe(twice.slice(twice.indexOf('0 @I1@')))

@@ -17,7 +17,7 @@ test('an event that was corrected keeps what only the file tells of it', async (
     `update life_events set place = 'Hazelden' where kind = 'Residence'`,
     `update life_events set note = 'At dawn' where kind = 'birth' and note is not null`,
     `update life_events set place = 'Graymouth' where kind = 'death'`,
-    `update life_events set at = '1896' where kind = 'Education'`,
+    `update life_events set date_text = '1896' where kind = 'Education'`,
   ])
   for (const lines of [
     '1 RESI\n2 PLAC Hazelden\n2 ADDR 5 Mill Lane\n1 ',
@@ -49,9 +49,9 @@ test('of two who have married each other twice, each wedding keeps its own famil
   // As when somebody saves the list of partners, the later wedding first.
   await portal.database.pool.query(
     `with gone as (delete from partnerships returning first_id, second_id)
-     insert into partnerships (id, first_id, second_id, kind, began, place) overriding system value
-     select distinct id, first_id, second_id, 'marriage', began, place
-     from gone, (values (1001, '1919', 'Dunwich'), (1002, 'about 1906', 'Aldermere')) as wedding(id, began, place)`,
+     insert into partnerships (id, first_id, second_id, kind, start_text, place) overriding system value
+     select distinct id, first_id, second_id, 'marriage', start_text, place
+     from gone, (values (1001, '1919', 'Dunwich'), (1002, 'about 1906', 'Aldermere')) as wedding(id, start_text, place)`,
   )
   const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 MARR\n2 DATE ABT 1906\n2 PLAC Aldermere\n2 SOUR First book')

@@ -13,17 +13,17 @@ const withOddMarriage = familyOfFour.replace(
 test.each([
   [
     'a marriage with another day and place',
-    `began = '4 June 1906', place = 'Coldbrook'`,
+    `start_text = '4 June 1906', place = 'Coldbrook'`,
     ['1 MARR', '2 DATE 4 JUN 1906', '2 PLAC Coldbrook', '2 _ODD kept', '2 SOUR Parish book'],
   ],
   [
     'a marriage of which neither is known any more',
-    'began = null, place = null',
+    'start_text = null, place = null',
     ['1 MARR', '2 _ODD kept', '2 SOUR Parish book'],
   ],
   [
     'a divorce',
-    `kind = 'divorced', ended = 'about 1930'`,
+    `kind = 'divorced', end_text = 'about 1930'`,
     [
       '1 MARR',
       '2 DATE 12 JUN 1905',
@@ -53,7 +53,7 @@ test.each([
   ],
   [
     'a marriage that has ended otherwise than before a court',
-    `ended = '1931'`,
+    `end_text = '1931'`,
     [
       '1 MARR',
       '2 DATE 12 JUN 1905',
@@ -118,10 +118,10 @@ test('events of a life come, change and go in the file as in the tree, and what 
   const { pool } = portal.database
   await pool.query(`delete from life_events where kind in ('Census', 'birth')`)
   await pool.query(
-    `insert into life_events (member_id, kind, at, place, note)
-     select id, kind, at, place, note from family_members, (values
+    `insert into life_events (member_id, kind, date_text, place, note)
+     select id, kind, date_text, place, note from family_members, (values
        ('Education', '1895', 'Dunwich', 'Apprentice'), ('Burial', null, 'Coldbrook', null),
-       ('Prize', 'spring 1902', null, 'Of the guild')) as event(kind, at, place, note)
+       ('Prize', 'spring 1902', null, 'Of the guild')) as event(kind, date_text, place, note)
      where first_name = 'Doran'`,
   )
   await pool.query(`update family_members set version = version + 1 where first_name in ('Doran', 'Bram')`)
@@ -161,23 +161,23 @@ test('of the living nothing leaves by what was entered, changed or removed in th
     biography: 'Keeps bees.',
   })
   await pool.query(
-    `insert into life_events (member_id, kind, at, place, note) values ($1, 'Prize', '2011', 'Graymouth', 'For honey')`,
+    `insert into life_events (member_id, kind, date_text, place, note) values ($1, 'Prize', '2011', 'Graymouth', 'For honey')`,
     [maud],
   )
   await pool.query(
-    `insert into partnerships (first_id, second_id, kind, began, ended, place)
+    `insert into partnerships (first_id, second_id, kind, start_text, end_text, place)
      select $1, id, 'marriage', 'May 2015', '2019', 'Hazelden' from family_members where first_name = 'Doran'`,
     [maud],
   )
   await pool.query(
-    `insert into life_events (member_id, kind, at, note)
+    `insert into life_events (member_id, kind, date_text, note)
      select id, 'Visit', '1949', 'With Maud Greaves in her arms' from family_members where first_name = 'Bram'`,
   )
   await pool.query(
     `update family_members set first_name = 'Isolde', biography = null, version = version + 1 where first_name = 'Cosima'`,
   )
   await pool.query(`delete from life_events where kind = 'Graduation'`)
-  await pool.query(`delete from partnerships where began = '1985'`)
+  await pool.query(`delete from partnerships where start_text = '1985'`)
   await pool.query(
     `update family_members set removed_at = now(), spouse_id = null where first_name = 'Fenna'`,
   )

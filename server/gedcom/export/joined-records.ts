@@ -80,10 +80,10 @@ function toldTwice(
     const family = readFamily(line, new Map())
     const partners = new Set(family.partners.map(({ person }) => person))
     if (partners.size === 0) continue
-    const { kind, began, ended, place } = readPartnership(family)
+    const { kind, startText, endText, place } = readPartnership(family)
     // Who is alone in a family may be so in several, with other children.
     const children = partners.size === 1 ? keyOf(family.children.map(({ person }) => person)) : undefined
-    const couple = JSON.stringify([keyOf([...partners]), kind, began, ended, place, children])
+    const couple = JSON.stringify([keyOf([...partners]), kind, startText, endText, place, children])
     const one = firstOf.get(couple)
     if (one?.xref === undefined) firstOf.set(couple, line)
     else if (doubled.has(line) || doubled.has(one)) {

@@ -90,7 +90,8 @@ type MissedEvents = ReturnType<typeof findEventFields>
  */
 function correctedEvents(missed: MissedEvents, left: Map<string, TreeEvent[]>): Map<number, TreeEvent> {
   const corrected = new Map<number, TreeEvent>()
-  const isSameDay = (one: { at: string | null }, other: { at: string | null }) => one.at === other.at
+  const isSameDay = (one: { dateText: string | null }, other: { dateText: string | null }) =>
+    one.dateText === other.dateText
   for (const fits of [isSameDay, () => true])
     for (const { at, told } of missed) {
       if (at === undefined || corrected.has(at)) continue
@@ -106,7 +107,11 @@ function correctedEvents(missed: MissedEvents, left: Map<string, TreeEvent[]>): 
 }
 
 /** The event of a file with what the tree tells otherwise. When somebody was born or has died, their fields tell. */
-function retold(event: LifeEvent, noteBefore: string | null, { at, place, note }: TreeEvent): LifeEvent {
+function retold(
+  event: LifeEvent,
+  noteBefore: string | null,
+  { dateText: at, place, note }: TreeEvent,
+): LifeEvent {
   const isEnd = event.tag === 'BIRT' || event.tag === 'DEAT'
   const isSameDay = isEnd || at === (event.date?.words || null)
   const date = isSameDay ? event.date : at === null ? null : dateFromWords(at)
@@ -147,6 +152,11 @@ function withoutPlaceAndNote(line: GedcomRecord): GedcomRecord {
   return { ...line, value: children.length === 0 ? 'Y' : undefined, children }
 }
 
-function keyOf({ kind, at, place, note }: Pick<TreeEvent, 'kind' | 'at' | 'place' | 'note'>): string {
+function keyOf({
+  kind,
+  dateText: at,
+  place,
+  note,
+}: Pick<TreeEvent, 'kind' | 'dateText' | 'place' | 'note'>): string {
   return JSON.stringify([kind, at, place, note])
 }

@@ -106,13 +106,13 @@ async function openTree(): Promise<{
         [JSON.stringify(furtherParents)],
       )
       await pool.query(
-        `insert into partnerships (first_id, second_id, kind, began, ended, place, import_number)
-         select * from json_to_recordset($1) as link("firstId" uuid, "secondId" uuid, kind text, began text,
-           ended text, place text, "importNumber" integer)`,
+        `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_number)
+         select * from json_to_recordset($1) as link("firstId" uuid, "secondId" uuid, kind text, "startText" text,
+           "endText" text, place text, "importNumber" integer)`,
         [JSON.stringify(partnerships)],
       )
       await pool.query(
-        `insert into life_events (member_id, kind, at, place, note, import_number)
+        `insert into life_events (member_id, kind, date_text, place, note, import_number)
          select * from json_to_recordset($1) as event("memberId" uuid, kind text, at text, place text, note text,
            "importNumber" integer)`,
         [JSON.stringify(lifeEvents)],

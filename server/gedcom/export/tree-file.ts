@@ -28,8 +28,8 @@ export interface TreePartnership {
   firstId: string
   secondId: string
   kind: PartnershipKind
-  began: string | null
-  ended: string | null
+  startText: string | null
+  endText: string | null
   place: string | null
   /** Which import brought it. */
   importNumber: number | null
@@ -38,7 +38,7 @@ export interface TreePartnership {
 export interface TreeEvent {
   memberId: string
   kind: string
-  at: string | null
+  dateText: string | null
   place: string | null
   note: string | null
 }

@@ -25,7 +25,7 @@ export function readTreeSnapshot(db: Db): Promise<GedcomInput> {
 async function readTables(db: Db): Promise<GedcomInput['tables']> {
   const members = sql`
     select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
-      maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", born_from as "bornFrom",
+      maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
       death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
       biography, father_id as "fatherId", mother_id as "motherId", spouse_id as "spouseId",
       version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
@@ -35,13 +35,13 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
       row_number() over (order by child_id, parent_id, kind) as number
     from further_parents`
   const partnerships = sql`
-    select first_id as "firstId", second_id as "secondId", kind, began, ended, place,
+    select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
       import_number as "importNumber", row_number() over (order by id) as number
     from partnerships`
   // The events of an import are in its file, unless the member has changed since. An event that was entered here may
   // belong to a member who has not changed otherwise.
   const lifeEvents = sql`
-    select member_id as "memberId", kind, at, place, note, row_number() over (order by id) as number
+    select member_id as "memberId", kind, date_text as "dateText", place, note, row_number() over (order by id) as number
     from life_events
     where member_id in (
       select id from family_members where version is distinct from imported_version

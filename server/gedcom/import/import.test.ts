@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
+import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -62,7 +62,7 @@ test('an import brings people, dates, parents, partners and the events of their 
   expect(bram).toMatchObject({
     birthDate: null,
     birthText: 'about 1850',
-    bornFrom: '1850-01-01',
+    earliestBirthDate: '1850-01-01',
     deathDate: '1921-07-04',
     isAlive: false,
     generation: 1,
@@ -85,7 +85,7 @@ test('an import brings people, dates, parents, partners and the events of their 
     lastName: 'Hartwell',
     maidenName: 'Ellery',
     birthText: 'between 1881 and 1883',
-    bornFrom: '1881-01-01',
+    earliestBirthDate: '1881-01-01',
     spouseId: doran!.id,
     generation: 2,
     relationship: 'spouse',
@@ -98,7 +98,7 @@ test('an import brings people, dates, parents, partners and the events of their 
     generation: 3,
   })
   const circle = await ben.ask('GET /api/family-members/{id}/circle', { params: { id: doran!.id } })
-  expect(circle.partners).toMatchObject([{ id: cosima!.id, kind: 'marriage', began: 'Jun 12, 1905' }])
+  expect(circle.partners).toMatchObject([{ id: cosima!.id, kind: 'marriage', startText: 'Jun 12, 1905' }])
   expect(await audited(portal)).toEqual(['gedcom.imported'])
 })
 
@@ -107,7 +107,7 @@ test('an import waits for whoever links people at the moment', async () => {
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
   const begun = await portal.database.db.transaction().execute(async tx => {
-    await takeTurns(tx)
+    await lockFamilyTree(tx)
     const running = await ben.ask('POST /api/gedcom-imports', {
       body: { previewId: body.id, useMatches: false },
     })

@@ -15,12 +15,12 @@ export async function insertRows(
       await sql`
         insert into family_members (
           id, first_name, last_name, middle_name, maiden_name, birth_date, death_date, birth_text, death_text,
-          born_from, is_alive, gender, relationship, generation, father_id, mother_id, spouse_id, biography,
+          earliest_birth_date, is_alive, gender, relationship, generation, father_id, mother_id, spouse_id, biography,
           occupation, location, is_verified, verified_by, verified_at, added_by, imported_version, created_at,
           updated_at)
         select
           id, "firstName", "lastName", "middleName", "maidenName", "birthDate", "deathDate", "birthText",
-          "deathText", "bornFrom", "isAlive", gender, relationship, generation, "fatherId", "motherId", "spouseId",
+          "deathText", "earliestBirthDate", "isAlive", gender, relationship, generation, "fatherId", "motherId", "spouseId",
           biography, occupation, location, true, ${by.name}, ${by.now}, ${by.name}, 1, ${by.now}, ${by.now}
         from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})`.execute(tx)
       break
@@ -68,50 +68,50 @@ export async function insertRows(
       break
     case 'partnerships':
       await sql`
-        insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
-        select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
+        insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_number)
+        select "firstId", "secondId", kind, "startText", "earliestStartDate", "endText", place, ${by.number}
         from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})`.execute(tx)
       break
     case 'partnershipsOfMatched':
       await sql`
-        insert into partnerships (first_id, second_id, kind, began, began_from, ended, place, import_number)
-        select "firstId", "secondId", kind, began, "beganFrom", ended, place, ${by.number}
+        insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_number)
+        select "firstId", "secondId", kind, "startText", "earliestStartDate", "endText", place, ${by.number}
         from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})
         where not exists (
           select from partnerships as known
           where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
             and known.import_number is distinct from ${by.number}
-            and (extract(year from known.began_from) is not distinct from extract(year from "beganFrom")
-              or known.began_from is null or "beganFrom" is null))`.execute(tx)
+            and (extract(year from known.earliest_start_date) is not distinct from extract(year from "earliestStartDate")
+              or known.earliest_start_date is null or "earliestStartDate" is null))`.execute(tx)
       break
     case 'lifeEvents':
       await sql`
-        insert into life_events (member_id, kind, at, at_from, place, note, import_number)
-        select "memberId", kind, at, "atFrom", place, note, ${by.number}
+        insert into life_events (member_id, kind, date_text, earliest_date, place, note, import_number)
+        select "memberId", kind, "dateText", "earliestDate", place, note, ${by.number}
         from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})`.execute(tx)
       break
     case 'eventsOfMatched':
       await sql`
-        insert into life_events (member_id, kind, at, at_from, place, note, import_number)
-        select "memberId", kind, at, "atFrom", place, note, ${by.number}
+        insert into life_events (member_id, kind, date_text, earliest_date, place, note, import_number)
+        select "memberId", kind, "dateText", "earliestDate", place, note, ${by.number}
         from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})
         where not exists (
           select from life_events as known
           where known.member_id = "memberId"
-            and (known.kind, known.at, known.place, known.note)
-              is not distinct from (event.kind, event.at, event.place, event.note))`.execute(tx)
+            and (known.kind, known.date_text, known.place, known.note)
+              is not distinct from (event.kind, event."dateText", event.place, event.note))`.execute(tx)
       break
   }
 }
 
 const partnershipColumns = `
-  "firstId" uuid, "secondId" uuid, kind text, began text, "beganFrom" date, ended text, place text`
+  "firstId" uuid, "secondId" uuid, kind text, "startText" text, "earliestStartDate" date, "endText" text, place text`
 
-const eventColumns = `"memberId" uuid, kind text, at text, "atFrom" date, place text, note text`
+const eventColumns = `"memberId" uuid, kind text, "dateText" text, "earliestDate" date, place text, note text`
 
 const memberColumns = `
   id uuid, index integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
-  "deathDate" date, "birthText" text, "deathText" text, "bornFrom" date, "isAlive" boolean, gender text,
+  "deathDate" date, "birthText" text, "deathText" text, "earliestBirthDate" date, "isAlive" boolean, gender text,
   relationship text, generation smallint, "fatherId" uuid, "motherId" uuid, "spouseId" uuid, biography text,
   occupation text, location text`
 

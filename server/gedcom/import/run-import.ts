@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
-import { takeTurns } from '#server/family-tree/lock-family-tree.ts'
+import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import {
   updateImport,
   lockRunningImport,
@@ -37,7 +37,7 @@ export async function runImport(
       await queue.run(
         { kind: 'import', importNumber: file.number, useMatches: file.usesMatches },
         async () => {
-          await takeTurns(tx)
+          await lockFamilyTree(tx)
           // A child may be inserted before its parent.
           await sql`set constraints all deferred`.execute(tx)
           const members = file.usesMatches ? await readKnownMembers(tx) : []

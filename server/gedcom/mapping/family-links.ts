@@ -1,5 +1,5 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import { sortingDay } from '#contract/vague-dates.ts'
+import { sortDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
@@ -22,9 +22,9 @@ export interface ParentLinks {
 /** What a family tells of its partners. */
 export interface PartnershipFields {
   kind: PartnershipKind
-  began: string | null
-  beganFrom: string | null
-  ended: string | null
+  startText: string | null
+  earliestStartDate: string | null
+  endText: string | null
   place: string | null
 }
 
@@ -61,8 +61,8 @@ export function findFamilyLinks<Of extends LinkedFamily>(
   const couples = families.flatMap(family => {
     const [first, second] = family.partners.map(({ person }) => places.get(person))
     if (first === undefined || second === undefined || first === second) return []
-    const { kind, began, beganFrom, ended, place } = coupleOf(family)
-    return [{ kind, began, beganFrom, ended, place, first, second }]
+    const { kind, startText, earliestStartDate, endText, place } = coupleOf(family)
+    return [{ kind, startText, earliestStartDate, endText, place, first, second }]
   })
   const last = new Set<PartnershipFields>()
   const own = new Set<PartnershipFields>()
@@ -91,7 +91,7 @@ export function distinctPartnerships<Told extends PartnershipFields>(told: Told[
   if (told.length < 2) return told
   const years = new Set<string>()
   const own = told.filter(partnership => {
-    const year = partnership.beganFrom?.slice(0, 4)
+    const year = partnership.earliestStartDate?.slice(0, 4)
     if (year === undefined || years.has(year)) return false
     years.add(year)
     return true
@@ -100,18 +100,18 @@ export function distinctPartnerships<Told extends PartnershipFields>(told: Told[
 }
 
 function byBeginning(one: PartnershipFields, other: PartnershipFields): number {
-  return (one.beganFrom ?? '').localeCompare(other.beganFrom ?? '')
+  return (one.earliestStartDate ?? '').localeCompare(other.earliestStartDate ?? '')
 }
 
 export function readPartnership(family: Family): PartnershipFields {
-  const began = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
-  const ended = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isPartnershipEnd)
+  const start = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
+  const end = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isPartnershipEnd)
   return {
     kind: family.kind,
-    began: began?.date?.words ?? null,
-    beganFrom: began?.date ? sortingDay(began.date) : null,
-    ended: ended?.date?.words ?? null,
-    place: began?.place ?? null,
+    startText: start?.date?.words ?? null,
+    earliestStartDate: start?.date ? sortDate(start.date) : null,
+    endText: end?.date?.words ?? null,
+    place: start?.place ?? null,
   }
 }
 

@@ -1,11 +1,11 @@
-import { sortingDay } from '#contract/vague-dates.ts'
+import { sortDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
 export interface EventFields {
   kind: string
-  at: string | null
-  atFrom: string | null
+  dateText: string | null
+  earliestDate: string | null
   place: string | null
   note: string | null
 }
@@ -32,8 +32,8 @@ export function findEventFields({ events }: Pick<Person, 'events'>): {
     seen.add(tag)
     const told = {
       kind: isEnd ? event.kind.toLowerCase() : event.kind,
-      at: date?.words || null,
-      atFrom: date && sortingDay(date),
+      dateText: date?.words || null,
+      earliestDate: date && sortDate(date),
       place,
       note,
     }

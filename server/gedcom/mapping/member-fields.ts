@@ -1,4 +1,4 @@
-import { sortingDay } from '#contract/vague-dates.ts'
+import { sortDate } from '#contract/vague-dates.ts'
 import type { GedcomDate } from '#server/gedcom/model/dates.ts'
 import { currentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
@@ -11,7 +11,7 @@ export interface MemberFields {
   maidenName: string | null
   birthDate: string | null
   birthText: string | null
-  bornFrom: string | null
+  earliestBirthDate: string | null
   deathDate: string | null
   deathText: string | null
   isAlive: boolean
@@ -45,7 +45,7 @@ export function memberFields(person: Person): MemberFields {
     maidenName: within(longestName, maiden),
     birthDate: exactDay(birth),
     birthText: asTold(birth),
-    bornFrom: birth && sortingDay(birth),
+    earliestBirthDate: birth && sortDate(birth),
     deathDate: exactDay(death),
     deathText: asTold(death),
     isAlive: person.isLiving,

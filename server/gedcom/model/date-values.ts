@@ -1,4 +1,4 @@
-import { monthNamed } from '#contract/date-point.ts'
+import { parseMonthName } from '#contract/date-point.ts'
 import type { VagueDateKind } from '#contract/vague-dates.ts'
 
 import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
@@ -226,7 +226,7 @@ function parseYear(
 function monthIn(calendar: CalendarName, word = ''): number | undefined {
   const index = months[calendar].tags.indexOf(word.toUpperCase())
   if (index !== -1) return index + 1
-  return calendar === 'GREGORIAN' || calendar === 'JULIAN' ? monthNamed(word) : undefined
+  return calendar === 'GREGORIAN' || calendar === 'JULIAN' ? parseMonthName(word) : undefined
 }
 
 const romanMonths = {

@@ -1,9 +1,9 @@
 import {
-  boundsOf,
-  dateInWords,
+  dateBounds,
+  formatVagueDate,
   readVagueDate,
-  understandDate,
-  type UnderstoodDate,
+  parseVagueDate,
+  type ParsedDate,
   type VagueDate,
 } from '#contract/vague-dates.ts'
 
@@ -38,17 +38,17 @@ export function readGedcomDate(value: string, phrase?: string): GedcomDate {
   if (date === null) return dateFromWords(value)
   const text = value.trim() || date.phrase || ''
   // The phrase is what was meant; the date beside it is someone's or a program's interpretation.
-  if (date.phrase !== undefined && (date.kind === 'phrase' || understandDate(date.phrase) !== null))
+  if (date.phrase !== undefined && (date.kind === 'phrase' || parseVagueDate(date.phrase) !== null))
     return { ...dateFromWords(date.phrase), text }
   const understood = toGregorian(date)
   if (understood === undefined)
     return { text, earliest: null, latest: null, kind: 'phrase', words: describeDateValue(date) }
   const isConverted = [date.from, date.to].some(point => point && !isPlain(point))
   const remark = date.phrase ?? (isConverted ? describeDateValue(date) : undefined)
-  const words = dateInWords(understood)
+  const words = formatVagueDate(understood)
   return {
     text,
-    ...boundsOf(understood),
+    ...dateBounds(understood),
     kind: understood.kind,
     words: remark === undefined ? words : `${words} (${remark.replaceAll(/[()]/g, '')})`,
   }
@@ -63,7 +63,7 @@ export function dateFromWords(words: string): GedcomDate {
 /** Writes people's words as a DATE: 'about 1890' becomes `ABT 1890`. Words that GEDCOM cannot express are a phrase. */
 export function writeGedcomDate(words: string, version: GedcomVersion): GedcomDateLines {
   const text = words.trim().replaceAll(/\s+/g, ' ')
-  const understood = understandDate(text)
+  const understood = parseVagueDate(text)
   if (understood === null) return formatDateValue({ kind: 'phrase', phrase: text }, version)
   const { kind, from, to, isFigureOfSpeech } = understood
   const date: DateValue = {
@@ -83,11 +83,11 @@ export function convertGedcomDate(lines: GedcomDateLines, version: GedcomVersion
 }
 
 /** A month or a year of another calendar becomes the days between which it was; undefined for an impossible date. */
-function toGregorian({ kind, from, to }: DateValue): UnderstoodDate | undefined {
+function toGregorian({ kind, from, to }: DateValue): ParsedDate | undefined {
   if (kind === 'phrase') return undefined
   const [start, end] = [from && pointSpan(from), to && pointSpan(to)]
   if (start && end && start.first > end.last) return undefined
-  const understood: UnderstoodDate = { kind }
+  const understood: ParsedDate = { kind }
   if (from && start) {
     const plain = toPlainPoint(from)
     if (plain !== undefined) understood.from = plain
@@ -110,7 +110,7 @@ function isPlain({ calendar, secondYear }: GedcomPoint): boolean {
   return calendar === 'GREGORIAN' && secondYear === undefined
 }
 
-function toPlainPoint(point: GedcomPoint): UnderstoodDate['from'] {
+function toPlainPoint(point: GedcomPoint): ParsedDate['from'] {
   const resolved = resolveDualYear(point)
   if (!isPlain(resolved)) return undefined
   const { year, month, day, isBeforeChrist } = resolved
@@ -122,7 +122,7 @@ function toPlainPoint(point: GedcomPoint): UnderstoodDate['from'] {
   }
 }
 
-function toPoint(dayNumber: number): NonNullable<UnderstoodDate['from']> {
+function toPoint(dayNumber: number): NonNullable<ParsedDate['from']> {
   const [year = 1, month = 1, day = 1] = formatIsoDate(dayNumber).split('-').map(Number)
   return { year, month, day }
 }
