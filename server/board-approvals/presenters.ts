@@ -127,7 +127,7 @@ export function mergeChanges(member: StoredMember, duplicate: StoredMember): Req
 }
 
 function membersWithLists(approvals: StoredRequest[]): string[] {
-  const found = approvals.filter(({ changes: changes }) => Object.keys(changes).some(isListName))
+  const found = approvals.filter(({ changes }) => Object.keys(changes).some(isListName))
   return [...new Set(found.map(({ familyMemberId }) => familyMemberId))]
 }
 
