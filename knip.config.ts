@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip'
 /** Dead code: files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   entry: [
-    'server/{main,admin}.ts',
+    'server/main.mjs',
+    'server/admin.ts',
     'server/demo/demo.ts',
     'scripts/*.{ts,mjs}',
     'scripts/check/chromium.ts',

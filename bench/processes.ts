@@ -29,7 +29,7 @@ export async function start(
 /** Starts the portal as a person does, on a data directory of its own unless one is given. */
 export async function startPortal(given: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = given.dataDir ?? temporaryDirectory()
-  return start([process.execPath, 'server/main.ts'], {
+  return start([process.execPath, '--max-semi-space-size=1', 'server/main.mjs'], {
     path: '/healthz',
     environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...given.environment },
   })

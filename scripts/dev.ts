@@ -14,11 +14,9 @@ const environment = {
   PORT: process.env['PORT'] || '3000',
   // The address that the server prints, and its setup link, lead to Vite.
   PUBLIC_URL: pages,
-  // The server then runs in the very process that --watch has started and listens to.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 }
 const programs = [
-  start('server', ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  start('server', ['--watch', '--watch-preserve-output', '--max-semi-space-size=1', 'server/main.mjs']),
   start('vite', [
     'node_modules/vite/bin/vite.js',
     '--port',

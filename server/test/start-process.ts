@@ -14,15 +14,15 @@ export type PortalProcess = {
   signal(name: NodeJS.Signals): void
 }
 
-/** Starts `server/main.ts`, or another program of the server, as an operator does. The caller ends it. */
+/** Starts `server/main.mjs`, or another program of the server, as an operator does. The caller ends it. */
 export function startProcess(
   settings: Record<string, string>,
-  program = 'server/main.ts',
+  program = 'server/main.mjs',
   args: string[] = [],
 ): PortalProcess {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', program, ...args], {
     env: { PATH, HOME, TMPDIR, ...quiet, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
