@@ -1,4 +1,4 @@
-/** Every benchmark, one after the other: `npm run bench`, or one of them: `npm run bench start`. */
+/** Runs every benchmark (`npm run bench`) or the named ones (`npm run bench start`). */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

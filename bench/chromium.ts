@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
 
 const debuggingPort = 9223
 
-/** A Chromium that weighs what a page loads, and lets Lighthouse judge it. */
+/** A Chromium that measures the transfer size of a page and runs Lighthouse. */
 export async function openBrowser() {
   const executablePath = findChromium()
   if (executablePath === undefined)
@@ -13,7 +13,7 @@ export async function openBrowser() {
   const args = [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`]
   const browser = await chromium.launch({ executablePath, args })
   return {
-    /** What the first load of a page moves over the wire, in bytes with headers, until nothing moves any more. */
+    /** Bytes transferred by the first load of a page, with headers, until the network is idle. */
     async weigh(url: string, cookie?: string) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url))
@@ -33,7 +33,7 @@ export async function openBrowser() {
       return weights
     },
 
-    /** Lighthouse with its own defaults for a phone: scores from 0 to 100, times in ms. */
+    /** Lighthouse with its mobile defaults: scores from 0 to 100, times in ms. */
     async visit(url: string) {
       const result = await lighthouse(url, {
         port: debuggingPort,

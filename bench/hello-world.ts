@@ -1,4 +1,4 @@
-/** What a portal's call is held against: Fastify doing nothing. */
+/** The reference for calls: a Fastify that does nothing. */
 import { fastify } from 'fastify'
 
 const app = fastify()

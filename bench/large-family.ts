@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Writes a made-up family straight into a database: four couples at the top, one to four children each, of whom most
- * marry somebody from outside and some a cousin. The same number always makes the same family.
+ * Inserts a generated family into a database: four couples at the top with one to four children each. Most children
+ * marry someone from outside, some a cousin. The same size always gives the same family.
  */
 export async function fillLargeFamily(db: Db, people: number): Promise<void> {
   const members = largeFamily(people)
@@ -26,7 +26,7 @@ export async function fillLargeFamily(db: Db, people: number): Promise<void> {
     where family_members.id = ${idOf(sql.ref('member.number'))}`.execute(db)
 }
 
-/** Written as the migration numbers members, far above those that a portal has given out. */
+/** Formatted like the ids that the portal assigns, but far above them. */
 function idOf(number: ReturnType<typeof sql.ref>) {
   return sql`('00000000-0000-8000-8000-' || lpad(to_hex(${number} + 1000000), 12, '0'))::uuid`
 }
@@ -83,7 +83,7 @@ function largeFamily(people: number): Member[] {
 
 type Couple = [father: Member, mother: Member]
 
-/** Park and Miller's minimal standard generator: the same numbers on every machine. */
+/** Park and Miller's minimal standard generator, deterministic on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Loads an address with 32 connections for some seconds: requests a second, and the 99th percentile in ms. */
+/** Loads an address with 32 connections for a few seconds; returns requests per second and the 99th percentile in ms. */
 export async function load(url: string, options: { seconds: number; headers?: Record<string, string> }) {
   const result = await autocannon({
     url,

@@ -1,4 +1,4 @@
-/** The portal on a directory of browser files that is not the built one, for what `static-files.ts` measures. */
+/** Starts the portal with another directory of browser files, for `static-files.ts`. */
 import { openConfiguredDatabase } from '#server/open-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'

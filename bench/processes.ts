@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..')
 
 export type Running = { address: string; pid: number; stop(): Promise<void> }
 
-/** Starts a program that listens on the PORT of its environment, and waits for its first answer. */
+/** Starts a program that listens on the PORT of its environment, and waits for its first response. */
 export async function start(
   command: string[],
   { path = '/', environment = {} }: { path?: string; environment?: Record<string, string> } = {},
@@ -26,7 +26,7 @@ export async function start(
   return { address, pid: child.pid!, msToFirstAnswer: performance.now() - began, stop: () => stop(child) }
 }
 
-/** Starts the portal as a person does, on a data directory of its own unless one is given. */
+/** Starts the portal like `npm start`, on a new data directory unless one is given. */
 export async function startPortal(given: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = given.dataDir ?? temporaryDirectory()
   return start([process.execPath, '--max-semi-space-size=1', 'server/main.mjs'], {
@@ -36,7 +36,7 @@ export async function startPortal(given: { dataDir?: string; environment?: Recor
 }
 
 /**
- * Megabytes that a process and the Node processes it started have in memory; what they share is counted once.
+ * Resident megabytes of a process and its Node child processes; shared memory counts once.
  */
 export function memoryOf(pid: number): number {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -51,7 +51,7 @@ export function memoryOf(pid: number): number {
     .reduce((sum, megabytes) => sum + megabytes)
 }
 
-/** What a process tells of itself, which may have ended meanwhile. */
+/** A file of /proc for a process; empty if it has ended. */
 function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -66,7 +66,7 @@ export function temporaryDirectory(): string {
   return directory
 }
 
-/** Registers somebody and returns the Cookie header of their session. */
+/** Registers an account and returns the Cookie header of its session. */
 export async function signedInCookie(address: string): Promise<string> {
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',

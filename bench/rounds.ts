@@ -1,7 +1,6 @@
 /**
- * How a promise about speed is measured here: what is promised and what it is held against run in turn, A B A B,
- * on the same machine in the same minutes, and the medians are compared. A single time says little on a machine
- * that does other things too; a ratio of neighbours says much.
+ * Measures a performance promise against a reference: both run in turn, A B A B, on the same machine, and their
+ * medians are compared. On a shared machine a single time means little; a ratio of adjacent runs is robust.
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -23,16 +22,16 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** One line of a report: what was promised, what was measured, and whether it holds. */
+/** Prints one line: the promise, the measurement, and whether it is met. */
 export function report(
   promise: string,
   measured: number,
   limit: { atLeast: number } | { atMost: number },
   unit = '',
 ): void {
-  const holds = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
+  const isMet = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
   const bound = 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`
-  console.log(`${holds ? 'holds ' : 'MISSED'}  ${promise}: ${round(measured)}${unit} (${bound}${unit})`)
+  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${promise}: ${round(measured)}${unit} (${bound}${unit})`)
 }
 
 export function round(value: number): number {

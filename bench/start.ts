@@ -1,5 +1,5 @@
 /**
- * From `node server/main.mjs` to the first answer, against a bare Fastify, and what the process then holds.
+ * Starts the server until its first response, compared with a bare Fastify, and measures its idle memory.
  * Promise: within 0.8 s on an existing data directory, within 3 s on a fresh one, and 130 MB when idle.
  */
 import { readFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const measured = await interleaved(3, {
 })
 
 const { hello, existing: again, fresh } = measured
-console.log(`hello-world Fastify answers after ${round(hello.median)} ms`)
+console.log(`hello-world Fastify responds after ${round(hello.median)} ms`)
 console.log(
   `the portal takes ${round(again.median / hello.median)} times that, on a fresh directory ${round(fresh.median / hello.median)} times`,
 )

@@ -1,6 +1,6 @@
 /**
- * A file of 100 KB from the portal against the same file from nginx with one worker, 32 connections each.
- * Promise: at least 0.6 of it. nginx comes from the system (Debian: `apt-get install nginx-light`).
+ * Serves a file of 100 KB, compared with nginx and one worker, 32 connections each.
+ * Promise: at least 0.6 of nginx. nginx comes from the system (Debian: `apt-get install nginx-light`).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,9 @@ import { interleaved, report, round } from './rounds.ts'
 
 const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
 if (nginxProgram === undefined) {
-  console.log('nginx is not installed, so there is nothing to measure against: apt-get install nginx-light')
+  console.log(
+    'nginx is not installed (apt-get install nginx-light), so there is no reference to compare with',
+  )
   process.exit(1)
 }
 
@@ -41,7 +43,7 @@ report('a 100 KB file against nginx', measured.portal.median / measured.nginx.me
 
 function startNginx(program: string) {
   const configuration = join(directory, 'nginx.conf')
-  // As a distribution sets it up, with one worker, as the portal is one process; its log is discarded like ours.
+  // A distribution's defaults with one worker, since the portal is one process; logs are discarded on both sides.
   const written = (port: string) => `
     daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log /dev/null;
     user root;
