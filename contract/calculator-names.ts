@@ -10,7 +10,7 @@ export type CalculatorSlug = keyof typeof calculatorNames
 
 export const calculatorSlugs = Object.keys(calculatorNames) as CalculatorSlug[]
 
-/** The slug as the table has it, letters of either case taken; undefined when there is no such calculator. */
+/** The slug of a calculator, ignoring case; undefined for an unknown one. */
 export function findCalculator(slug: string): CalculatorSlug | undefined {
   return calculatorSlugs.find(known => known === slug.toLowerCase())
 }

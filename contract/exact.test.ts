@@ -17,7 +17,7 @@ import {
   toText,
 } from './exact.ts'
 
-test('what binary fractions get wrong is right', () => {
+test('is exact where floating point is not', () => {
   expect(add('0.10', '0.20')).toBe('0.3')
   expect(subtract('1.00', '0.99')).toBe('0.01')
   expect(multiply('1.005', '100')).toBe('100.5')
@@ -25,7 +25,7 @@ test('what binary fractions get wrong is right', () => {
   expect(roundToCents('1.005')).toBe('1.01')
 })
 
-test('a half is rounded away from zero, and from all digits at once', () => {
+test('rounds half away from zero, once', () => {
   expect(['2.5', '-2.5', '2.49', '-2.51', '-0.4'].map(value => round(value, 0))).toEqual([
     '3',
     '-3',
@@ -41,12 +41,12 @@ test('a half is rounded away from zero, and from all digits at once', () => {
   expect(() => divide('1', '0', 2)).toThrow('Division by zero')
 })
 
-test('a part of nothing is no percent of it', () => {
+test('percentOf zero is 0', () => {
   expect(percentOf('1', '8', 2)).toBe('12.5')
   expect(percentOf('5', '0.00', 2)).toBe('0')
 })
 
-test('a number is taken for the decimal that it shows, and nothing else for one', () => {
+test('toText writes a number out; other input throws', () => {
   expect([67250.5, 1e-7, 1e21, -0, 0.1].map(toText)).toEqual([
     '67250.5',
     '0.0000001',
@@ -61,7 +61,7 @@ test('a number is taken for the decimal that it shows, and nothing else for one'
   expect(() => add(0.1 as unknown as string, '1')).toThrow('Invalid value')
 })
 
-test('amounts are shown in US dollars with two decimals', () => {
+test('formats US dollars with two decimals', () => {
   expect(
     ['0', '0.125', '-0.001', '1234.5', '-1234567.891', '9999999999999999.99'].map(amount =>
       formatDollars(amount),
@@ -69,7 +69,7 @@ test('amounts are shown in US dollars with two decimals', () => {
   ).toEqual(['$0.00', '$0.13', '$0.00', '$1,234.50', '-$1,234,567.89', '$9,999,999,999,999,999.99'])
 })
 
-test('a change of zero or more has a plus sign, any other a minus', () => {
+test('signs zero or more with a plus, less with a minus', () => {
   const changes = ['0', '999.994', '-0.001', '-1000']
   expect(changes.map(change => formatDollars(change, { sign: 'always' }))).toEqual([
     '+$0.00',
@@ -85,7 +85,7 @@ test('a change of zero or more has a plus sign, any other a minus', () => {
   ])
 })
 
-test('a quantity keeps every digit', () => {
+test('formatQuantity keeps every digit', () => {
   expect(['25.50', '12500', '0.00000001', '-1234.5'].map(formatQuantity)).toEqual([
     '25.5',
     '12,500',
@@ -99,7 +99,7 @@ const decimal = fc
   .record({ digits: fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), places: fc.nat({ max: 10 }) })
   .map(({ digits, places }) => ({ digits, places, text: textOf(digits, places) }))
 
-test('a sum is the same in any order and grouping', () => {
+test('sum is commutative and associative', () => {
   fc.assert(
     fc.property(decimal, decimal, decimal, (a, b, c) => {
       const left = add(add(a.text, b.text), c.text)
@@ -109,7 +109,7 @@ test('a sum is the same in any order and grouping', () => {
   )
 })
 
-test('sums, differences, products and comparisons agree with whole numbers', () => {
+test('add, subtract, multiply and compare agree with BigInt', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       const [x, y] = [a.digits * 10n ** BigInt(b.places), b.digits * 10n ** BigInt(a.places)]
@@ -122,7 +122,7 @@ test('sums, differences, products and comparisons agree with whole numbers', () 
   )
 })
 
-test('a quotient is the nearest there is, and a half goes away from zero', () => {
+test('divide gives the nearest quotient', () => {
   fc.assert(
     fc.property(decimal, decimal, fc.nat({ max: 8 }), (a, b, places) => {
       fc.pre(b.digits !== 0n)
@@ -135,7 +135,7 @@ test('a quotient is the nearest there is, and a half goes away from zero', () =>
   )
 })
 
-test('cents are never lost: what was divided among any number of people adds up to the whole', () => {
+test('shares of a division add up to the whole', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 1, max: 50 }), (cents, people) => {
       let rest = textOf(cents, 2)
@@ -151,7 +151,7 @@ test('cents are never lost: what was divided among any number of people adds up 
   )
 })
 
-test('rounding moves an amount by half a cent at most, and one in cents not at all', () => {
+test('rounding changes an amount by half a cent at most', () => {
   fc.assert(
     fc.property(decimal, ({ text }) => {
       const rounded = roundToCents(text)
@@ -163,7 +163,7 @@ test('rounding moves an amount by half a cent at most, and one in cents not at a
   )
 })
 
-test('what a result is written in can be read again, and is never an exponent or a negative zero', () => {
+test('results have no exponent and no negative zero', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       for (const result of [add(a.text, b.text), subtract(a.text, a.text), multiply(a.text, b.text)]) {
@@ -174,7 +174,7 @@ test('what a result is written in can be read again, and is never an exponent or
   )
 })
 
-test('the dollars that are shown are the dollars that were counted', () => {
+test('formatDollars shows the rounded amount', () => {
   fc.assert(
     fc.property(fc.bigInt(), cents => {
       const amount = textOf(cents, 2)
@@ -184,7 +184,7 @@ test('the dollars that are shown are the dollars that were counted', () => {
   )
 })
 
-test('a finite number and its text are the same number', () => {
+test('toText round-trips finite numbers', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }), number => {
       expect(Number(toText(number))).toBe(number === 0 ? 0 : number)

@@ -22,7 +22,7 @@ test('the fixed holdings are BTC 25.5, ETH 180.75, SOL 450.25, XRP 12500', () =>
   ])
 })
 
-test('value is price times quantity; previous value is price minus change, times quantity', () => {
+test('computes value and previous value as section 5 states', () => {
   const { holdings, total } = valueHoldings(fixedHoldings, prices)
   expect(holdings.map(row => [row.symbol, row.value, row.previousValue, row.change24h])).toEqual([
     ['BTC', '1714887.75', '1683000', '31887.75'],
@@ -39,7 +39,7 @@ test('value is price times quantity; previous value is price minus change, times
   expect(holdings.map(row => row.changePercent24h)).toEqual(['1.8946969697', '-0.56', '0', '5.68'])
 })
 
-test('the percent change is 0 if the previous value is 0', () => {
+test('percent change is 0 if the previous value is 0', () => {
   const { holdings, total } = valueHoldings(fixedHoldings, [
     { symbol: 'BTC', price: '10', change24h: '10', lastUpdated: at },
   ])
@@ -47,7 +47,7 @@ test('the percent change is 0 if the previous value is 0', () => {
   expect(total.changePercent24h).toBe('0')
 })
 
-test('a coin without a price is named and is in no sum; prices of other coins change nothing', () => {
+test('lists a coin without a price and leaves it out of the total', () => {
   const stranger = { symbol: 'DOGE', price: '0.16', change24h: '0.01', lastUpdated: at }
   const { holdings, unavailable, total } = valueHoldings(fixedHoldings, [...prices.slice(1), stranger])
   expect(unavailable).toEqual([{ symbol: 'BTC', name: 'Bitcoin', quantity: '25.5' }])
@@ -55,7 +55,7 @@ test('a coin without a price is named and is in no sum; prices of other coins ch
   expect(total.value).toBe('712905.175')
 })
 
-test('without any price nothing is worth anything, and nothing fails', () => {
+test('values nothing without prices', () => {
   const { holdings, unavailable, total } = valueHoldings(fixedHoldings, [])
   expect([holdings, unavailable]).toEqual([[], fixedHoldings])
   expect(total).toEqual({ value: '0', previousValue: '0', change24h: '0', changePercent24h: '0' })
@@ -77,7 +77,7 @@ const anyPrices = fc.subarray(fixedHoldings.map(({ symbol }) => symbol)).chain(s
   ),
 )
 
-test('the rows add up to the total, whichever prices there are', () => {
+test('rows add up to the total for any prices', () => {
   fc.assert(
     fc.property(anyPrices, prices => {
       const { holdings, unavailable, total } = valueHoldings(fixedHoldings, prices)
@@ -90,7 +90,7 @@ test('the rows add up to the total, whichever prices there are', () => {
   )
 })
 
-test('the percentage of the previous value is the change, to ten places', () => {
+test('percentage times previous value is the change', () => {
   fc.assert(
     fc.property(anyPrices, prices => {
       const { total } = valueHoldings(fixedHoldings, prices)

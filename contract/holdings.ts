@@ -1,7 +1,7 @@
 import { multiply, percentOf, subtract, sum, toText } from './exact.ts'
 import type { CryptoPrice } from './market.ts'
 
-/** What the family holds of one coin: the quantity is exact decimal text. */
+/** A holding of one coin; the quantity is exact decimal text. */
 export type Holding = { symbol: string; name: string; quantity: string }
 
 /** Section 9: the fixed holdings, in the order of the specification. */
@@ -12,24 +12,29 @@ export const fixedHoldings = [
   { symbol: 'XRP', name: 'XRP', quantity: '12500' },
 ] as const satisfies Holding[]
 
-/** The price of one coin in dollars, and how far it moved in 24 hours, as exact decimal text. */
+/** The price of one coin in dollars and its 24-hour change, as exact decimal text. */
 export type HoldingPrice = { symbol: string; price: string; change24h: string; lastUpdated: string }
 
-/** A price as `GET /api/crypto-prices` gives it, its numbers taken for the decimals that they show. */
-export function exactPrice({ symbol, price, change24h, lastUpdated }: CryptoPrice): HoldingPrice {
+/** Converts a price of `GET /api/crypto-prices` to exact decimal text. */
+export function toExactPrice({ symbol, price, change24h, lastUpdated }: CryptoPrice): HoldingPrice {
   return { symbol, price: toText(price), change24h: toText(change24h), lastUpdated }
 }
 
-/** Dollars, all exact but the percentage, which is worked out to ten places. */
-export type Worth = { value: string; previousValue: string; change24h: string; changePercent24h: string }
+/** Exact dollars; the percentage has ten decimals. */
+export type HoldingValue = {
+  value: string
+  previousValue: string
+  change24h: string
+  changePercent24h: string
+}
 
-export type ValuedHolding = Holding & Worth & { price: string; lastUpdated: string }
+export type ValuedHolding = Holding & HoldingValue & { price: string; lastUpdated: string }
 
 export type Valuation = {
   holdings: ValuedHolding[]
-  /** Those that no price is known of: they are in no sum. */
+  /** Holdings without a price; not part of the total. */
   unavailable: Holding[]
-  total: Worth
+  total: HoldingValue
 }
 
 /**
@@ -42,22 +47,25 @@ export function valueHoldings(all: readonly Holding[], prices: readonly HoldingP
   for (const holding of all) {
     const known = prices.find(({ symbol }) => symbol === holding.symbol)
     if (known === undefined) unavailable.push(holding)
-    else holdings.push(valued(holding, known))
+    else holdings.push(valueHolding(holding, known))
   }
   return {
     holdings,
     unavailable,
-    total: worthOf(sum(holdings.map(({ value }) => value)), sum(holdings.map(were => were.previousValue))),
+    total: toValue(
+      sum(holdings.map(({ value }) => value)),
+      sum(holdings.map(({ previousValue }) => previousValue)),
+    ),
   }
 }
 
-function valued(holding: Holding, { price, change24h, lastUpdated }: HoldingPrice): ValuedHolding {
+function valueHolding(holding: Holding, { price, change24h, lastUpdated }: HoldingPrice): ValuedHolding {
   const { quantity } = holding
-  const worth = worthOf(multiply(price, quantity), multiply(subtract(price, change24h), quantity))
-  return { ...holding, price, lastUpdated, ...worth }
+  const value = toValue(multiply(price, quantity), multiply(subtract(price, change24h), quantity))
+  return { ...holding, price, lastUpdated, ...value }
 }
 
-function worthOf(value: string, previousValue: string): Worth {
+function toValue(value: string, previousValue: string): HoldingValue {
   const change24h = subtract(value, previousValue)
   return { value, previousValue, change24h, changePercent24h: percentOf(change24h, previousValue, 10) }
 }

@@ -1,6 +1,6 @@
 /**
- * Section 2, Resources: the eight categories in the specification's order, by the word that stands for each in an
- * address. Without zod, since the page of the resources checks nothing.
+ * Section 2, Resources: the eight categories in the specified order, by their slugs. Without zod, which the
+ * resources page does not need.
  */
 export const libraryCategories = {
   'estate-planning': 'Estate Planning',

@@ -5,32 +5,32 @@ import { libraryCategoryNames } from './library-categories.ts'
 
 export const articleKinds = ['guide', 'lesson', 'article'] as const
 
-/** What is said of an article before it is opened. */
+/** An article in a list. */
 export const ArticleSummary = z.object({
-  /** What stands for it in an address. */
+  /** Its name in the address. */
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
   kind: z.enum(articleKinds),
   categories: z.array(z.enum(libraryCategoryNames)),
-  /** How long it takes to read. */
+  /** Reading time. */
   minutes: z.int().positive(),
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 
-/** A run of text, and whether it is what was searched for. Never markup. */
+/** A run of plain text, and whether it matches the search. */
 export const ExcerptSegment = z.object({ text: z.string(), isMatch: z.boolean() })
 export type ExcerptSegment = z.infer<typeof ExcerptSegment>
 
 export const ListedArticle = ArticleSummary.extend({
-  /** The passage that answers the search best; without a search, or with a hit in the title alone, the summary. */
+  /** The passage that matches best; the summary without a search or if only the title matches. */
   excerpt: z.array(ExcerptSegment),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
 export const ArticleBlock = z.object({
   kind: z.enum(['paragraph', 'list', 'checklist']),
-  /** One text in a paragraph; in the others, one for each of their items. */
+  /** One text for a paragraph, one per item for a list. */
   texts: z.array(z.string()),
 })
 export type ArticleBlock = z.infer<typeof ArticleBlock>
@@ -38,7 +38,7 @@ export type ArticleBlock = z.infer<typeof ArticleBlock>
 export const ArticleSource = z.object({
   publisher: z.string(),
   title: z.string(),
-  /** The publisher's own site, by which the document is found. */
+  /** The publisher's site. */
   site: z.string().nullable(),
 })
 export type ArticleSource = z.infer<typeof ArticleSource>
@@ -47,7 +47,7 @@ export const Article = ArticleSummary.extend({
   keyPoints: z.array(z.string()),
   sections: z.array(z.object({ title: z.string(), blocks: z.array(ArticleBlock) })),
   sources: z.array(ArticleSource),
-  /** Up to three that share its categories, the closest first. */
+  /** Up to three articles that share categories, the closest first. */
   related: z.array(ArticleSummary),
 })
 export type Article = z.infer<typeof Article>
@@ -59,14 +59,14 @@ const LibrarySearch = z.object({
 
 export const libraryApi = calls({
   'GET /api/articles': {
-    summary: 'The articles of the library; those that a search finds, the best first.',
+    summary: 'The articles of the library; with a search, the matching ones, the best first.',
     access: 'family_member',
     isBehindFamilyAccess: true,
     query: LibrarySearch,
     reply: z.array(ListedArticle),
   },
   'GET /api/articles/{slug}': {
-    summary: 'One article, whole.',
+    summary: 'One article in full.',
     access: 'family_member',
     isBehindFamilyAccess: true,
     params: z.object({ slug: z.string() }),

@@ -1,4 +1,4 @@
-/** Returns and shares are percent, as exact decimal text; the shares of one portfolio make 100. */
+/** Percentages as exact decimal text; an allocation sums to 100. */
 export type ModelPortfolio = {
   name: string
   yearToDateReturn: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { Money, Quantity } from './money.ts'
 
-test('an amount that the column holds stays exactly what it was', () => {
+test('accepts an amount that fits the column unchanged', () => {
   for (const amount of ['0', '0.00', '-1.5', '9999999999999999.99', '-9999999999999999.99', '007.10'])
     expect(Money.parse(amount)).toBe(amount)
   for (const quantity of ['0.00000001', '9999999999.99999999', '12500'])
@@ -11,17 +11,17 @@ test('an amount that the column holds stays exactly what it was', () => {
   expect(Money.parse(' 12.50 ')).toBe('12.50')
 })
 
-test('one digit more than the column holds is refused and never rounded', () => {
-  const sentence = 'An amount has at most 16 digits before the point and 2 after it'
+test('rejects one digit too many instead of rounding', () => {
+  const sentence = 'An amount can have at most 16 digits before the decimal point and 2 after it'
   for (const amount of ['0.001', '10000000000000000', '12345678901234567.1', 0.001, 1e16])
     expect(Money.safeParse(amount).error?.issues[0]?.message).toBe(sentence)
   for (const quantity of ['0.000000001', '10000000000', 1e-9, 1e-21])
     expect(Quantity.safeParse(quantity).error?.issues[0]?.message).toBe(
-      'A quantity has at most 10 digits before the point and 8 after it',
+      'A quantity can have at most 10 digits before the decimal point and 8 after it',
     )
 })
 
-test('a number is taken for the decimal that it shows, however small', () => {
+test('converts a JSON number to its decimal, however small', () => {
   const shown: [number, string][] = [
     [25.5, '25.5'],
     [-0.1, '-0.1'],
@@ -34,7 +34,7 @@ test('a number is taken for the decimal that it shows, however small', () => {
   for (const [number, text] of shown) expect(Quantity.parse(number)).toBe(text)
 })
 
-test('any quantity of the column, as text or as number, is what it was', () => {
+test('accepts any quantity that fits, as text or number', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -9_999_999, max: 9_999_999 }),
@@ -48,8 +48,8 @@ test('any quantity of the column, as text or as number, is what it was', () => {
   )
 })
 
-test('a number of which JSON has kept no exact digits is refused, and as text it is not', () => {
-  const sentence = 'An amount with more than 15 digits must be sent as text: as a JSON number it loses some'
+test('rejects a number that lost digits, accepts its text', () => {
+  const sentence = 'An amount with more than 15 digits must be sent as text, since a JSON number would lose digits'
   for (const amount of ['1234567890123456.78', '99999999999999.99', '0.30000000000000004'])
     expect(Money.safeParse(JSON.parse(amount)).error?.issues[0]?.message).toBe(sentence)
   for (const amount of [9_999_999_999_999.99, 123_456_789_012_345, -1_234_567_890_123.45])
@@ -57,7 +57,7 @@ test('a number of which JSON has kept no exact digits is refused, and as text it
   expect(Money.parse('1234567890123456.78')).toBe('1234567890123456.78')
 })
 
-test('what is no plain decimal is refused', () => {
+test('rejects text that is not a plain decimal', () => {
   const nonsense = [
     '',
     ' ',

@@ -3,29 +3,29 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** Exact decimal text, of however many digits: what a sum or a product has. */
+/** Exact decimal text with any number of digits, as sums and products have. */
 const Exact = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const Holding = z.object({ symbol: z.string(), name: z.string(), quantity: Exact })
 
-/** Dollars, now and 24 hours ago, and what lies between. */
+/** Dollars now and 24 hours ago, and the change. */
 const worth = { value: Exact, previousValue: Exact, change24h: Exact, changePercent24h: Exact }
 
 const ModelPortfolio = z.object({
   name: z.string(),
-  /** Percent, as the family office states it. */
+  /** Percent, as stated by the family office. */
   yearToDateReturn: Exact,
   allocation: z.array(z.object({ assetClass: z.string(), percent: Exact })),
 })
 
 export const PortfolioReport = z.object({
   generatedAt: Timestamp,
-  /** The prices are made up for a demonstration. */
+  /** Whether the prices are samples for a demonstration. */
   samplePrices: z.boolean(),
   portfolios: z.array(ModelPortfolio),
-  /** The holdings that a price is known of; dollars are exact, the percentage has up to ten places. */
+  /** Priced holdings; dollars are exact, percentages have up to ten decimals. */
   holdings: z.array(Holding.extend({ price: Exact, ...worth, lastUpdated: Timestamp })),
-  /** Those that none is known of: they are in no sum. */
+  /** Holdings without a price; not part of the total. */
   unavailable: z.array(Holding),
   total: z.object(worth),
 })
@@ -33,7 +33,7 @@ export type PortfolioReport = z.infer<typeof PortfolioReport>
 
 export const portfolioApi = calls({
   'GET /api/portfolio-report': {
-    summary: 'The model portfolios, and the holdings at the last prices of the market feed.',
+    summary: 'The model portfolios, and the holdings at the latest market prices.',
     access: 'family_member',
     isBehindFamilyAccess: true,
     reply: PortfolioReport,

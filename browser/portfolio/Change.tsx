@@ -1,13 +1,13 @@
 import { classes } from '#browser/ui/classes.ts'
 import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
-import type { Worth } from '#contract/holdings.ts'
+import type { HoldingValue } from '#contract/holdings.ts'
 
 /** Section 4: green with a plus at zero or more, otherwise red with a minus. `inColumn` aligns amounts and percentages. */
 export function Change({
   of: { change24h, changePercent24h },
   inColumn = false,
 }: {
-  of: Worth
+  of: HoldingValue
   inColumn?: boolean
 }) {
   const rises = compare(change24h, '0') >= 0

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { cryptoPricesQuery } from '#browser/market/queries.ts'
-import { exactPrice, fixedHoldings, valueHoldings, type Valuation } from '#contract/holdings.ts'
+import { toExactPrice, fixedHoldings, valueHoldings, type Valuation } from '#contract/holdings.ts'
 
 type Holdings =
   | { state: 'loading' | 'unpriced' }
@@ -12,7 +12,7 @@ type Holdings =
 /** The fixed holdings valued at the latest prices of the market feed. */
 export function useHoldings(): Holdings {
   const { data: prices, isError, refetch } = useQuery(cryptoPricesQuery)
-  const valuation = useMemo(() => valueHoldings(fixedHoldings, (prices ?? []).map(exactPrice)), [prices])
+  const valuation = useMemo(() => valueHoldings(fixedHoldings, (prices ?? []).map(toExactPrice)), [prices])
   // A failed refetch keeps the previous prices, which are marked as delayed when they get old.
   if (prices === undefined)
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { exactPrice, fixedHoldings, valueHoldings } from '#contract/holdings.ts'
+import { toExactPrice, fixedHoldings, valueHoldings } from '#contract/holdings.ts'
 import { after, minute } from '#server/platform/clock.ts'
 import { openTestExchange } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -100,7 +100,7 @@ test('the report agrees with what anybody sees of the live feed, and says that s
       expect(report.unavailable).toEqual([])
       const { data } = await ada.ask('GET /api/crypto-prices')
       expect(report.holdings[0]).toMatchObject({ symbol: 'BTC', value: '1711647.975' })
-      expect(report.total).toEqual(valueHoldings(fixedHoldings, data.map(exactPrice)).total)
+      expect(report.total).toEqual(valueHoldings(fixedHoldings, data.map(toExactPrice)).total)
       expect(report.samplePrices).toBe(true)
     },
     { timeout: 10_000, interval: 50 },
