@@ -49,7 +49,8 @@ test('accepts any quantity that fits, as text or number', () => {
 })
 
 test('rejects a number that lost digits, accepts its text', () => {
-  const sentence = 'An amount with more than 15 digits must be sent as text, since a JSON number would lose digits'
+  const sentence =
+    'An amount with more than 15 digits must be sent as text, since a JSON number would lose digits'
   for (const amount of ['1234567890123456.78', '99999999999999.99', '0.30000000000000004'])
     expect(Money.safeParse(JSON.parse(amount)).error?.issues[0]?.message).toBe(sentence)
   for (const amount of [9_999_999_999_999.99, 123_456_789_012_345, -1_234_567_890_123.45])
