@@ -108,7 +108,7 @@ test('a new member is submitted with every field, once, and the constitution ope
 
   await page.goto('/board-approvals')
   await expect(page.getByText('From her letters.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'As proposed' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Requested photograph' })).toBeVisible()
 })
 
 test('the constitution does not open for another name, nor for another relationship', async ({

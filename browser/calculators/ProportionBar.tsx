@@ -1,9 +1,9 @@
-import { type ChartColour, chartColours } from '#browser/ui/charts/chart-colour.ts'
+import { type ChartColor, chartColors } from '#browser/ui/charts/chart-color.ts'
 import { formatDollars, percentOf, sum } from '#contract/exact.ts'
 
 export interface ProportionBarProps {
   label: string
-  parts: readonly { label: string; amount: string; colour: ChartColour }[]
+  parts: readonly { label: string; amount: string; color: ChartColor }[]
 }
 
 /** A stacked bar of amounts with their shares in percent. */
@@ -16,9 +16,9 @@ export function ProportionBar({ label, parts }: ProportionBarProps) {
     <figure>
       <figcaption className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small">
         <span className="sr-only">{label}: </span>
-        {shares.map(({ label, amount, colour, share }) => (
+        {shares.map(({ label, amount, color, share }) => (
           <span key={label} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-sm ${chartColours[colour].background}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-sm ${chartColors[color].background}`} />
             <span>
               <span className="font-medium tabular-nums">{share}%</span> {label}
               <span className="sr-only">, {formatDollars(amount)}</span>
@@ -27,14 +27,14 @@ export function ProportionBar({ label, parts }: ProportionBarProps) {
         ))}
       </figcaption>
       <svg aria-hidden="true" width="100%" height="12" className="block overflow-hidden rounded-sm">
-        {shares.map(({ label, colour, share }, index) => (
+        {shares.map(({ label, color, share }, index) => (
           <rect
             key={label}
             x={`${offset(index)}%`}
             width={`${share}%`}
             height="12"
             strokeWidth="2"
-            className={`${chartColours[colour].fill} stroke-raised`}
+            className={`${chartColors[color].fill} stroke-raised`}
           />
         ))}
       </svg>

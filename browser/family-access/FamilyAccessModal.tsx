@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { toast } from '#browser/platform/toast.ts'
-import { Boundary } from '#browser/ui/Boundary.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 
 import { closeFamilyAccess, useFamilyAccess } from './family-access.ts'
 
@@ -14,9 +14,9 @@ export function FamilyAccessModal() {
   const { isOpen } = useFamilyAccess()
   if (!isOpen) return null
   return (
-    <Boundary onFailure={reportLoadFailure}>
+    <ErrorBoundary onFailure={reportLoadFailure}>
       <FamilyAccessDialog />
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 

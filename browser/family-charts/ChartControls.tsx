@@ -1,4 +1,4 @@
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -28,7 +28,7 @@ export function ChartControls({
 }: ChartControlsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
-      <Choice
+      <SegmentedControl
         label="Chart"
         labelHidden
         options={chartKinds.map(value => ({ value, label: chartKindLabels[value] }))}

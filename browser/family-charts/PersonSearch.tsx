@@ -59,12 +59,12 @@ export function PersonSearch({
       }
       text={text}
       items={matches}
-      lineOf={member => ({ key: member.id, name: fullName(member), note: formatLifeYears(member) })}
-      onType={typed => {
+      toOption={member => ({ key: member.id, name: fullName(member), note: formatLifeYears(member) })}
+      onInput={typed => {
         setIsTyping(true)
         setText(typed)
       }}
-      onTake={member => {
+      onSelect={member => {
         setIsTyping(false)
         setText(fullName(member))
         onFound(member)

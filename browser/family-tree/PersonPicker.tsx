@@ -70,15 +70,15 @@ export function PersonPicker({
       placeholder={placeholder}
       text={text}
       items={matches}
-      lineOf={member => ({
+      toOption={member => ({
         key: member.id,
         name: fullName(member),
         note: formatBirth(member) ?? generationLabel(member),
       })}
-      isTaken={value.id !== null}
+      isSelected={value.id !== null}
       className={className}
-      onType={typed => change(null, typed)}
-      onTake={member => change(member.id, fullName(member))}
+      onInput={typed => change(null, typed)}
+      onSelect={member => change(member.id, fullName(member))}
       onFocus={() => setHasHadFocus(true)}
     />
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { FamilyAccessModal } from '#browser/family-access/FamilyAccessModal.tsx'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
-import { Boundary } from '#browser/ui/Boundary.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 
 import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
@@ -23,9 +23,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <CryptoTicker />
       <TopNavigation />
       <main id="content" tabIndex={-1} className="flex min-h-dvh grow flex-col outline-none">
-        <Boundary key={location} fallback={<PageFailure />}>
+        <ErrorBoundary key={location} fallback={<PageFailure />}>
           {children}
-        </Boundary>
+        </ErrorBoundary>
       </main>
       <Footer />
       <FamilyAccessModal />

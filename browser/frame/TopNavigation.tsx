@@ -7,9 +7,9 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { Boundary } from '#browser/ui/Boundary.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
 
 import { MobileMenu } from './MobileMenu.tsx'
@@ -84,9 +84,9 @@ function AccountControl() {
   const [location] = useLocation()
   if (user !== null) {
     return (
-      <Boundary>
+      <ErrorBoundary>
         <AccountMenu user={user} />
-      </Boundary>
+      </ErrorBoundary>
     )
   }
   // A placeholder, so that the links beside it do not shift when the account loads.

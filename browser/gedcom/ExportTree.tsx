@@ -4,7 +4,7 @@ import { failureSentence } from '#browser/platform/call.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 
 import { saveTree } from './save-tree.ts'
 
@@ -17,7 +17,7 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
     <section aria-labelledby="export" className="border-t border-gilt pt-6 lg:self-start">
       <h2 id="export">Export</h2>
       <div className="mt-5 grid gap-6">
-        <Choice
+        <SegmentedControl
           label="Version of GEDCOM"
           options={[
             { value: '5.5.1', label: '5.5.1' },
@@ -28,7 +28,7 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
           hint={version === '5.5.1' ? 'Every program reads it.' : 'For programs from 2021 onwards.'}
         />
         {isAdmin ? (
-          <Choice
+          <SegmentedControl
             label="The living"
             options={[
               { value: 'redacted', label: 'Redacted' },

@@ -44,7 +44,7 @@ export function ServiceCards() {
         <ul className="mt-10 grid gap-5 md:grid-cols-3">
           {services.map(({ title, page, mark, sentence }) => (
             <li key={title} className="grid">
-              <Card lively className="flex flex-col overflow-hidden">
+              <Card interactive className="flex flex-col overflow-hidden">
                 {mark}
                 <h3 className="mt-6">
                   <Link href={pathTo(page)} className="after:absolute after:inset-0">

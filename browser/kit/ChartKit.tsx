@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
 export function ChartKit() {
@@ -16,21 +16,21 @@ export function ChartKit() {
         description="A line that rises from 10 to 31, within a band that widens."
         x={years}
         xTitle="Years"
-        nameOf={place => `Year ${place}`}
+        formatX={place => `Year ${place}`}
         formatTick={value => `$${value}`}
         formatValue={value => `$${value.toFixed(2)}`}
-        series={[{ label: 'Middle', colour: 1, look, values: years.map(year => 10 * 1.12 ** year) }]}
+        series={[{ label: 'Middle', color: 1, look, values: years.map(year => 10 * 1.12 ** year) }]}
         bands={[
           {
             label: 'Nine of ten',
-            colour: 1,
+            color: 1,
             low: years.map(year => 10 * 1.04 ** year),
             high: years.map(year => 10 * 1.17 ** year),
           },
         ]}
       />
       <div className="grid content-start gap-5">
-        <Choice
+        <SegmentedControl
           label="The line is"
           options={[
             { value: 'area', label: 'Filled' },
@@ -55,5 +55,5 @@ const years = Array.from({ length: 11 }, (_, year) => year)
 const parts = [40, 25, 15, 12, 8].map((share, place) => ({
   label: `Part ${place + 1}`,
   share,
-  written: `${share}%`,
+  shareText: `${share}%`,
 }))

@@ -16,7 +16,7 @@ export interface ArticleCardProps {
 /** An article as a card, in the catalog or below another article. */
 export function ArticleCard({ article, isDeep = false }: ArticleCardProps) {
   return (
-    <Card lively className={classes('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>
+    <Card interactive className={classes('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>
       <p className="eyebrow">{kindAndMinutes(article)}</p>
       <h3 className="mt-2 text-title">
         <Link href={pathTo('article', { article: article.slug })} className="after:absolute after:inset-0">

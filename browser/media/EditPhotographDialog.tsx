@@ -4,9 +4,9 @@ import { failureFields, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
@@ -82,7 +82,7 @@ export default function EditPhotographDialog({
             onChange={({ target }) => setDetails({ ...details, description: target.value })}
           />
         </Field>
-        <Choice
+        <SegmentedControl
           label="Who can see this photograph"
           options={[
             { value: 'public', label: 'The whole family' },

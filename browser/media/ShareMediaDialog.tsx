@@ -5,7 +5,7 @@ import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 
 import { PhotographPicker } from './PhotographPicker.tsx'
 import { useInvalidateMedia } from './queries.ts'
@@ -69,7 +69,7 @@ export default function ShareMediaDialog({
           max={maxPhotographs}
           onRetry={key => void share(key)}
         />
-        <Choice
+        <SegmentedControl
           label="Who can see these photographs"
           options={[
             { value: 'public', label: 'The whole family' },

@@ -6,7 +6,7 @@ export function allocationParts(allocation: ModelPortfolio['allocation']): RingP
   return allocation.map(({ assetClass, percent }) => ({
     label: assetClass,
     share: Number(percent),
-    written: `${percent}%`,
+    shareText: `${percent}%`,
   }))
 }
 

@@ -9,9 +9,9 @@ import { failureFields } from '#browser/platform/call.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
@@ -110,7 +110,7 @@ export function PostForm({ label, initial, error, isPending, onChange, onSubmit,
         control={control}
         name="isPublic"
         render={({ field: { value, onChange: setValue } }) => (
-          <Choice
+          <SegmentedControl
             label="Who can read this post"
             options={[
               { value: 'public', label: 'The whole family' },

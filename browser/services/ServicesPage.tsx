@@ -53,7 +53,7 @@ function ServiceCard({ title, page, description, features }: Service) {
   const titleId = useId()
   const linkId = useId()
   return (
-    <Card lively className="flex flex-col">
+    <Card interactive className="flex flex-col">
       <h2 id={titleId}>{title}</h2>
       <p className="mt-3 text-muted">{description}</p>
       <ul className="mt-6 mb-7 grid gap-x-8 gap-y-2 text-small sm:grid-cols-2">

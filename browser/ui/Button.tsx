@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 
-export type ButtonProps = ButtonLook & (ActionProps | LinkProps)
+export type ButtonProps = ButtonStyle & (ActionProps | LinkProps)
 
 /** A button; with `href` a link that looks like one. */
 export function Button({ variant, size, className, ...rest }: ButtonProps) {

@@ -6,10 +6,10 @@ export interface CardProps extends ComponentProps<'div'> {
   /** `raised` lies on the paper, `sunken` is pressed into it, `plain` is only a rule around. */
   tone?: 'raised' | 'sunken' | 'plain'
   /** Lifts the card under the pointer: for a card that is, or holds, one link. */
-  lively?: boolean
+  interactive?: boolean
 }
 
-export function Card({ tone = 'raised', lively = false, className, ...rest }: CardProps) {
+export function Card({ tone = 'raised', interactive: lively = false, className, ...rest }: CardProps) {
   return (
     <div
       {...rest}

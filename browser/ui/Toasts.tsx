@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from '#browser/platform/toast.ts'
 
-import { Boundary } from './Boundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const ToastViewport = lazyWithPreload(() => import('./ToastViewport.tsx'))
 
@@ -29,9 +29,9 @@ export function Toasts() {
 
   return (
     current !== undefined && (
-      <Boundary fallback={<Plainly toast={current} />}>
+      <ErrorBoundary fallback={<Plainly toast={current} />}>
         <ToastViewport toasts={toasts} />
-      </Boundary>
+      </ErrorBoundary>
     )
   )
 }

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 type ButtonSize = 'regular' | 'small' | 'large' | 'icon'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
@@ -14,7 +14,7 @@ export interface ButtonLook {
  * `<Link href="/about" className={buttonClass({ variant: 'secondary' })}>`.
  * Every size is at least 44 px high under a finger.
  */
-export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonLook = {}) {
+export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}) {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { applyTheme, readTheme } from '#browser/platform/theme.ts'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 
 const options = [
   { value: 'system', label: 'Same as device' },
@@ -12,7 +12,7 @@ const options = [
 export function ThemeSelect() {
   const [theme, setTheme] = useState(readTheme)
   return (
-    <Choice
+    <SegmentedControl
       label="Colors"
       options={options}
       value={theme}

@@ -121,7 +121,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
       label: shown.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
       share: percent,
       // Small segments have no space for a label.
-      written: percent < 3 && shown.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
+      shareText: percent < 3 && shown.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
       amount: formatDollars(amount),
     }
   })
@@ -138,7 +138,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
       <RingLegend
         caption="Shares of the estate after debts"
         header="Who"
-        parts={ringParts.map(({ label, share, amount }) => ({ label, share, written: amount }))}
+        parts={ringParts.map(({ label, share, amount }) => ({ label, share, shareText: amount }))}
       />
     </div>
   )

@@ -4,9 +4,9 @@ import { FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import type { Problems } from '#browser/calculators/reading.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 import type { DivisionMethod } from '#contract/finance/estate-split.ts'
 
@@ -55,7 +55,7 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
 
   return (
     <FieldGroup title="The heirs">
-      <Choice
+      <SegmentedControl
         label="Divided by"
         options={divisionMethods}
         value={method}

@@ -9,8 +9,8 @@ import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import type { Series } from '#browser/ui/charts/series.ts'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
 import {
@@ -46,7 +46,7 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
       <FieldGroup title="Contributions">
         <FigureField calculator={calculator} name="initial" label="Initial amount" unit="$" />
         <FigureField calculator={calculator} name="contribution" label="Monthly contribution" unit="$" />
-        <Choice
+        <SegmentedControl
           label="Paid in"
           options={[
             { value: 'end', label: 'At the end of the month' },
@@ -125,7 +125,7 @@ function Result(props: {
         description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${pluralize(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of it are contributions. The table below lists every year.`}
         x={years.map(({ year }) => year)}
         xTitle="Years"
-        nameOf={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
+        formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
         formatTick={shortDollars}
         formatValue={formatDollarNumber}
         series={seriesOf(years)}
@@ -138,10 +138,10 @@ function Result(props: {
 function seriesOf(years: readonly GrowthYear[]): Series[] {
   const isInflated = years[0]?.todaysMoney !== undefined
   return [
-    { label: 'Balance', colour: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
+    { label: 'Balance', color: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
     {
       label: 'Paid in',
-      colour: 2,
+      color: 2,
       look: 'area',
       values: years.map(({ totalContributions }) => Number(totalContributions)),
     },
@@ -149,7 +149,7 @@ function seriesOf(years: readonly GrowthYear[]): Series[] {
       ? [
           {
             label: 'Balance in today’s money',
-            colour: 3 as const,
+            color: 3 as const,
             look: 'dashed' as const,
             values: years.map(({ todaysMoney }) => Number(todaysMoney)),
           },

@@ -108,8 +108,8 @@ function Result(props: {
       <ProportionBar
         label="Share of all payments"
         parts={[
-          { label: 'principal', amount: loan.principal, colour: 1 },
-          { label: 'interest', amount: result.totalInterest, colour: 2 },
+          { label: 'principal', amount: loan.principal, color: 1 },
+          { label: 'interest', amount: result.totalInterest, color: 2 },
         ]}
       />
       <Facts
@@ -127,14 +127,14 @@ function Result(props: {
         description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below holds every payment.`}
         x={[0, ...regular.payments.map(({ number }) => number / 12)]}
         xTitle="Years"
-        nameOf={place => {
+        formatX={place => {
           const payment = regular.payments[place - 1]
           return payment === undefined ? 'At the start' : `After ${formatCalendarDate(payment.date)}`
         }}
         formatTick={shortDollars}
         formatValue={formatDollarNumber}
         series={seriesOf(loan, result, hasExtra)}
-        restAt={Math.floor(payments.length / 2)}
+        restIndex={Math.floor(payments.length / 2)}
       />
       <StatementActions
         link={link}
@@ -183,9 +183,9 @@ function seriesOf(
     Number(loan.principal),
     ...regular.payments.map((_, index) => Number(schedule[index]?.balance ?? 0)),
   ]
-  const shown: Series = { label: 'Still owed', colour: 1, look: 'area', values: owed(payments) }
+  const shown: Series = { label: 'Still owed', color: 1, look: 'area', values: owed(payments) }
   if (!hasExtra) return [shown]
-  return [shown, { label: 'Without the extra', colour: 2, look: 'dashed', values: owed(regular.payments) }]
+  return [shown, { label: 'Without the extra', color: 2, look: 'dashed', values: owed(regular.payments) }]
 }
 
 function enteredOf(loan: LoanInputs): [string, string][] {

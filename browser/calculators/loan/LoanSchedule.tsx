@@ -1,5 +1,5 @@
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars } from '#contract/exact.ts'
 import {
@@ -26,7 +26,7 @@ export function LoanSchedule({ loan, schedule, onRows }: LoanScheduleProps) {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2>Schedule</h2>
         <div data-screen-only="">
-          <Choice
+          <SegmentedControl
             label="Rows of the schedule"
             labelHidden
             options={[

@@ -5,8 +5,8 @@ import { Preset } from '#browser/calculators/Preset.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -70,7 +70,7 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
     <>
       <FieldGroup title="Spending">
         <FigureField calculator={calculator} name="wealth" label="Starting wealth" unit="$" />
-        <Choice
+        <SegmentedControl
           label="Yearly spending"
           options={spendingRules}
           value={rule}

@@ -3,7 +3,7 @@ import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
-import { Choice } from '#browser/ui/forms/Choice.tsx'
+import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import {
   percentiles,
   type SpendingOutcome,
@@ -39,7 +39,7 @@ export function SpendingStatement(
       />
       <div className="grid gap-5">
         <div data-screen-only="" className="justify-self-start">
-          <Choice
+          <SegmentedControl
             label="Show wealth"
             labelHidden
             options={[
@@ -55,14 +55,14 @@ export function SpendingStatement(
           description={`Of ${pluralize(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${ofWhen}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the median is ${wholeDollars(middle)}. The table below lists every year.`}
           x={years.map(({ year }) => year)}
           xTitle="Years"
-          nameOf={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
+          formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
           formatTick={shortDollars}
           formatValue={wholeDollars}
           series={[
-            { label: 'Median', colour: 1, values: years.map(({ wealth }) => wealth[2] ?? 0) },
+            { label: 'Median', color: 1, values: years.map(({ wealth }) => wealth[2] ?? 0) },
             {
               label: 'Average return every year',
-              colour: 2,
+              color: 2,
               look: 'dashed',
               values: years.map(({ atExpectedReturn }) => atExpectedReturn),
             },
@@ -70,13 +70,13 @@ export function SpendingStatement(
           bands={[
             {
               label: '90% of futures',
-              colour: 1,
+              color: 1,
               low: years.map(({ wealth }) => wealth[0] ?? 0),
               high: years.map(({ wealth }) => wealth[4] ?? 0),
             },
             {
               label: '50% of futures',
-              colour: 1,
+              color: 1,
               isInner: true,
               low: years.map(({ wealth }) => wealth[1] ?? 0),
               high: years.map(({ wealth }) => wealth[3] ?? 0),

@@ -13,7 +13,7 @@ import { BoardNotes } from './BoardNotes.tsx'
 /** Requests to link the account to this member. */
 export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
   const claim = useRequestClaim(member.id, onClose)
-  const { element, refuse } = useFocusFirstError<HTMLDivElement>()
+  const { formRef, focusFirstError } = useFocusFirstError<HTMLDivElement>()
   const [requestNotes, setRequestNotes] = useState('')
   return (
     <Dialog
@@ -29,14 +29,14 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
           <Button
             pending={claim.isPending}
             pendingLabel="Sending..."
-            onClick={() => claim.mutate(requestNotes, { onError: refuse })}
+            onClick={() => claim.mutate(requestNotes, { onError: focusFirstError })}
           >
             Send to the board
           </Button>
         </>
       }
     >
-      <div ref={element} className="grid gap-5">
+      <div ref={formRef} className="grid gap-5">
         {claim.isError && (
           <Alert>{failureSentence(claim.error, 'Your request could not be sent. Please try again.')}</Alert>
         )}

@@ -85,7 +85,7 @@ function CorrectionForm({
   const [original] = useState(() => draft?.original ?? toEditable(member))
   const [requestNotes, setRequestNotes] = useState(draft?.requestNotes ?? '')
   const [isUnchanged, setUnchanged] = useState(false)
-  const { element, refuse } = useFocusFirstError()
+  const { formRef, focusFirstError } = useFocusFirstError()
   const form = useForm<MemberFormValues, unknown, FieldChanges>({
     // The resolver's type requires every field of a new member; FieldChanges accepts any subset.
     resolver: zodResolver(FieldChanges) as Resolver<MemberFormValues, unknown, FieldChanges>,
@@ -102,14 +102,14 @@ function CorrectionForm({
     const changes = changedFields(original, input)
     const isEmpty = Object.keys(changes).length === 0
     setUnchanged(isEmpty)
-    if (isEmpty) return refuse()
+    if (isEmpty) return focusFirstError()
     requestCorrection.mutate(
       { changes, requestNotes },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name as keyof FieldChanges, { message })
-          refuse()
+          focusFirstError()
         },
       },
     )
@@ -117,13 +117,13 @@ function CorrectionForm({
 
   return (
     <form
-      ref={element}
+      ref={formRef}
       id="correction"
       noValidate
       onSubmit={event => {
         void handleSubmit(submit, () => {
           setUnchanged(false)
-          refuse()
+          focusFirstError()
         })(event)
       }}
       className="grid gap-5 sm:grid-cols-2"

@@ -51,7 +51,7 @@ export default function EditDetailsDialog({
   const [base, setBase] = useState(() => draft?.base ?? toSnapshot(member))
   const [conflicts, setConflicts] = useState<readonly DetailName[]>([])
   const [isUnchanged, setUnchanged] = useState(false)
-  const { element, refuse } = useFocusFirstError()
+  const { formRef, focusFirstError } = useFocusFirstError()
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(ProfileDetailsSchema),
     defaultValues: draft?.input ?? base.details,
@@ -66,14 +66,14 @@ export default function EditDetailsDialog({
     const changes = changedFields(base.details, edited)
     const isEmpty = Object.keys(changes).length === 0
     setUnchanged(isEmpty)
-    if (isEmpty) return refuse()
+    if (isEmpty) return focusFirstError()
     update.mutate(
       { ...changes, version: base.version },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name as DetailName, { message })
-          refuse()
+          focusFirstError()
         },
       },
     )
@@ -136,13 +136,13 @@ export default function EditDetailsDialog({
       }
     >
       <form
-        ref={element}
+        ref={formRef}
         id="own-details"
         noValidate
         onSubmit={event => {
           void handleSubmit(save, () => {
             setUnchanged(false)
-            refuse()
+            focusFirstError()
           })(event)
         }}
         className="grid gap-5 sm:grid-cols-2"

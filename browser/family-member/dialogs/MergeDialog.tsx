@@ -18,14 +18,14 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   const [duplicateId, setDuplicateId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [requestNotes, setRequestNotes] = useState('')
-  const { element, refuse } = useFocusFirstError<HTMLDivElement>()
+  const { formRef, focusFirstError } = useFocusFirstError<HTMLDivElement>()
   const { error } = requestMerge
   const fieldError = failureFields(error)['duplicateId']
 
   function submit() {
     setMissing(duplicateId === null)
-    if (duplicateId === null) refuse()
-    else requestMerge.mutate({ duplicateId, requestNotes }, { onError: refuse })
+    if (duplicateId === null) focusFirstError()
+    else requestMerge.mutate({ duplicateId, requestNotes }, { onError: focusFirstError })
   }
 
   return (
@@ -45,7 +45,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
         </>
       }
     >
-      <div ref={element} className="grid gap-5">
+      <div ref={formRef} className="grid gap-5">
         {error !== null && fieldError === undefined && (
           <Alert>{failureSentence(error, 'Your request could not be sent. Please try again.')}</Alert>
         )}

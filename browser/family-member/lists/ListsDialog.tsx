@@ -28,7 +28,7 @@ export function ListsDialog({
   children,
   isReady = true,
 }: ListsDialogProps) {
-  const { element, error, isUnchanged, isDraft, isPending, requestNotes } = lists
+  const { formRef, error, isUnchanged, isDraft, isPending, requestNotes } = lists
   const { errors } = lists.form.formState
   const message = error && failureSentence(error, 'Your request could not be sent. Please try again.')
   // Errors of a whole list, unless the server's message states them already.
@@ -54,7 +54,7 @@ export function ListsDialog({
         </>
       }
     >
-      <form ref={element} id="family-lists" noValidate onSubmit={lists.submit} className="grid gap-8">
+      <form ref={formRef} id="family-lists" noValidate onSubmit={lists.submit} className="grid gap-8">
         {isDraft && (
           <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted">
             We restored your unsent changes.

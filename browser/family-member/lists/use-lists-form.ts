@@ -49,7 +49,7 @@ export function useListsForm(
     defaultValues: initial.input,
   })
   const { getValues, handleSubmit, reset, setError, setValue } = form
-  const { element, refuse } = useFocusFirstError()
+  const { formRef, focusFirstError } = useFocusFirstError()
   const current = takeSnapshot(circle, member)
 
   const read = useEffectEvent(readDraft)
@@ -63,7 +63,7 @@ export function useListsForm(
     const changes = changedLists(names, initial.base, input)
     const isEmpty = Object.keys(changes).length === 0
     setUnchanged(isEmpty)
-    if (isEmpty) return refuse()
+    if (isEmpty) return focusFirstError()
     request.mutate(
       { changes, requestNotes },
       {
@@ -71,7 +71,7 @@ export function useListsForm(
           if (failure instanceof CallFailed && failure.status === 409) setConflict(true)
           for (const [name, message] of Object.entries(failureFields(failure)))
             setError(name.replace(/^changes\./, '') as FieldPath<ListsInput>, { message })
-          refuse()
+          focusFirstError()
         },
       },
     )
@@ -85,7 +85,7 @@ export function useListsForm(
 
   return {
     form,
-    element,
+    formRef,
     base: initial.base,
     current,
     error: request.error,
@@ -99,7 +99,7 @@ export function useListsForm(
     submit: (event: FormEvent) =>
       void handleSubmit(send, () => {
         setUnchanged(false)
-        refuse()
+        focusFirstError()
       })(event),
     discardDraft: () => {
       const fresh = initialDraft(member, circle)

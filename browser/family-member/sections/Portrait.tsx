@@ -5,7 +5,7 @@ import { thumbnailUrl } from '#browser/media/photograph.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { RingPlate } from '#browser/ui/motif/RingPlate.tsx'
+import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -32,7 +32,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
   return (
     <figure className="mx-auto w-full max-w-72 rounded-sm border border-line bg-raised p-2.5 shadow-raised md:max-w-none">
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
-        <RingPlate
+        <EngravedPortrait
           rings={member.generation}
           seed={seedOf(member.id)}
           picture={member.profileImage === null ? undefined : thumbnailUrl(member.profileImage)}
@@ -41,7 +41,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
           <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
             {initials(fullName(member))}
           </span>
-        </RingPlate>
+        </EngravedPortrait>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
           <span className="eyebrow">{generationLabel(member)}</span>
           <span className="block text-caption text-muted">

@@ -56,7 +56,7 @@ export default function AddMemberDialog({
     defaultValues: initial.values,
   })
   const { handleSubmit, getValues, reset, setError, clearErrors } = form
-  const { element, refuse } = useFocusFirstError()
+  const { formRef, focusFirstError } = useFocusFirstError()
   const photographs = usePhotographUpload(1)
   // After the member is submitted, a failed photograph must not restore the draft.
   const isSubmitted = useRef(false)
@@ -80,14 +80,14 @@ export default function AddMemberDialog({
 
   function submit(values: FamilyMemberSubmission) {
     // The reason is displayed beside the photograph.
-    if (photographs.items.some(({ state }) => state === 'rejected')) return refuse()
+    if (photographs.items.some(({ state }) => state === 'rejected')) return focusFirstError()
     submitMember.mutate(
       { member: { ...values, ...toSubmittedRelatives(relatives) }, requestNotes, uploadPhotograph },
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
             setError(fieldOf(name), { message })
-          refuse()
+          focusFirstError()
         },
       },
     )
@@ -120,11 +120,11 @@ export default function AddMemberDialog({
       }
     >
       <form
-        ref={element}
+        ref={formRef}
         id="add-member"
         noValidate
         onSubmit={event => {
-          void handleSubmit(submit, refuse)(event)
+          void handleSubmit(submit, focusFirstError)(event)
         }}
         className="grid gap-5 sm:grid-cols-2"
       >

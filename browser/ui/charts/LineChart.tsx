@@ -1,77 +1,77 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { chartColours } from './chart-colour.ts'
+import { chartColors } from './chart-color.ts'
 import { lineFrame, LineDrawing } from './LineDrawing.tsx'
 import { type Band, dashes, type Series } from './series.ts'
 import { useWidth } from './use-width.ts'
 
 export interface LineChartProps {
   title: string
-  /** What the picture shows, for whoever does not see it. The figures themselves belong into a table as well. */
+  /** Describes the chart for screen readers. The figures belong in a table as well. */
   description: string
-  /** The places on the x axis, ascending: years, or the numbers of payments. */
+  /** The values of the x axis, ascending: years or payment numbers. */
   x: readonly number[]
   xTitle: string
-  /** Names a place when it is read: `Year 12`. */
-  nameOf: (place: number) => string
-  /** An amount beside the y axis, short: `$1.2M`. */
+  /** Formats the value at an index of the x axis: `Year 12`. */
+  formatX: (index: number) => string
+  /** Formats an amount beside the y axis: `$1.2M`. */
   formatTick: (value: number) => string
-  /** An amount when it is read. */
+  /** Formats an amount in the legend. */
   formatValue: (value: number) => string
   series: readonly Series[]
   bands?: readonly Band[]
-  /** The place that is read while nobody points at one; the last unless told. */
-  restAt?: number
+  /** The index in the legend while none is selected; the last by default. */
+  restIndex?: number
   className?: string
 }
 
 /**
- * Lines, areas and fans. The legend is where values are read: of one place, or of that under the pointer, the
- * finger or the arrow keys. Nothing floats above the picture.
+ * Lines, areas and bands. The legend shows the values at one index, which follows the pointer, touch or the arrow
+ * keys. Nothing floats above the chart.
  */
 export function LineChart(props: LineChartProps) {
-  const { title, x, xTitle, nameOf, formatValue, series, bands = [], restAt, className } = props
+  const { title, x, xTitle, formatX, formatValue, series, bands = [], restIndex, className } = props
   const titleId = useId()
-  const [box, width = 640] = useWidth<HTMLDivElement>()
-  const [chosen, choose] = useState<number>()
+  const [container, width = 640] = useWidth<HTMLDivElement>()
+  const [selected, setSelected] = useState<number>()
   const last = x.length - 1
-  const place = Math.min(chosen ?? restAt ?? last, last)
+  const current = Math.min(selected ?? restIndex ?? last, last)
   const frame = lineFrame({ ...props, bands }, width)
 
-  function choosePoint(event: PointerEvent<HTMLDivElement>) {
+  function selectAtPointer(event: PointerEvent<HTMLDivElement>) {
     const { left } = event.currentTarget.getBoundingClientRect()
-    choose(nearest(x, frame.x.invert(event.clientX - left)))
+    setSelected(findNearest(x, frame.x.invert(event.clientX - left)))
   }
 
-  function chooseByKey(event: KeyboardEvent) {
-    const leap = Math.max(1, Math.round(last / 10))
+  function selectByKey(event: KeyboardEvent) {
+    const pageStep = Math.max(1, Math.round(last / 10))
     const steps: Record<string, number> = {
-      ArrowRight: place + 1,
-      ArrowUp: place + 1,
-      ArrowLeft: place - 1,
-      ArrowDown: place - 1,
-      PageUp: place + leap,
-      PageDown: place - leap,
+      ArrowRight: current + 1,
+      ArrowUp: current + 1,
+      ArrowLeft: current - 1,
+      ArrowDown: current - 1,
+      PageUp: current + pageStep,
+      PageDown: current - pageStep,
       Home: 0,
       End: last,
     }
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
-    choose(Math.min(last, Math.max(0, next)))
+    setSelected(Math.min(last, Math.max(0, next)))
   }
 
-  const values = readings(series, bands, place, formatValue)
+  const entries = legendEntries(series, bands, current, formatValue)
   return (
     <figure className={className} aria-labelledby={titleId}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span id={titleId} className="font-serif text-title">
           {title}
         </span>
-        <span className="tabular text-small text-muted">{nameOf(place)}</span>
+        <span className="tabular text-small text-muted">{formatX(current)}</span>
       </figcaption>
       <dl className="mt-3 flex flex-wrap gap-x-7 gap-y-2">
-        {values.map(({ label, value, swatch }) => (
+        {entries.map(({ label, value, swatch }) => (
           <div key={label}>
             <dt className="flex items-center gap-2 text-caption text-muted">
               {swatch}
@@ -81,10 +81,10 @@ export function LineChart(props: LineChartProps) {
           </div>
         ))}
       </dl>
-      <div ref={box} className="relative mt-4">
-        <LineDrawing {...props} bands={bands} frame={frame} place={place} />
+      <div ref={container} className="relative mt-4">
+        <LineDrawing {...props} bands={bands} frame={frame} index={current} />
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one takes touches, and its scale is not the picture's
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native slider takes touch scrolling, and its scale differs from the chart's
           role="slider"
           tabIndex={0}
           data-screen-only=""
@@ -92,33 +92,33 @@ export function LineChart(props: LineChartProps) {
           aria-orientation="horizontal"
           aria-valuemin={0}
           aria-valuemax={last}
-          aria-valuenow={place}
-          aria-valuetext={[nameOf(place), ...values.map(({ label, value }) => `${label} ${value}`)].join(
+          aria-valuenow={current}
+          aria-valuetext={[formatX(current), ...entries.map(({ label, value }) => `${label} ${value}`)].join(
             ', ',
           )}
           className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm"
-          onKeyDown={chooseByKey}
-          onPointerMove={choosePoint}
-          onPointerDown={choosePoint}
-          onPointerLeave={event => event.pointerType === 'mouse' && choose(undefined)}
+          onKeyDown={selectByKey}
+          onPointerMove={selectAtPointer}
+          onPointerDown={selectAtPointer}
+          onPointerLeave={event => event.pointerType === 'mouse' && setSelected(undefined)}
         />
       </div>
     </figure>
   )
 }
 
-function readings(
+function legendEntries(
   series: readonly Series[],
   bands: readonly Band[],
-  place: number,
+  index: number,
   format: (value: number) => string,
 ) {
   return [
-    ...series.map(({ label, values, colour, look = 'line' }) => ({
+    ...series.map(({ label, values, color, look = 'line' }) => ({
       label,
-      value: format(values[place] ?? 0),
+      value: format(values[index] ?? 0),
       swatch: (
-        <svg aria-hidden="true" width="22" height="8" className={chartColours[colour].stroke}>
+        <svg aria-hidden="true" width="22" height="8" className={chartColors[color].stroke}>
           <line
             x1={2}
             x2={20}
@@ -131,11 +131,11 @@ function readings(
         </svg>
       ),
     })),
-    ...bands.map(({ label, low, high, colour, isInner = false }) => ({
+    ...bands.map(({ label, low, high, color, isInner = false }) => ({
       label,
-      value: `${format(low[place] ?? 0)} to ${format(high[place] ?? 0)}`,
+      value: `${format(low[index] ?? 0)} to ${format(high[index] ?? 0)}`,
       swatch: (
-        <svg aria-hidden="true" width="22" height="10" className={chartColours[colour].fill}>
+        <svg aria-hidden="true" width="22" height="10" className={chartColors[color].fill}>
           <rect width="22" height="10" rx="2" fillOpacity={isInner ? 0.5 : 0.22} />
         </svg>
       ),
@@ -143,10 +143,10 @@ function readings(
   ]
 }
 
-/** The place whose x is nearest to a given one. */
-function nearest(x: readonly number[], wanted: number): number {
-  let best = 0
+/** The index of the value nearest to `target`. */
+function findNearest(x: readonly number[], target: number): number {
+  let nearest = 0
   for (const [index, value] of x.entries())
-    if (Math.abs(value - wanted) < Math.abs((x[best] ?? 0) - wanted)) best = index
-  return best
+    if (Math.abs(value - target) < Math.abs((x[nearest] ?? 0) - target)) nearest = index
+  return nearest
 }

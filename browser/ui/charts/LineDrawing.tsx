@@ -3,11 +3,11 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import { chartColours } from './chart-colour.ts'
+import { chartColors } from './chart-color.ts'
 import { type Band, dashes, type Series } from './series.ts'
 
-/** What is drawn: the places on the x axis, and the values at each. */
-interface Drawn {
+/** The values of the x axis, and the data at each. */
+interface ChartData {
   x: readonly number[]
   series: readonly Series[]
   bands: readonly Band[]
@@ -15,9 +15,9 @@ interface Drawn {
 
 export type LineFrame = ReturnType<typeof lineFrame>
 
-/** Where things stand on the picture, in CSS pixels. */
+/** Sizes, scales and ticks of a chart, in CSS pixels. */
 export function lineFrame(
-  { x, series, bands, formatTick }: Drawn & { formatTick: (value: number) => string },
+  { x, series, bands, formatTick }: ChartData & { formatTick: (value: number) => string },
   width: number,
 ) {
   const height = Math.round(Math.min(380, Math.max(230, width * 0.52)))
@@ -29,42 +29,42 @@ export function lineFrame(
   const bottom = all.reduce((least, value) => Math.min(least, value), 0)
   const y = scaleLinear([bottom, top > bottom ? top : bottom + 1], [height - 34, 10]).nice(5)
   const yTicks = y.ticks(5).map(value => ({ value, label: formatTick(value), at: y(value) }))
-  const longest = yTicks.reduce((most, { label }) => Math.max(most, label.length), 0)
-  const scaleX = scaleLinear([x[0] ?? 0, x.at(-1) ?? 1], [longest * 7.4 + 14, width - 10])
+  const longestLabel = yTicks.reduce((most, { label }) => Math.max(most, label.length), 0)
+  const scaleX = scaleLinear([x[0] ?? 0, x.at(-1) ?? 1], [longestLabel * 7.4 + 14, width - 10])
   const xTicks = scaleX
     .ticks(Math.max(2, Math.floor(width / 90)))
     .filter(value => Number.isInteger(value))
     .map(value => ({ value, at: scaleX(value) }))
-  return { width, height, left: scaleX.range()[0] ?? 0, floor: y(0), x: scaleX, y, xTicks, yTicks }
+  return { width, height, left: scaleX.range()[0] ?? 0, baseline: y(0), x: scaleX, y, xTicks, yTicks }
 }
 
-export interface LineDrawingProps extends Drawn {
+export interface LineDrawingProps extends ChartData {
   description: string
   xTitle: string
   frame: LineFrame
-  /** The place that is read. */
-  place: number
+  /** The index whose values are in the legend. */
+  index: number
 }
 
-/** The picture of a line chart: its axes, bands and lines, and a mark where it is read. */
-export function LineDrawing({ description, x, xTitle, series, bands, frame, place }: LineDrawingProps) {
-  const { width, height, left, floor } = frame
-  const at = x.map(value => frame.x(value))
+/** The SVG of a line chart: axes, bands, lines, and a marker at the current index. */
+export function LineDrawing({ description, x, xTitle, series, bands, frame, index }: LineDrawingProps) {
+  const { width, height, left, baseline } = frame
+  const xPositions = x.map(value => frame.x(value))
   const path = line<number>(
-    (_, index) => at[index] ?? 0,
+    (_, index) => xPositions[index] ?? 0,
     value => frame.y(value),
   ).curve(curveMonotoneX)
-  const toFloor = area<number>(
-    (_, index) => at[index] ?? 0,
-    floor,
+  const areaAboveBaseline = area<number>(
+    (_, index) => xPositions[index] ?? 0,
+    baseline,
     value => frame.y(value),
   ).curve(curveMonotoneX)
-  const between = area(
-    (_, index) => at[index] ?? 0,
+  const bandArea = area(
+    (_, index) => xPositions[index] ?? 0,
     ([low]) => frame.y(low),
     ([, high]) => frame.y(high),
   ).curve(curveMonotoneX)
-  const markerAt = at[place] ?? 0
+  const markerX = xPositions[index] ?? 0
   return (
     <svg
       role="img"
@@ -100,22 +100,22 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, plac
       <text x={width - 10} y={height - 1} textAnchor="end" className="fill-muted text-caption">
         {xTitle}
       </text>
-      {bands.map(({ label, low, high, colour, isInner = false }) => (
+      {bands.map(({ label, low, high, color, isInner = false }) => (
         <path
           key={label}
-          d={between(low.map((value, index) => [value, high[index] ?? value])) ?? ''}
-          className={chartColours[colour].fill}
+          d={bandArea(low.map((value, index) => [value, high[index] ?? value])) ?? ''}
+          className={chartColors[color].fill}
           fillOpacity={isInner ? 0.24 : 0.13}
         />
       ))}
-      {series.map(({ label, values, colour, look }) => (
-        <g key={label} fill="none" className={chartColours[colour].stroke}>
+      {series.map(({ label, values, color, look }) => (
+        <g key={label} fill="none" className={chartColors[color].stroke}>
           {look === 'area' && (
             <path
-              d={toFloor(values) ?? ''}
+              d={areaAboveBaseline(values) ?? ''}
               stroke="none"
               fillOpacity={0.14}
-              className={chartColours[colour].fill}
+              className={chartColors[color].fill}
             />
           )}
           <path
@@ -127,22 +127,15 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, plac
           />
         </g>
       ))}
-      <line
-        x1={markerAt}
-        x2={markerAt}
-        y1={6}
-        y2={height - 34}
-        strokeDasharray="2 3"
-        className="stroke-edge"
-      />
-      {series.map(({ label, values, colour }) => (
+      <line x1={markerX} x2={markerX} y1={6} y2={height - 34} strokeDasharray="2 3" className="stroke-edge" />
+      {series.map(({ label, values, color }) => (
         <circle
           key={label}
-          cx={markerAt}
-          cy={frame.y(values[place] ?? 0)}
+          cx={markerX}
+          cy={frame.y(values[index] ?? 0)}
           r={4.5}
           strokeWidth={2}
-          className={classes(chartColours[colour].fill, 'stroke-paper')}
+          className={classes(chartColors[color].fill, 'stroke-paper')}
         />
       ))}
     </svg>

@@ -4,24 +4,24 @@ import { classes } from '#browser/ui/classes.ts'
 import { EngravedLine } from '#browser/ui/motif/Engraving.tsx'
 import { winding } from '#browser/ui/motif/guilloche.ts'
 
-import { chartColours } from './chart-colour.ts'
+import { chartColors } from './chart-color.ts'
 import { ring, ringSegments, type RingPart } from './ring.ts'
 
 export interface RingChartProps {
-  /** What is divided, for whoever does not see it. The shares themselves belong into a `RingLegend` beside it. */
+  /** The whole that is divided, for screen readers. A `RingLegend` beside it lists the shares. */
   title: string
   parts: readonly RingPart[]
-  /** What stands in the middle. */
+  /** The content in the middle. */
   children?: ReactNode
-  /** Below some 250 px the shares around the ring could not be read; they still stand in the legend. */
+  /** `small` omits the shares around the ring, which are illegible below about 250 px. */
   size?: 'large' | 'small'
   className?: string
 }
 
-/** Parts of a whole as an engraved ring: each has a colour, an engraving of its own, and its share beside it. */
+/** Parts of a whole as an engraved ring. Each has its own color and pattern, and its share beside it. */
 export function RingChart({ title, parts, children, size = 'large', className }: RingChartProps) {
   const segments = useMemo(() => ringSegments(parts), [parts])
-  const description = `${title}: ${parts.map(({ label, written }) => `${label} ${written}`).join(', ')}`
+  const description = `${title}: ${parts.map(({ label, shareText }) => `${label} ${shareText}`).join(', ')}`
   return (
     <div className={classes('relative', className)}>
       <svg
@@ -33,7 +33,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
         <g fill="none" stroke="currentColor" className="text-gilt">
           <EngravedLine path={lace} />
         </g>
-        {segments.map(({ label, written, colour, look, outline, lines, labelAt: [x, y] }) => (
+        {segments.map(({ label, shareText, color, look, outline, lines, labelAt: [x, y] }) => (
           <g key={label}>
             <path
               d={outline}
@@ -41,7 +41,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
               strokeWidth={1.25}
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
-              className={classes(chartColours[colour].fill, chartColours[colour].stroke)}
+              className={classes(chartColors[color].fill, chartColors[color].stroke)}
             />
             {lines !== '' && (
               <path
@@ -51,7 +51,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
                 strokeLinecap={look === 'dots' ? 'round' : 'butt'}
                 strokeDasharray={look === 'dots' ? '0 6' : undefined}
                 vectorEffect="non-scaling-stroke"
-                className={chartColours[colour].stroke}
+                className={chartColors[color].stroke}
               />
             )}
             {size === 'large' && (
@@ -63,7 +63,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
                 textAnchor="middle"
                 className="fill-muted font-medium tabular"
               >
-                {written}
+                {shareText}
               </text>
             )}
           </g>

@@ -1,18 +1,18 @@
 import { classes } from '#browser/ui/classes.ts'
 
-import { chartColours } from './chart-colour.ts'
-import { engravingOf, type Engraved, type RingPart } from './ring.ts'
+import { chartColors } from './chart-color.ts'
+import { engravingOf, type EngravingStyle, type RingPart } from './ring.ts'
 
 export interface RingLegendProps {
-  /** Says what is divided; read out first. */
+  /** The whole that is divided; announced first by screen readers. */
   caption: string
   parts: readonly RingPart[]
-  /** What a part is called in the head of the table, which is read out only. */
+  /** The column header of the parts, for screen readers only. */
   header: string
   className?: string
 }
 
-/** The table behind a `RingChart`, and its legend at once: every part with its engraving and its share. */
+/** The legend of a `RingChart` as a table: every part with its pattern and share. */
 export function RingLegend({ caption, parts, header, className }: RingLegendProps) {
   return (
     <table className={classes('w-full border-collapse text-left text-small', className)}>
@@ -24,7 +24,7 @@ export function RingLegend({ caption, parts, header, className }: RingLegendProp
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ label, written }, index) => (
+        {parts.map(({ label, shareText }, index) => (
           <tr key={label} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-2 pr-4 font-normal">
               <span className="flex items-center gap-3">
@@ -32,7 +32,7 @@ export function RingLegend({ caption, parts, header, className }: RingLegendProp
                 {label}
               </span>
             </th>
-            <td className="py-2 text-right font-medium tabular">{written}</td>
+            <td className="py-2 text-right font-medium tabular">{shareText}</td>
           </tr>
         ))}
       </tbody>
@@ -40,12 +40,12 @@ export function RingLegend({ caption, parts, header, className }: RingLegendProp
   )
 }
 
-function Swatch({ colour, look }: ReturnType<typeof engravingOf>) {
+function Swatch({ color, look }: ReturnType<typeof engravingOf>) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 18 18"
-      className={classes('size-4.5 shrink-0', chartColours[colour].fill, chartColours[colour].stroke)}
+      className={classes('size-4.5 shrink-0', chartColors[color].fill, chartColors[color].stroke)}
     >
       <rect
         x="0.75"
@@ -65,7 +65,7 @@ function Swatch({ colour, look }: ReturnType<typeof engravingOf>) {
   )
 }
 
-const strokes: Record<Engraved, string> = {
+const strokes: Record<EngravingStyle, string> = {
   filled: '',
   rings: 'M1 4.5H17M1 9H17M1 13.5H17',
   rays: 'M4.5 1V17M9 1V17M13.5 1V17',

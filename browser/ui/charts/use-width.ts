@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The width of an element in CSS pixels, and again whenever it changes; undefined until it is first drawn. */
+/** The current width of an element in CSS pixels; undefined before the first render. */
 export function useWidth<Box extends HTMLElement>(): [RefObject<Box | null>, number | undefined] {
   const box = useRef<Box>(null)
   const [width, setWidth] = useState<number>()

@@ -16,12 +16,12 @@ export interface ComboboxProps<Item> {
   /** What is offered for it. */
   items: readonly Item[]
   /** What stands in a line of the list, and quietly at its end. */
-  lineOf: (item: Item) => { key: string; name: string; note: ReactNode }
+  toOption: (item: Item) => { key: string; name: string; note: ReactNode }
   /** What is in the field stands for something that was taken from the list. */
-  isTaken?: boolean
+  isSelected?: boolean
   className?: string | undefined
-  onType: (text: string) => void
-  onTake: (item: Item) => void
+  onInput: (text: string) => void
+  onSelect: (item: Item) => void
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   /** The field is left, whether or not anything was taken. */
   onBlur?: () => void
@@ -38,11 +38,11 @@ export function Combobox<Item>({
   placeholder,
   text,
   items,
-  lineOf,
-  isTaken = false,
+  toOption: lineOf,
+  isSelected: isTaken = false,
   className,
-  onType,
-  onTake,
+  onInput: onType,
+  onSelect: onTake,
   onFocus,
   onBlur,
 }: ComboboxProps<Item>) {

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
-import { useFieldWiring } from './field-context.ts'
+import { useFieldAttributes } from './field-context.ts'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  const wiring = useFieldWiring()
+  const wiring = useFieldAttributes()
   return <input {...wiring} {...rest} className={classes(controlClass, className)} />
 }

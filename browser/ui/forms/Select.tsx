@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
-import { useFieldWiring } from './field-context.ts'
+import { useFieldAttributes } from './field-context.ts'
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   /** Stands in the closed box until something is chosen; it is no item of the list. */
@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' |
 
 /** The platform's own list, which every phone and screen reader knows; its `<option>`s are the children. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
-  const wiring = useFieldWiring()
+  const wiring = useFieldAttributes()
   const startsEmpty = placeholder !== undefined && rest.value === undefined && rest.defaultValue === undefined
   return (
     <div className={classes('relative', className)}>

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
-import { useFieldWiring } from './field-context.ts'
+import { useFieldAttributes } from './field-context.ts'
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  const wiring = useFieldWiring()
+  const wiring = useFieldAttributes()
   return (
     <textarea {...wiring} {...rest} rows={rows} className={classes(controlClass, 'resize-y', className)} />
   )

@@ -1,38 +1,38 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-export interface Refusals<Form extends HTMLElement> {
-  /** What the fields and the sentences stand in. */
-  element: RefObject<Form | null>
-  /** Something could not be: called when it is known, before the sentences are drawn. */
-  refuse: () => void
+export interface FocusFirstError<Form extends HTMLElement> {
+  /** The element that contains the fields and the error messages. */
+  formRef: RefObject<Form | null>
+  /** Call it when an error is known. The focus moves after the messages are rendered. */
+  focusFirstError: () => void
 }
 
 /**
- * Leads to what has to be mended once it is drawn: to the first field that is wrong, or else to the sentence that says
- * why nothing came of it. A form may be longer than the screen, and the button that was pressed stands at its end.
+ * Moves the focus to the first invalid field, or else to the first alert. In a long form they may be far from the
+ * submit button.
  */
-export function useFocusFirstError<Form extends HTMLElement = HTMLFormElement>(): Refusals<Form> {
-  const element = useRef<Form>(null)
-  const isRefused = useRef(false)
-  // The sentence may stand there from the last time, and then nothing else is drawn anew.
-  const [, draw] = useState(0)
+export function useFocusFirstError<Form extends HTMLElement = HTMLFormElement>(): FocusFirstError<Form> {
+  const formRef = useRef<Form>(null)
+  const isPending = useRef(false)
+  // Forces a render, because nothing changes when the same message is already displayed.
+  const [, forceRender] = useState(0)
   useEffect(() => {
-    if (!isRefused.current) return
-    const wrong =
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      element.current?.querySelector<HTMLElement>('[role="alert"]')
-    if (!wrong) return
-    isRefused.current = false
-    wrong.focus({ preventScroll: true })
-    // In the middle it is behind neither the heading of a dialog nor its buttons.
-    wrong.scrollIntoView({ block: 'center' })
+    if (!isPending.current) return
+    const target =
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      formRef.current?.querySelector<HTMLElement>('[role="alert"]')
+    if (!target) return
+    isPending.current = false
+    target.focus({ preventScroll: true })
+    // Centered, so that neither the header nor the footer of a dialog covers it.
+    target.scrollIntoView({ block: 'center' })
   })
-  const refuse = useCallback(() => {
-    // react-hook-form draws its sentences only after it has called whoever hears that something is wrong.
+  const focusFirstError = useCallback(() => {
+    // react-hook-form renders its messages only after it has called the error handler.
     setTimeout(() => {
-      isRefused.current = true
-      draw(count => count + 1)
+      isPending.current = true
+      forceRender(count => count + 1)
     })
   }, [])
-  return { element, refuse }
+  return { formRef, focusFirstError }
 }

@@ -1,5 +1,5 @@
-/** The five colours of series and parts, as the classes that Tailwind finds written out. */
-export const chartColours = {
+/** The five colors of series and parts. Written out, so that Tailwind finds the classes. */
+export const chartColors = {
   1: { text: 'text-chart-1', fill: 'fill-chart-1', stroke: 'stroke-chart-1', background: 'bg-chart-1' },
   2: { text: 'text-chart-2', fill: 'fill-chart-2', stroke: 'stroke-chart-2', background: 'bg-chart-2' },
   3: { text: 'text-chart-3', fill: 'fill-chart-3', stroke: 'stroke-chart-3', background: 'bg-chart-3' },
@@ -7,4 +7,4 @@ export const chartColours = {
   5: { text: 'text-chart-5', fill: 'fill-chart-5', stroke: 'stroke-chart-5', background: 'bg-chart-5' },
 } as const
 
-export type ChartColour = keyof typeof chartColours
+export type ChartColor = keyof typeof chartColors

@@ -5,7 +5,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { growthRings } from './growth-rings.ts'
 import { winding } from './guilloche.ts'
 
-export interface RingPlateProps {
+export interface EngravedPortraitProps {
   /** How many rings lie around the heart: they can be counted. */
   rings: number
   /** The same seed always grows the same tree. */
@@ -18,7 +18,7 @@ export interface RingPlateProps {
 }
 
 /** A portrait plate as an engraver makes it: a heart, some rings of growth, and banknote lace. Paper shows it too. */
-export function RingPlate({ rings, seed, picture, children, className }: RingPlateProps) {
+export function EngravedPortrait({ rings, seed, picture, children, className }: EngravedPortraitProps) {
   const id = useId()
   const heartYears = picture === undefined ? 6 : 25
   const [heart = '', ...years] = useMemo(

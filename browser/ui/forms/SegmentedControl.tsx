@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-export interface ChoiceProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   /** What is chosen: read out first, and visible unless `labelHidden`. */
   label: string
   labelHidden?: boolean
@@ -14,7 +14,7 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** Two or three short words of which one holds: radio buttons that look like one switch. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, labelHidden = false, options, value, onChange, hint, className } = props
   const name = useId()
   const hintId = `${name}-hint`

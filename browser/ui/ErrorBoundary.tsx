@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-export interface BoundaryProps {
+export interface ErrorBoundaryProps {
   children: ReactNode
   /** What stands there instead when a part of the page cannot be loaded or drawn; nothing unless told. */
   fallback?: ReactNode
@@ -9,7 +9,7 @@ export interface BoundaryProps {
 }
 
 /** Keeps what fails from taking the whole page with it. A new `key` tries again. */
-export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
