@@ -12,6 +12,6 @@ test('company slugs are the lowercase hyphenated names', () => {
   ])
 })
 
-test('a run of other characters becomes one hyphen, none at the ends', () => {
+test('replaces each run of other characters with one hyphen', () => {
   expect(companySlug("O'Neill & Söhne, Ltd.")).toBe('o-neill-söhne-ltd')
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { submitRegistration } from './auth.ts'
 import { expect, delayResponses, listLinks, phone, test, visibleToast } from './fixtures.ts'
+import { newAccount } from './portal.ts'
 
 test('shows badge, headline, figures and three cards', async ({ page }) => {
   await page.goto('/')
@@ -97,8 +99,8 @@ test('Sign Out navigates to /api/logout and shows one toast', async ({ page, por
 
 test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
-  await portal.signIn(page, 'family_member', 'Grace')
-  await page.goto(portal.address)
+  await page.goto(`${portal.address}/auth`)
+  await submitRegistration(page, newAccount('Grace'))
 
   await expect(main(page).getByRole('status')).toContainText('awaiting approval by an administrator')
   await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()

@@ -17,7 +17,7 @@ test.afterEach(async () => {
   rmSync(DATA_DIR, { recursive: true })
 })
 
-test('a member registers, signs in and stays signed in over a restart', async ({ page }) => {
+test('an account registers, signs in and survives a restart', async ({ page }) => {
   server = startProcess({ DATA_DIR })
   const address = await server.address()
   const account = newAccount('Katherine')

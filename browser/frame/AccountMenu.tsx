@@ -10,6 +10,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { useAccountNotices } from './use-account-notices.ts'
 
@@ -23,7 +24,7 @@ const links = [
 
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const { linkedMemberId: ownMemberId, boardNotice: boardNews } = useAccountNotices(user)
   const signOut = useMutation({
     mutationFn: () =>

@@ -17,8 +17,8 @@ import { useInboxSearch } from './use-inbox-search.ts'
 /** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
-  const address = useInboxSearch()
-  const { state, search, openId } = address
+  const inboxSearch = useInboxSearch()
+  const { state, search, openId } = inboxSearch
   const { data } = useInfiniteQuery(inboxQuery(state, search))
   const counts = data?.pages[0]?.counts
   const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
@@ -46,8 +46,8 @@ export function Inbox({ userId }: { userId: string }) {
                   type="search"
                   maxLength={200}
                   autoComplete="off"
-                  value={address.typed}
-                  onChange={({ currentTarget }) => address.type(currentTarget.value)}
+                  value={inboxSearch.searchText}
+                  onChange={({ currentTarget }) => inboxSearch.setSearchText(currentTarget.value)}
                 />
               </Field>
             </search>
@@ -56,11 +56,11 @@ export function Inbox({ userId }: { userId: string }) {
               fill
               className="mt-6"
               value={state}
-              onValueChange={address.choose}
+              onValueChange={inboxSearch.setState}
               tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
                 value: one,
                 label: counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
-                content: <InboxList address={address} />,
+                content: <InboxList inboxSearch={inboxSearch} />,
               }))}
             />
           </section>
@@ -76,7 +76,7 @@ export function Inbox({ userId }: { userId: string }) {
                 The message will appear here, with a form to reply.
               </EmptyState>
             ) : (
-              <InquiryDetails key={openId} id={openId} userId={userId} pathBack={address.pathTo('')} />
+              <InquiryDetails key={openId} id={openId} userId={userId} pathBack={inboxSearch.pathTo('')} />
             )}
           </section>
         </div>

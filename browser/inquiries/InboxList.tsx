@@ -15,8 +15,8 @@ import { inboxQuery } from './queries.ts'
 import type { InboxSearch } from './use-inbox-search.ts'
 
 /** One state of the inbox, 50 at a time. */
-export function InboxList({ address }: { address: InboxSearch }) {
-  const { state, search } = address
+export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
+  const { state, search } = inboxSearch
   const inbox = useInfiniteQuery(inboxQuery(state, search))
   if (inbox.isError && inbox.data === undefined) {
     return (
@@ -38,8 +38,8 @@ export function InboxList({ address }: { address: InboxSearch }) {
           <Row
             key={inquiry.id}
             inquiry={inquiry}
-            path={address.pathTo(inquiry.id)}
-            isOpen={inquiry.id === address.openId}
+            path={inboxSearch.pathTo(inquiry.id)}
+            isOpen={inquiry.id === inboxSearch.openId}
           />
         ))}
       </ul>

@@ -33,9 +33,9 @@ export function useInboxSearch() {
     state: parseState(params.get('state')),
     search,
     openId: params.get('inquiry'),
-    typed: searchText,
-    type: setSearchText,
-    choose: (state: string) => setParams(withParams({ state }), { replace: true }),
+    searchText,
+    setSearchText,
+    setState: (state: string) => setParams(withParams({ state }), { replace: true }),
     /** The path of the current inbox with this inquiry open, or with none for ''. */
     pathTo: (openId: string) => {
       const query = withParams({ inquiry: openId })(params).toString()

@@ -8,7 +8,7 @@ import { hasCookie } from './cookies.ts'
 import { clearDrafts } from './drafts.ts'
 
 /**
- * Section 4: null when signed out, and when the request fails or returns 401. A browser without the session hint cookie
+ * Section 4: null when signed out, and when the request fails or returns 401. A browser without the signed-in cookie
  * makes no request, so that a visitor's first page has no call that fails.
  */
 const currentUserQuery = queryOptions<User | null>({
@@ -54,11 +54,11 @@ export function broadcastSignOut(): void {
 
 /**
  * Follows the other tabs of this browser: on a shared computer, a tab must not show data after the user signed out in
- * another one. A tab that becomes visible again checks the hint cookie.
+ * another one. A tab that becomes visible again checks the signed-in cookie.
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
-  const checkHint = () => {
+  const checkCookie = () => {
     if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInCookie))
       clearSession(queryClient)
   }
@@ -66,8 +66,8 @@ export function syncSessionAcrossTabs(queryClient: QueryClient): void {
     if (data === 'signed out') clearSession(queryClient)
     else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
-  document.addEventListener('visibilitychange', checkHint)
-  window.addEventListener('pageshow', checkHint)
+  document.addEventListener('visibilitychange', checkCookie)
+  window.addEventListener('pageshow', checkCookie)
 }
 
 const sessionEndListeners: ((how: SessionEnd) => void)[] = []

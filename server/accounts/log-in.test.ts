@@ -183,7 +183,7 @@ describe('GET /api/login', () => {
     expect(signedIn.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('restores a lost hint cookie', async () => {
+  test('restores a lost signed-in cookie', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     ada.cookies.delete('heirloom-here')

@@ -14,7 +14,7 @@ export async function listInbox(
 ): Promise<{ data: InquirySummary[]; counts: Record<InquiryState, number>; hasMore: boolean }> {
   const words = splitSearch(filter.search ?? '')
   const [found, counts] = await Promise.all([
-    listInquiries(db, { state: filter.state, after: filter.after, words, most: inboxPageSize + 1 }),
+    listInquiries(db, { state: filter.state, after: filter.after, words, limit: inboxPageSize + 1 }),
     countInquiries(db, words),
   ])
   return { data: found.slice(0, inboxPageSize), counts, hasMore: found.length > inboxPageSize }

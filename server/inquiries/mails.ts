@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { fullName } from '#contract/full-name.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import { answerWithinHours, inquiryServices, relationships } from '#contract/inquiry-choices.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -26,7 +27,7 @@ export function composeInquiryMail({
   const lines = [
     `About: ${service}`,
     `From: ${toSingleLine(inquiry.name)} (${relationships[inquiry.relationship]})`,
-    `Account: ${fullName(sender)}, ${sender.email}`,
+    `Account: ${toSingleLine(fullName(sender))}, ${sender.email}`,
     `Email: ${inquiry.email ?? 'not given'}`,
     `Phone: ${inquiry.phone === null ? 'not given' : toSingleLine(inquiry.phone)}`,
     `Received: ${formatMoment(now)}; a reply is due within ${answerWithinHours} hours`,
@@ -65,17 +66,13 @@ export function composeReplyMail({
     '',
     message,
     '',
-    fullName(author),
+    toSingleLine(fullName(author)),
     `${config.FAMILY_NAME} Family Office`,
     '',
     `This is a reply to your inquiry about ${service} of ${formatMoment(new Date(inquiry.createdAt))}. You can read both on your account page in the portal.`,
     '',
   ]
   return { to: inquiry.email, replyTo: null, subject: `Your inquiry: ${service}`, text: lines.join('\n') }
-}
-
-function fullName({ firstName, lastName }: Names): string {
-  return toSingleLine(`${firstName} ${lastName}`)
 }
 
 function toSingleLine(text: string): string {

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
+import { fullName } from '#contract/full-name.ts'
 import type {
   FamilyInquiry,
   Inquiry,
@@ -44,14 +45,14 @@ export async function insertInquiry(
 /** Lists new inquiries oldest first, others newest first, from the cursor `after` on. */
 export async function listInquiries(
   db: Db,
-  filter: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; most: number },
+  filter: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; limit: number },
 ): Promise<InquirySummary[]> {
   const isOldestFirst = filter.state === 'new'
   let query = whereContainsAll(db.selectFrom('inquiries'), filter.words)
     .select([...coreColumns, 'name', excerpt.as('excerpt')])
     .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
-    .limit(filter.most)
+    .limit(filter.limit)
   if (filter.state !== undefined) query = query.where('state', '=', filter.state)
   if (filter.after !== undefined) {
     const last = sql`(select created_at, id from inquiries where id = ${filter.after})`
@@ -96,7 +97,7 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
   const { firstName, lastName, senderEmail, ...inquiry } = row
   return {
     ...withDueAt(inquiry),
-    sender: { name: `${firstName} ${lastName}`, email: senderEmail },
+    sender: { name: fullName({ firstName, lastName }), email: senderEmail },
     replies: await listReplies(db, [id]),
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Accounts, their sessions, the limits on trying, and the record of who did what. */
+/** Accounts, sessions, rate limits and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_hash text primary key,
       expire timestamptz not null
     )`.execute(db)
-  // The columns are those that rate-limiter-flexible reads and writes; `expire` is in milliseconds since 1970.
+  // The columns that rate-limiter-flexible reads and writes. `expire` is in milliseconds since 1970.
   await sql`
     create unlogged table limits (
       key varchar(255) primary key,
@@ -49,8 +49,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index audit_entries_created_at on audit_entries (created_at)`.execute(db)
 
-  // Every node keeps sessions and users in memory. The database itself says what is no longer true, whoever
-  // changed it, so that a right taken away is gone with the next request.
+  // Every node caches sessions and users. The database invalidates these entries, whichever client made the change,
+  // so that a revoked right no longer applies to the next request.
   await sql`
     create function notify_session_change() returns trigger language plpgsql as $$
     begin
@@ -69,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger users_notify_change after update or delete on users
       for each row execute function notify_user_change()`.execute(db)
-  // Whoever lets somebody in again means a new sign-in, not what was left open on some device.
+  // A reactivated account must sign in again: its earlier sessions stay closed.
   await sql`
     create function end_sessions_of_user() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who one is in the family's books, the code that only they know, and sessions that have given both. */
+/** Family Member IDs, Secure Access Codes and the step-ups of sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function new_family_id() returns text language sql volatile as $$
@@ -16,8 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update users set password_changed_at = created_at`.execute(db)
   await sql`alter table users alter column password_changed_at set not null`.execute(db)
 
-  // What a session may do changes without the session ending: every node hears of that as well. That it was
-  // merely used, and lasts longer, is no news.
+  // A step-up changes a session without ending it, so it invalidates the caches too. Extending the expiry does not.
   await sql`
     create trigger sessions_notify_update after update on sessions
       for each row when (old.sess is distinct from new.sess)

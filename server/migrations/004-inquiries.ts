@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the family asks of the office and what it is answered, and the letters that wait for the mail server. */
+/** Inquiries to the office, their replies, and the outgoing mail queue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The letter goes once it was accepted: what it said stands in the record that it was about.
+  // The message is deleted once the mail server has accepted it. Its content remains in the inquiry or reply.
   await sql`
     create table mails (
       id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index mails_pending on mails (created_at)
       where accepted_at is null and failed_at is null`.execute(db)
 
-  // The words that a search looks in are kept apart, since the cluster compares by code point alone.
+  // The search text is stored without case and accents, because the cluster compares by code point.
   await sql`
     create table inquiries (
       id uuid primary key default gen_random_uuid(),

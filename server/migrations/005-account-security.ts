@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The second factor of signing in, and what is asked of the audit record about one account. */
+/** Second factors, recovery codes, and an index for the audit entries of one account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Until it is confirmed it is only begun, and signing in does not ask for it.
+  // Pending until it is confirmed. Signing in requires confirmed second factors only.
   await sql`
     create table second_factors (
       user_id uuid primary key references users on delete cascade,

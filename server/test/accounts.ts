@@ -11,7 +11,7 @@ import { after, second } from '#server/platform/clock.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
-/** What somebody new types into the form, with an address that nobody has. */
+/** A valid registration with a new email address. */
 export function newRegistration(changes: Partial<Registration> = {}): Registration {
   return {
     email: `${randomUUID()}@example.test`,
@@ -22,7 +22,7 @@ export function newRegistration(changes: Partial<Registration> = {}): Registrati
   }
 }
 
-/** An account that can sign in with the password of `someRegistration`, which is hashed once for all of them. */
+/** Creates an account with the password of `newRegistration`, which is hashed once for all of them. */
 export async function createAccount(
   portal: TestPortal,
 ): Promise<{ user: User; email: string; password: string }> {
@@ -42,30 +42,26 @@ export async function createAccount(
 
 let passwordHash: Promise<string> | undefined
 
-/** A password that this person has from now on, and what it is. A visitor has none. */
+/** Sets and returns the account's password. A visitor has none. */
 export async function setPassword(person: Person): Promise<string> {
   await person.updateAccount({ passwordHash: await hashPassword('rings-of-an-oak') })
   return 'rings-of-an-oak'
 }
 
-/** A Secure Access Code that this person has from now on, with the Family Member ID that goes with it. */
+/** Sets the account's Secure Access Code and returns it with the Family Member ID. */
 export async function setAccessCode(person: Person): Promise<FamilyAccess> {
   const accessCode = 'forty-two rings'
   const familyId = await person.updateAccount({ accessCodeHash: await hashPassword(accessCode) })
   return { familyId, accessCode }
 }
 
-/** What an authenticator app shows for a secret, as many half minutes after the present of the portal. */
-export async function authenticatorCode(
-  { time }: TestPortal,
-  secret: string,
-  halfMinutes = 0,
-): Promise<string> {
-  const at = after(time.now, 30 * halfMinutes * second)
+/** The code that an authenticator app shows for a secret, offset in steps of 30 seconds from the portal's time. */
+export async function authenticatorCode({ time }: TestPortal, secret: string, steps = 0): Promise<string> {
+  const at = after(time.now, 30 * steps * second)
   return generate({ secret, epoch: Math.floor(at.getTime() / second) })
 }
 
-/** A second factor that this person has from now on: the code of the present is used up. A visitor has none. */
+/** Turns on the account's second factor, which uses the code of the current step. A visitor has none. */
 export async function setUpSecondFactor(
   portal: TestPortal,
   person: Person,

@@ -2,7 +2,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 
 import type { TestPortal } from './open-portal.ts'
 
-/** What somebody enters into the contact form. */
+/** A valid inquiry. */
 export function newInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
   return {
     name: 'Ada Hartwell',
@@ -15,12 +15,12 @@ export function newInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry 
   }
 }
 
-/** An inquiry of somebody new; returns its id. */
+/** Sends an inquiry from a new account and returns its id. */
 export async function createInquiry(
   portal: TestPortal,
   changes: Partial<FamilyInquiry> = {},
 ): Promise<string> {
-  const somebody = await portal.signIn('family_member')
-  const { id } = await somebody.ask('POST /api/family-inquiry', { body: newInquiry(changes) })
+  const sender = await portal.signIn('family_member')
+  const { id } = await sender.ask('POST /api/family-inquiry', { body: newInquiry(changes) })
   return id
 }

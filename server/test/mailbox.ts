@@ -8,19 +8,19 @@ import { onTestFinished, vi } from 'vitest'
 import { openPortal, type TestPortal } from './open-portal.ts'
 
 export type Mailbox = {
-  /** What SMTP_URL names. */
+  /** The value of SMTP_URL. */
   url: string
-  /** What was accepted, in its order, with everybody it was for. */
+  /** The accepted mails in order, with all recipients. */
   received: (Email & { recipients: string[] })[]
-  /** How often a letter was offered. */
+  /** The number of delivery attempts. */
   offered(): number
-  /** From now on letters are refused with this reply of SMTP, or accepted again. */
+  /** Rejects mails with this SMTP reply code from now on, or accepts them again for null. */
   refuse(code: number | null): void
-  /** Ends the server; opened again under the same address, a mailbox is the same server. */
+  /** Closes the server. Opening a mailbox on the same port restarts it. */
   close(): Promise<void>
 }
 
-/** A real mail server on the loopback, which ends with the test. */
+/** Opens a real mail server on the loopback interface and closes it after the test. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const received: Mailbox['received'] = []
   let offered = 0

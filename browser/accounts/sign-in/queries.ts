@@ -7,6 +7,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, Registration } from '#contract/accounts.ts'
+import { fullName } from '#contract/full-name.ts'
 
 /** Section 8: the toasts of signing in. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
@@ -44,7 +45,7 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
       setSignedIn(queryClient, user)
       toast({
         title: 'Welcome to the family!',
-        description: `Account created for ${user.firstName} ${user.lastName}`,
+        description: `Account created for ${fullName(user)}`,
       })
       navigate(pathTo('home'))
     },
