@@ -22,7 +22,7 @@ export class UnknownTagCounter {
 
   /** Counts the lines of one record of the file. */
   add(record: GedcomRecord): void {
-    const displayed = displayedTags[record.tag]
+    const displayed = displayedTags.get(record.tag)
     if (displayed === undefined) {
       this.count(record.tag, record.line)
       return
@@ -31,7 +31,7 @@ export class UnknownTagCounter {
     const isEvent = record.tag === 'INDI' ? isPersonEvent : record.tag === 'FAM' ? isFamilyEvent : () => false
     for (const child of record.children) {
       const path = `${record.tag}.${child.tag}`
-      const parts = isEvent(child.tag) ? eventParts : displayed[child.tag]
+      const parts = isEvent(child.tag) ? eventParts : displayed.get(child.tag)
       if (parts === undefined || hiddenNames.includes(child)) {
         this.count(path, child.line)
         continue
@@ -71,31 +71,33 @@ function findHiddenNames({ children }: GedcomRecord): GedcomRecord[] {
 const displayedNameKinds = new Set<string | null>(['birth', 'maiden', 'married'])
 
 /** By record, the tags that are displayed or describe the record, each with the tags below that belong to it. */
-const displayedTags: Record<string, Record<string, string[]>> = {
-  HEAD: {
-    GEDC: ['VERS', 'FORM'],
-    CHAR: ['VERS'],
-    SOUR: ['VERS', 'NAME', 'CORP', 'DATA'],
-    DEST: [],
-    DATE: ['TIME'],
-    FILE: [],
-    LANG: [],
-    SUBM: [],
-    COPR: [],
-    SCHMA: ['TAG'],
-  },
-  INDI: {
-    NAME: ['GIVN', 'SURN', 'SPFX', 'TYPE', '_MARNM'],
-    SEX: [],
-    FAMC: ['PEDI'],
-    FAMS: [],
-    NOTE: [],
-    SNOTE: [],
-    CHAN: ['DATE'],
-  },
-  FAM: { HUSB: [], WIFE: [], CHIL: ['_FREL', '_MREL'], _STAT: [], CHAN: ['DATE'] },
-  NOTE: { CHAN: ['DATE'] },
-  SNOTE: { CHAN: ['DATE'] },
-}
+const displayedTags = new Map(
+  Object.entries<Record<string, string[]>>({
+    HEAD: {
+      GEDC: ['VERS', 'FORM'],
+      CHAR: ['VERS'],
+      SOUR: ['VERS', 'NAME', 'CORP', 'DATA'],
+      DEST: [],
+      DATE: ['TIME'],
+      FILE: [],
+      LANG: [],
+      SUBM: [],
+      COPR: [],
+      SCHMA: ['TAG'],
+    },
+    INDI: {
+      NAME: ['GIVN', 'SURN', 'SPFX', 'TYPE', '_MARNM'],
+      SEX: [],
+      FAMC: ['PEDI'],
+      FAMS: [],
+      NOTE: [],
+      SNOTE: [],
+      CHAN: ['DATE'],
+    },
+    FAM: { HUSB: [], WIFE: [], CHIL: ['_FREL', '_MREL'], _STAT: [], CHAN: ['DATE'] },
+    NOTE: { CHAN: ['DATE'] },
+    SNOTE: { CHAN: ['DATE'] },
+  }).map(([tag, below]) => [tag, new Map(Object.entries(below))]),
+)
 
 const eventParts = ['TYPE', 'DATE', 'PLAC', 'CAUS', 'NOTE']

@@ -1,18 +1,19 @@
 import { convertGedcomDate } from '#server/gedcom/model/dates.ts'
 import {
   childText,
+  childrenExcept,
   findChild,
-  type GedcomRecord,
-  type GedcomVersion,
   pointer,
   record,
   xrefGenerator,
+  type GedcomRecord,
+  type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
 
 /**
- * The records of one version as the other has them (the differences are those of 7.0's own migration guide):
- * shared notes, dates, enumerations, languages, files in records of their own, citations. What has no counterpart stays as
- * it is, which every reader passes over, so that nothing is lost on the way.
+ * Converts records between versions, after the migration guide of 7.0: shared notes, dates, enumerations, languages,
+ * files in records of their own, citations. Anything without a counterpart is unchanged, since every reader skips
+ * unknown lines.
  */
 export function convertRecords(
   records: readonly GedcomRecord[],
@@ -21,222 +22,215 @@ export function convertRecords(
 ): GedcomRecord[] {
   if (from === to) return [...records]
   if (to === '5.5.1') return records.map(line => to551(line))
-  const added: GedcomRecord[] = []
-  const freshId = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
-  const takeOut = (file: GedcomRecord) => {
-    const xref = freshId()
-    added.push({ ...to7(file, undefined, takeOut), xref })
+  const extracted: GedcomRecord[] = []
+  const nextXref = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
+  const extract: Extract = media => {
+    const xref = nextXref()
+    extracted.push({ ...to7(media, undefined, extract), xref })
     return xref
   }
-  const converted = records.map(line => to7(line, undefined, takeOut))
-  return [...converted, ...added]
+  const converted = records.map(line => to7(line, undefined, extract))
+  return [...converted, ...extracted]
 }
 
-type TakeOut = (file: GedcomRecord) => string
+/** Makes a record of an OBJE, and returns its xref. */
+type Extract = (media: GedcomRecord) => string
 
-/** No file is nested deeper than 99 levels, so that this may call itself. */
-function to7(line: GedcomRecord, parent: GedcomRecord | undefined, takeOut: TakeOut): GedcomRecord {
-  const within = parent?.tag
-  const below = (children: readonly GedcomRecord[]) => children.map(child => to7(child, line, takeOut))
-  const { tag, value } = line
+/** Recursive, since no file is nested deeper than 99 levels. */
+function to7(line: GedcomRecord, parent: string | undefined, extract: Extract): GedcomRecord {
+  const { tag, value, children } = line
+  const convert = (children: readonly GedcomRecord[]) => children.map(child => to7(child, tag, extract))
+  const enumeration = findEnumeration('oldTag', line, parent)
+  if (enumeration !== undefined) return { ...toEnumerated(line, enumeration.values), tag: enumeration.newTag }
   switch (tag) {
     case 'GEDC':
       return { ...line, children: [record('VERS', '7.0')] }
     case 'HEAD':
-      return { ...line, children: below(line.children.filter(child => child.tag !== 'CHAR')) }
-    case 'NOTE':
-      // 7.0 has SNOTE for what is shared.
-      return {
-        ...line,
-        tag: line.pointer !== undefined || within === undefined ? 'SNOTE' : 'NOTE',
-        children: below(line.children),
-      }
-    case 'DATE': {
-      const { value: spelled, phrase } = convertGedcomDate({ value: value ?? '' }, '7.0')
-      const phrases = phrase === undefined ? [] : [record('PHRASE', phrase)]
-      return {
-        ...line,
-        value: spelled === '' ? undefined : spelled,
-        children: [...phrases, ...below(line.children)],
-      }
+      return { ...line, children: convert(childrenExcept(line, 'CHAR')) }
+    case 'NOTE': {
+      const isShared = line.pointer !== undefined || parent === undefined
+      return { ...line, tag: isShared ? 'SNOTE' : 'NOTE', children: convert(children) }
     }
-    case 'PEDI':
-      return enumerated(line, ['ADOPTED', 'BIRTH', 'FOSTER', 'SEALING'])
-    case 'TYPE':
-      if (within === 'NAME')
-        return enumerated(line, ['AKA', 'BIRTH', 'IMMIGRANT', 'MAIDEN', 'MARRIED', 'PROFESSIONAL'])
-      break
-    case 'RELA':
-      if (within === 'ASSO') return { ...enumerated(line, roles), tag: 'ROLE' }
-      break
+    case 'DATE': {
+      const date = convertGedcomDate({ value: value ?? '' }, '7.0')
+      return withPhrase(line, date.value || undefined, date.phrase, convert(children))
+    }
     case 'RESN':
       return { ...line, value: value?.toUpperCase() }
-    case 'AGE':
-      return aged(line)
+    case 'AGE': {
+      // 5.5.1 chapter 2, AGE_AT_EVENT: three ages are words.
+      const age = { CHILD: '< 8y', INFANT: '< 1y', STILLBORN: '0y' }[value?.trim().toUpperCase() ?? '']
+      return age === undefined ? line : withPhrase(line, age, value, children)
+    }
     case 'LANG':
       return { ...line, value: languageTag(value ?? '') ?? value }
-    case 'OBJE':
-      if (within !== undefined && line.pointer === undefined)
-        return pointer('OBJE', takeOut(fileRecord(line)))
-      return { ...fileRecord(line), children: below(fileRecord(line).children) }
+    case 'OBJE': {
+      const media = withFileDetails(line)
+      if (parent !== undefined && line.pointer === undefined) return pointer('OBJE', extract(media))
+      return { ...media, children: convert(media.children) }
+    }
     case 'FORM':
-      if (within === 'FILE') return { ...line, value: mediaTypeOf(value) }
+      if (parent === 'FILE') return { ...line, value: toMediaType(value) }
       break
     case 'SOUR':
       // 7.0 cites a record or @VOID@, and never a text of its own.
-      if (within !== undefined && within !== 'HEAD' && line.pointer === undefined && value !== undefined)
-        return { tag, pointer: 'VOID', children: [record('NOTE', value), ...below(line.children)] }
+      if (parent !== undefined && parent !== 'HEAD' && line.pointer === undefined && value !== undefined)
+        return pointer(tag, 'VOID', [record('NOTE', value), ...convert(children)])
       break
     default:
   }
-  return line.children.length === 0 ? line : { ...line, children: below(line.children) }
+  return children.length === 0 ? line : { ...line, children: convert(children) }
 }
 
-function to551(line: GedcomRecord, parent?: GedcomRecord): GedcomRecord {
-  const { tag, value } = line
-  const within = parent?.tag
-  const below = (children: readonly GedcomRecord[]) => children.map(child => to551(child, line))
+function to551(line: GedcomRecord, parent?: string): GedcomRecord {
+  const { tag, value, children } = line
+  const convert = (children: readonly GedcomRecord[]) => children.map(child => to551(child, tag))
+  const enumeration = findEnumeration('newTag', line, parent)
+  if (enumeration !== undefined) return { ...fromEnumerated(line), tag: enumeration.oldTag }
   switch (tag) {
     case 'GEDC':
       return { ...line, children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')] }
     case 'HEAD':
-      return { ...line, children: [...below(line.children), record('CHAR', 'UTF-8')] }
+      return { ...line, children: [...convert(children), record('CHAR', 'UTF-8')] }
     case 'SNOTE':
-      return { ...line, tag: 'NOTE', children: below(line.children) }
+      return { ...line, tag: 'NOTE', children: convert(children) }
     case 'DATE': {
-      const phrase = childText(line, 'PHRASE')
-      const { value: spelled } = convertGedcomDate({ value: value ?? '', phrase }, '5.5.1')
-      return { ...line, value: spelled === '' ? undefined : spelled, children: below(withoutPhrase(line)) }
+      const date = convertGedcomDate({ value: value ?? '', phrase: childText(line, 'PHRASE') }, '5.5.1')
+      return { ...line, value: date.value || undefined, children: convert(childrenExcept(line, 'PHRASE')) }
     }
-    case 'PEDI':
-      return named(line)
-    case 'TYPE':
-      if (within === 'NAME') return named(line)
-      break
-    case 'ROLE':
-      if (within === 'ASSO') return { ...named(line), tag: 'RELA' }
-      break
     case 'RESN':
       return { ...line, value: value?.toLowerCase() }
     case 'LANG':
       return { ...line, value: languageName(value ?? '') ?? value }
     case 'FORM':
-      if (within === 'FILE') return { ...line, value: formatOf(value) }
+      if (parent === 'FILE') return { ...line, value: toFormat(value) }
       break
     default:
   }
-  return line.children.length === 0 ? line : { ...line, children: below(line.children) }
+  return children.length === 0 ? line : { ...line, children: convert(children) }
 }
 
-/** A word of the list in capitals, or OTHER with what was written as its phrase (7.0 section 2.3). */
-function enumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
+/** Values of 7.0 (section 3.3, enumeration sets) where 5.5.1 has free text. */
+const enumerations: { oldTag: string; newTag: string; parent?: string; values: string[] }[] = [
+  { oldTag: 'PEDI', newTag: 'PEDI', values: ['ADOPTED', 'BIRTH', 'FOSTER', 'SEALING'] },
+  {
+    oldTag: 'TYPE',
+    newTag: 'TYPE',
+    parent: 'NAME',
+    values: ['AKA', 'BIRTH', 'IMMIGRANT', 'MAIDEN', 'MARRIED', 'PROFESSIONAL'],
+  },
+  {
+    oldTag: 'RELA',
+    newTag: 'ROLE',
+    parent: 'ASSO',
+    values: 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN'.split(
+      ' ',
+    ),
+  },
+]
+
+function findEnumeration(side: 'oldTag' | 'newTag', { tag }: GedcomRecord, parentTag: string | undefined) {
+  return enumerations.find(
+    enumeration =>
+      enumeration[side] === tag && (enumeration.parent === undefined || enumeration.parent === parentTag),
+  )
+}
+
+/** An allowed value in capitals, or OTHER with the text as its phrase (7.0 section 2.3). */
+function toEnumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
   const word = line.value?.trim().toUpperCase() ?? ''
-  if (allowed.includes(word)) return { ...line, value: word }
-  return { ...line, value: 'OTHER', children: [record('PHRASE', line.value), ...line.children] }
+  return allowed.includes(word)
+    ? { ...line, value: word }
+    : withPhrase(line, 'OTHER', line.value, line.children)
 }
 
-/** The phrase of OTHER, and else the word in small letters. */
-function named(line: GedcomRecord): GedcomRecord {
-  const phrase = childText(line, 'PHRASE')
-  if (line.value?.toUpperCase() !== 'OTHER' || phrase === undefined)
-    return { ...line, value: line.value?.toLowerCase() }
-  return { ...line, value: phrase, children: withoutPhrase(line) }
+/** The phrase of OTHER, else the value in small letters. */
+function fromEnumerated(line: GedcomRecord): GedcomRecord {
+  const phrase = line.value?.toUpperCase() === 'OTHER' ? childText(line, 'PHRASE') : undefined
+  if (phrase === undefined) return { ...line, value: line.value?.toLowerCase() }
+  return { ...line, value: phrase, children: childrenExcept(line, 'PHRASE') }
 }
 
-function withoutPhrase({ children }: GedcomRecord): GedcomRecord[] {
-  return children.filter(({ tag }) => tag !== 'PHRASE')
+function withPhrase(
+  line: GedcomRecord,
+  value: string | undefined,
+  phrase: string | undefined,
+  children: readonly GedcomRecord[],
+): GedcomRecord {
+  return {
+    ...line,
+    value,
+    children: phrase === undefined ? children : [record('PHRASE', phrase), ...children],
+  }
 }
 
-/** 5.5.1 chapter 2, AGE_AT_EVENT: three ages are words. */
-function aged(line: GedcomRecord): GedcomRecord {
-  const age = { CHILD: '< 8y', INFANT: '< 1y', STILLBORN: '0y' }[line.value?.trim().toUpperCase() ?? '']
-  return age === undefined
-    ? line
-    : { ...line, value: age, children: [record('PHRASE', line.value), ...line.children] }
-}
-
-/** 5.5 writes the format and the title beside the file, 5.5.1 and 7.0 below it. */
-function fileRecord(line: GedcomRecord): GedcomRecord {
-  const files = line.children.filter(({ tag }) => tag === 'FILE')
-  if (files.length === 0) return line
-  const [format, title] = [findChild(line, 'FORM'), findChild(line, 'TITL')]
-  const rest = line.children.filter(child => child.tag !== 'FILE' && child !== format && child !== title)
-  const filled = files.map(file => {
-    const children = [...file.children]
-    if (findChild(file, 'FORM') === undefined)
-      children.unshift(format ?? record('FORM', extensionOf(file.value)))
-    if (title !== undefined && findChild(file, 'TITL') === undefined) children.push(title)
-    return record('FILE', file.value, children)
+/** Moves FORM and TITL below FILE, where 5.5.1 and 7.0 have them; 5.5 has them beside it. */
+function withFileDetails(media: GedcomRecord): GedcomRecord {
+  const files = media.children.filter(({ tag }) => tag === 'FILE')
+  if (files.length === 0) return media
+  const [format, title] = [findChild(media, 'FORM'), findChild(media, 'TITL')]
+  const others = media.children.filter(child => child.tag !== 'FILE' && child !== format && child !== title)
+  const detailed = files.map(file => {
+    const extension = /\.(\w{1,5})$/.exec(file.value ?? '')?.[1]?.toLowerCase() ?? 'bin'
+    const form = findChild(file, 'FORM') ? [] : [format ?? record('FORM', extension)]
+    const titl = title === undefined || findChild(file, 'TITL') ? [] : [title]
+    return record('FILE', file.value, [...form, ...file.children, ...titl])
   })
-  return { ...line, children: [...filled, ...rest] }
+  return { ...media, children: [...detailed, ...others] }
 }
 
-function extensionOf(file = ''): string {
-  return /\.(\w{1,5})$/.exec(file)?.[1]?.toLowerCase() ?? 'bin'
-}
-
-function mediaTypeOf(format = ''): string {
+function toMediaType(format = ''): string {
   if (format.includes('/')) return format
-  return mediaTypes[format.trim().toLowerCase()] ?? 'application/octet-stream'
+  return mediaTypes.get(format.trim().toLowerCase()) ?? 'application/octet-stream'
 }
 
-function formatOf(mediaType = ''): string {
-  return Object.entries(mediaTypes).find(([, type]) => type === mediaType)?.[0] ?? mediaType
+function toFormat(mediaType = ''): string {
+  return [...mediaTypes].find(([, type]) => type === mediaType)?.[0] ?? mediaType
 }
 
-const mediaTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  bmp: 'image/bmp',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  mpg: 'video/mpeg',
-  avi: 'video/x-msvideo',
-}
-
-/** 7.0 section 3.3, ROLE; 5.5.1 has free text there. */
-const roles = 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN'.split(
-  ' ',
+const mediaTypes = new Map(
+  Object.entries({
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+    tif: 'image/tiff',
+    tiff: 'image/tiff',
+    bmp: 'image/bmp',
+    webp: 'image/webp',
+    pdf: 'application/pdf',
+    txt: 'text/plain',
+    wav: 'audio/wav',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    mpg: 'video/mpeg',
+    avi: 'video/x-msvideo',
+  }),
 )
 
-/** The BCP 47 tag of a language that 5.5.1 calls by its English name: `de` for `German`; undefined where none is known. */
+/** The BCP 47 tag of a language by its English name, as in 5.5.1: `de` of `German`; undefined for an unknown one. */
 export function languageTag(name: string): string | undefined {
-  return tags().get(name.trim().toLowerCase())
-}
-
-/** The English name of a language by its tag of two letters; what says more, as `en-US`, has none. */
-export function languageName(tag: string): string | undefined {
-  const code = tag.trim().toLowerCase()
-  return /^[a-z]{2}$/.test(code) ? nameOf(code) : undefined
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-function nameOf(code: string): string | undefined {
-  return names.of(code)
-}
-
-let known: ReadonlyMap<string, string> | undefined
-
-/** Every language that has two letters (ISO 639-1), by its name in small letters. Made once a file asks for it. */
-function tags(): ReadonlyMap<string, string> {
-  known ??= new Map(
-    codes.flatMap(code => {
-      const name = nameOf(code)
-      // Hebrew was `iw` once, and is `he`.
-      const isInUse = Intl.getCanonicalLocales(code)[0] === code
-      return name === undefined || !isInUse ? [] : [[name.toLowerCase(), code] as const]
+  tagsByLanguage ??= new Map(
+    twoLetters.flatMap(tag => {
+      const language = languageNames.of(tag)
+      // Canonical tags only: Hebrew was `iw` before `he`.
+      return language === undefined || Intl.getCanonicalLocales(tag)[0] !== tag
+        ? []
+        : [[language.toLowerCase(), tag]]
     }),
   )
-  return known
+  return tagsByLanguage.get(name.trim().toLowerCase())
 }
 
+/** The English name of a language by its two-letter tag; undefined for a longer tag such as `en-US`. */
+export function languageName(tag: string): string | undefined {
+  const code = tag.trim().toLowerCase()
+  return /^[a-z]{2}$/.test(code) ? languageNames.of(code) : undefined
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
-const codes = letters.flatMap(first => letters.map(second => first + second))
+const twoLetters = letters.flatMap(first => letters.map(second => first + second))
+
+/** Every language of ISO 639-1 by its lower-case name; computed on first use. */
+let tagsByLanguage: ReadonlyMap<string, string> | undefined
