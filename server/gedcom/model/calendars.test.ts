@@ -13,7 +13,7 @@ function lastDay(calendar: CalendarName, year: number, month?: number): string |
   return days && formatIsoDate(days.last)
 }
 
-test('a Julian day is turned into the Gregorian one that followed it', () => {
+test('converts Julian days to Gregorian ones', () => {
   expect(day('JULIAN', 1582, 10, 5)).toBe('1582-10-15')
   expect(day('JULIAN', 1752, 9, 3)).toBe('1752-09-14')
   expect(day('JULIAN', 1732, 2, 11)).toBe('1732-02-22')
@@ -22,7 +22,7 @@ test('a Julian day is turned into the Gregorian one that followed it', () => {
   expect(day('JULIAN', 1066, 10, 14)).toBe('1066-10-20')
 })
 
-test('a day of the Republic is turned into the Gregorian one', () => {
+test('converts French Republican days', () => {
   expect(day('FRENCH_R', 1, 1, 1)).toBe('1792-09-22')
   expect(day('FRENCH_R', 2, 11, 9)).toBe('1794-07-27')
   expect(day('FRENCH_R', 3, 13, 6)).toBe('1795-09-22')
@@ -33,21 +33,21 @@ test('a day of the Republic is turned into the Gregorian one', () => {
   expect(lastDay('FRENCH_R', 7)).toBe('1799-09-22')
 })
 
-test('a Hebrew day is turned into the Gregorian one on which it is day', () => {
+test('converts Hebrew days to the Gregorian day they end on', () => {
   expect(day('HEBREW', 5708, 9, 5)).toBe('1948-05-14')
   expect(day('HEBREW', 5784, 1, 1)).toBe('2023-09-16')
   expect(day('HEBREW', 5699, 2, 16)).toBe('1938-11-10')
   expect(lastDay('HEBREW', 5784)).toBe('2024-10-02')
 })
 
-test('Adar of a common year is the same month by either of its tags', () => {
+test('accepts both Adar tags in a common year', () => {
   expect(day('HEBREW', 5783, 6, 14)).toBe('2023-03-07')
   expect(day('HEBREW', 5783, 7, 14)).toBe('2023-03-07')
   expect(day('HEBREW', 5784, 6, 14)).toBe('2024-02-23')
   expect(day('HEBREW', 5784, 7, 14)).toBe('2024-03-24')
 })
 
-test('every day of a thousand years is the Hebrew one that the Unicode consortium counts', () => {
+test('agrees with the Hebrew calendar of Unicode for 1,000 years', () => {
   const hebrew = new Intl.DateTimeFormat('en-u-ca-hebrew', {
     timeZone: 'UTC',
     day: 'numeric',
@@ -74,7 +74,7 @@ test('every day of a thousand years is the Hebrew one that the Unicode consortiu
   )
 })
 
-test('a day that a calendar does not have is none', () => {
+test('rejects days that a calendar does not have', () => {
   expect(day('GREGORIAN', 1900, 2, 29)).toBeUndefined()
   expect(day('GREGORIAN', 2000, 2, 29)).toBe('2000-02-29')
   expect(day('JULIAN', 1901, 2, 29)).toBeUndefined()
@@ -83,13 +83,13 @@ test('a day that a calendar does not have is none', () => {
   expect(day('HEBREW', 0, 1, 1)).toBeUndefined()
 })
 
-test('what was before the year 1 sorts first', () => {
+test('sorts days before the year 1 first', () => {
   expect(day('GREGORIAN', 0)).toBe('0001-01-01')
   expect(day('JULIAN', -43, 3, 15)).toBe('0001-01-01')
   expect(day('GREGORIAN', 1, 1, 1)).toBe('0001-01-01')
 })
 
-test('every Gregorian day is itself', () => {
+test('leaves Gregorian days unchanged', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

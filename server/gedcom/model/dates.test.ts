@@ -87,11 +87,11 @@ test.each([
   ['31 APR 1900', 'phrase', null, null, '31 APR 1900'],
   ['BET 1903 AND 1901', 'phrase', null, null, 'between 1903 and 1901'],
   ['UNKNOWN', 'phrase', null, null, 'UNKNOWN'],
-] as const)('%s', (text, kind, earliest, latest, words) => {
+] as const)('reads %s', (text, kind, earliest, latest, words) => {
   expect(readGedcomDate(text)).toEqual({ text, kind, earliest, latest, words })
 })
 
-test('the words of every date mean the same days again', () => {
+test('writes words that are read as the same days', () => {
   for (const value of [
     '@#DJULIAN@ 25 OCT 1917',
     '1732/33',
@@ -104,7 +104,7 @@ test('the words of every date mean the same days again', () => {
   }
 })
 
-test('7.0 tells in a PHRASE what the date does not', () => {
+test('prefers the PHRASE of 7.0 to the date', () => {
   expect(readGedcomDate('30 JAN 1649', '30 January 1648/49')).toEqual({
     text: '30 JAN 1649',
     kind: 'day',
@@ -136,7 +136,7 @@ test.each([
     'Nov 7, 1917 (St. Petersburg)',
   ],
   ['when the river froze', '(when the river froze)', '', 'when the river froze'],
-] as const)('%s is spelled in both versions', (words, old, value, phrase) => {
+] as const)('writes %s for both versions', (words, old, value, phrase) => {
   expect(writeGedcomDate(words, '5.5.1')).toEqual({ value: old })
   expect(writeGedcomDate(words, '7.0')).toEqual(phrase === undefined ? { value } : { value, phrase })
 })
@@ -148,21 +148,21 @@ test.each([
   ['45 B.C.', '45 BCE', undefined],
   ['INT 31 DEC 1900 (eve)', '31 DEC 1900', 'eve'],
   ['(when the river froze)', '', 'when the river froze'],
-] as const)('%s is spelled anew in 7.0 and back', (old, value, phrase) => {
+] as const)('converts %s to 7.0 and back', (old, value, phrase) => {
   const lines = phrase === undefined ? { value } : { value, phrase }
   expect(convertGedcomDate({ value: old }, '7.0')).toEqual(lines)
   expect(convertGedcomDate(lines, '5.5.1')).toEqual({ value: old })
 })
 
-test('a year of two numbers is told by the phrase in 7.0', () => {
+test('explains dual dating in the phrase of 7.0', () => {
   expect(convertGedcomDate({ value: '30 JAN 1648/49' }, '7.0')).toEqual({
     value: '30 JAN 1649',
     phrase: '30 JAN 1648/49',
   })
 })
 
-test('what people say and GEDCOM can spell means the same days when it is read again', () => {
-  const told = fc.constantFrom(
+test('reads the same days from the dates that it writes', () => {
+  const writtenDates = fc.constantFrom(
     'about 1890',
     'spring 1902',
     '1890s',
@@ -174,7 +174,7 @@ test('what people say and GEDCOM can spell means the same days when it is read a
     'until Mar 4, 1910',
   )
   fc.assert(
-    fc.property(told, fc.constantFrom('5.5.1' as const, '7.0' as const), (words, version) => {
+    fc.property(writtenDates, fc.constantFrom('5.5.1' as const, '7.0' as const), (words, version) => {
       const { value, phrase } = writeGedcomDate(words, version)
       const { earliest, latest } = readVagueDate(words)
       expect(readGedcomDate(value, phrase)).toMatchObject({ earliest, latest })
@@ -182,7 +182,7 @@ test('what people say and GEDCOM can spell means the same days when it is read a
   )
 })
 
-test('no text breaks the reading, and none takes long', () => {
+test('reads any text without an error', () => {
   const words = fc.constantFrom(
     'BET',
     'AND',

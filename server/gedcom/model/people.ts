@@ -29,7 +29,7 @@ export interface Person extends LinkedPerson {
   events: LifeEvent[]
   notes: Note[]
   photographs: Photograph[]
-  /** Xrefs of the people whom the file states to be twins of this one. */
+  /** Xrefs of the person's twins, if the file states them. */
   twins: string[]
   /** The record as it was read, unknown tags included. */
   raw: GedcomRecord

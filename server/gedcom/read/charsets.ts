@@ -18,7 +18,7 @@ export function decodeWindows1252(bytes: Uint8Array): string {
 
 /**
  * Decodes UTF-8 with two repairs: bytes that are not UTF-8 are decoded as Windows-1252, and a character that a program
- * has split between a line and its CONC is joined again, before the CONC.
+ * has split between a line and its CONC is repaired again, before the CONC.
  *
  * @returns the text, the number of invalid bytes, and the line of the first one, from 1; 0 for none.
  */
@@ -72,13 +72,13 @@ function codePointAt(bytes: Uint8Array, offset: number): number {
 function joinSplitCharacters(bytes: Buffer): Buffer {
   const binary = bytes.toString('latin1')
   if (binary.search(splitCharacter) === -1) return bytes
-  const joined = binary.replaceAll(splitCharacter, (found, start: string, conc: string, end: string) => {
+  const repaired = binary.replaceAll(splitCharacter, (found, start: string, conc: string, end: string) => {
     const size = start >= '\xf0' ? 4 : start >= '\xe0' ? 3 : 2
     const isWhole =
       start.length + end.length === size && codePointAt(Buffer.from(start + end, 'latin1'), 0) !== -1
     return isWhole ? start + end + conc : found
   })
-  return Buffer.from(joined, 'latin1')
+  return Buffer.from(repaired, 'latin1')
 }
 
 const splitCharacter =

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { readSample } from '#server/gedcom/read/samples/samples.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
 import { decodeGedcom, maxGedcomBytes } from './decode.ts'
@@ -17,13 +15,13 @@ test.each([
   ['family-tree-maker-ansi.ged', 'Windows-1252', ['Doran /Müller/', 'Köln “am Rhein” – Altstadt']],
   ['unicode-utf16.ged', 'UTF-16', ['Лавиния /Хартвелл/', '𝔉𝔯𝔞𝔨𝔱𝔲𝔯 and 🌳']],
   ['seven.ged', 'UTF-8', ['Caspian Edric']],
-])('%s is %s', (name, charset, texts) => {
-  const { text, charset: found, warnings } = decodeGedcom(sample(name))
+])('decodes %s as %s', (name, charset, texts) => {
+  const { text, charset: found, warnings } = decodeGedcom(readSample(name))
   expect({ found, warnings }).toEqual({ found: charset, warnings: [] })
   for (const expected of texts) expect(text).toContain(expected)
 })
 
-test('UTF-16 is read in either order, with a mark and without one', () => {
+test('decodes UTF-16 of either byte order, with and without a mark', () => {
   const little = Buffer.from('0 HEAD\n1 CHAR UNICODE\n0 @I1@ INDI\n1 NAME Żofia', 'utf16le')
   const big = Buffer.from(little).swap16()
   for (const bytes of [
@@ -38,7 +36,7 @@ test('UTF-16 is read in either order, with a mark and without one', () => {
     })
 })
 
-test('UTF-8 is read with a mark and without one, and whatever else the header says', () => {
+test('decodes UTF-8 whatever charset the header states', () => {
   for (const char of ['UTF-8', 'UTF8', 'utf-8', 'UNICODE'])
     expect(decoded(char, utf8('Żofia')).warnings).toEqual([])
   for (const char of ['ANSEL', 'ANSI', 'IBMPC', 'MACINTOSH']) {
@@ -60,7 +58,7 @@ test('UTF-8 is read with a mark and without one, and whatever else the header sa
   })
 })
 
-test('ANSEL puts a mark before its letter, and several marks, and GEDCOM has letters of its own', () => {
+test('decodes the marks of ANSEL and the letters that GEDCOM adds', () => {
   const of = (...bytes: number[]) => decoded('ANSEL', bytes).text.slice(prefix('ANSEL').length)
   expect(of(0xe2, 0x65)).toBe('é')
   expect(of(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
@@ -74,13 +72,13 @@ test('ANSEL puts a mark before its letter, and several marks, and GEDCOM has let
   expect(of(0x61, 0xff)).toBe('a\uFFFD')
 })
 
-test('the names of Windows-1252 are many, and its quotes and dashes are read', () => {
+test('decodes Windows-1252 by each of its names', () => {
   for (const char of ['ANSI', 'Windows-1252', 'CP1252', 'WINDOWS', 'IBM WINDOWS', 'ISO-8859-1', 'LATIN1'])
     expect(decoded(char, [0x93, 0xe9, 0x94, 0x96, 0x80]).text).toContain('“é”–€')
 })
 
 test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 'something else'])(
-  '%s is named as what cannot be read, unless only ASCII was written',
+  'rejects the charset %s, unless the file is ASCII',
   char => {
     expect(() => decoded(char, [0x82])).toThrow(
       `The file says that it is written in “${char}”, which cannot be read here. Please export it again from your program as UTF-8`,
@@ -89,11 +87,11 @@ test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 's
   },
 )
 
-test('a file that says UTF-8 is told as that, whatever letters it has', () => {
+test('reports UTF-8 for an ASCII file that states UTF-8', () => {
   expect(decoded('UTF-8', [0x41])).toMatchObject({ charset: 'UTF-8', warnings: [] })
 })
 
-test('a file that says ASCII and has other letters, or says nothing, is read with a warning', () => {
+test('warns of a false or missing charset', () => {
   expect(decoded('ASCII', [0xe9])).toMatchObject({
     charset: 'Windows-1252',
     text: expect.stringMatching(/é$/),
@@ -109,7 +107,7 @@ test('a file that says ASCII and has other letters, or says nothing, is read wit
   })
 })
 
-test('bytes that are no UTF-8 lose no letter, and the first is named by its line', () => {
+test('decodes invalid UTF-8 as Windows-1252 and warns of its line', () => {
   const { text, warnings } = decoded('UTF-8', [
     ...utf8('Żofia '),
     0xe9,
@@ -129,7 +127,7 @@ test('bytes that are no UTF-8 lose no letter, and the first is named by its line
   ])
 })
 
-test('a letter that CONC has cut in the middle of its bytes is put together again', () => {
+test('joins a character that CONC splits', () => {
   const tree = utf8('🌳')
   for (const cut of [1, 2, 3]) {
     const bytes = [...tree.slice(0, cut), ...utf8('\r\n 2 CONC '), ...tree.slice(cut), ...utf8('!')]
@@ -139,14 +137,14 @@ test('a letter that CONC has cut in the middle of its bytes is put together agai
   }
 })
 
-test('U+0000 is no text: it is left out and told', () => {
+test('removes U+0000 with a warning', () => {
   expect(decoded('UTF-8', [0x61, 0, 0x62])).toMatchObject({
     text: expect.stringMatching(/ab$/),
     warnings: [{ line: 3, sentence: 'Holds U+0000, which is no text; it was left out' }],
   })
 })
 
-test('a file that is too large is refused', () => {
+test('rejects a file that is too large', () => {
   expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow(
     'The file has 200 MB; at most 50 MB can be read at once',
   )
@@ -160,11 +158,11 @@ test.each([
   [[...utf8('%PDF-1.7')], 'This is a PDF, and no GEDCOM file'],
   [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, and no GEDCOM file'],
   [[0xff, 0xfe, 0, 0], 'The file says that it is written in “UTF-32”'],
-])('a file of another kind is named (%#)', (bytes, sentence) => {
+])('names the format of other files (%#)', (bytes, sentence) => {
   expect(() => decodeGedcom(Uint8Array.from(bytes))).toThrow(sentence)
 })
 
-test('whatever the bytes, the text can be kept, and what was encoded is decoded', () => {
+test('decodes any bytes to text that PostgreSQL can store', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),
@@ -198,8 +196,4 @@ function prefix(char: string): string {
 
 function utf8(text: string): number[] {
   return [...Buffer.from(text)]
-}
-
-function sample(name: string): Uint8Array {
-  return readFileSync(join(import.meta.dirname, 'samples', name))
 }

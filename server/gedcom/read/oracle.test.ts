@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { parseGedcom, type TreeNode } from 'read-gedcom'
 import { expect, test } from 'vitest'
 
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { readSample, sampleNames } from '#server/gedcom/read/samples/samples.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 import { withoutLines } from '#server/test/gedcom.ts'
 
@@ -12,30 +10,27 @@ import { decodeGedcom } from './decode.ts'
 import { readGedcom } from './records.ts'
 import { largeFamily } from './samples/large-family.ts'
 
-/** read-gedcom, which others have written, and our reader find the same in the same file. */
+/** read-gedcom is an independent implementation: both readers must find the same in the same file. */
 
-const folder = join(import.meta.dirname, 'samples')
-const samples = readdirSync(folder).filter(name => name.endsWith('.ged'))
-
-/** What it cannot read: spaces before a level, a missing trailer, lines without a level, and UTF-16. */
+/** It does not support indented levels, a missing trailer, lines without a level, and UTF-16. */
 const unreadable = 'macintosh-cr.ged paf-ansel.ged broken-notes.ged unicode-utf16.ged seven.ged'.split(' ')
-/** And in what we write: letters beyond U+FFFF, and what 7.0 has that 5.5.1 has not. */
+/** In what we write, it does not support characters beyond U+FFFF and the additions of 7.0. */
 const beyondIt = new Set(['unicode-utf16.ged', 'seven.ged'])
 
-test.each(samples.filter(name => !unreadable.includes(name)))('%s: both readers find the same', name => {
-  const bytes = readFileSync(join(folder, name))
+test.each(sampleNames.filter(name => !unreadable.includes(name)))('agrees with read-gedcom on %s', name => {
+  const bytes = readSample(name)
   expect(ours(bytes)).toEqual(theirs(bytes))
 })
 
-test('paf-ansel.ged: both readers find the same letters', () => {
-  const bytes = Buffer.concat([readFileSync(join(folder, 'paf-ansel.ged')), Buffer.from('0 TRLR\r\n')])
+test('agrees with read-gedcom on the letters of paf-ansel.ged', () => {
+  const bytes = Buffer.concat([readSample('paf-ansel.ged'), Buffer.from('0 TRLR\r\n')])
   expect(ours(bytes)).toEqual(theirs(bytes))
 })
 
-test.each(samples.filter(name => !beyondIt.has(name)))(
-  '%s: what we write is read by both as what was there',
+test.each(sampleNames.filter(name => !beyondIt.has(name)))(
+  'agrees with read-gedcom on what we write of %s',
   name => {
-    const bytes = readFileSync(join(folder, name))
+    const bytes = readSample(name)
     const { records } = readGedcom(decodeGedcom(bytes).text)
     const header = records[0]?.children.find(({ tag }) => tag === 'CHAR')
     if (header !== undefined) header.value = 'UTF-8'
@@ -44,13 +39,13 @@ test.each(samples.filter(name => !beyondIt.has(name)))(
   },
 )
 
-test('both readers find the same in a family of 5,000', () => {
+test('agrees with read-gedcom on a family of 5,000', () => {
   const bytes = encodeGedcom(largeFamily(5000), '5.5.1')
   expect(ours(bytes)).toEqual(theirs(bytes))
 })
 
-test.each(samples)('%s: import, export, import is equal', name => {
-  const { text } = decodeGedcom(readFileSync(join(folder, name)))
+test.each(sampleNames)('reads back what it writes of %s', name => {
+  const { text } = decodeGedcom(readSample(name))
   const { records, version } = readGedcom(text)
   const written = writeGedcom(records, version)
   expect(readGedcom(written).records.map(withoutLines)).toEqual(records.map(withoutLines))

@@ -6,7 +6,7 @@ import { withoutLines } from '#server/test/gedcom.ts'
 
 import { readGedcom } from './records.ts'
 
-test('a file is read as the tree that its levels tell', () => {
+test('reads nested structures by their levels', () => {
   const { records, version, warnings, lineCount } = read551(
     '0 @I1@ INDI',
     '1 NAME Ada /Hartwell/',
@@ -32,7 +32,7 @@ test('a file is read as the tree that its levels tell', () => {
   })
 })
 
-test('every line ending, spaces before a level, and empty lines are read', () => {
+test('reads every line ending, indented levels and blank lines', () => {
   const lines = [
     '0 HEAD',
     '1 GEDC',
@@ -51,7 +51,7 @@ test('every line ending, spaces before a level, and empty lines are read', () =>
   expect(readGedcom(`${lines.join('\n')}\u001A`).warnings).toEqual([])
 })
 
-test('CONC and CONT are joined with every space that they have', () => {
+test('joins CONC and CONT with all their spaces', () => {
   const note = value(
     '1 NOTE in the midd',
     '2 CONC le of a ',
@@ -65,14 +65,14 @@ test('CONC and CONT are joined with every space that they have', () => {
   expect(value('1 NOTE', '2 CONT begins below')).toBe('\nbegins below')
 })
 
-test('an empty text and none are the same, and spaces are text', () => {
+test('reads an empty value as none, and spaces as text', () => {
   expect(value('1 NOTE')).toBeUndefined()
   expect(value('1 NOTE ')).toBeUndefined()
   expect(value('1 NOTE  ')).toBe(' ')
   expect(value('1 NOTE   x ')).toBe('  x ')
 })
 
-test('the signs of 5.5.1 are read: doubled @, pointers, calendars', () => {
+test('unescapes 5.5.1: doubled @, pointers, calendars', () => {
   expect(value('1 NOTE a@@b.test and c@d.test')).toBe('a@b.test and c@d.test')
   expect(value('1 NOTE @@I1@@')).toBe('@I1@')
   expect(value('1 DATE @#DJULIAN@ 1 JAN 1700')).toBe('@#DJULIAN@ 1 JAN 1700')
@@ -80,7 +80,7 @@ test('the signs of 5.5.1 are read: doubled @, pointers, calendars', () => {
   expect(read551('0 @I1@ INDI', '1 ALIA @I2@ ').records[1]?.children[0]).toMatchObject({ pointer: 'I2' })
 })
 
-test('the signs of 7.0 are read: only a leading @ is doubled, and @VOID@ points to nothing', () => {
+test('unescapes 7.0: a leading @ and the @VOID@ pointer', () => {
   const { version, records, warnings } = readGedcom(
     [
       '0 HEAD',
@@ -100,7 +100,7 @@ test('the signs of 7.0 are read: only a leading @ is doubled, and @VOID@ points 
   ])
 })
 
-test('tags that nobody knows are kept, and so are their records', () => {
+test('retains unknown tags and records', () => {
   const { records } = read551('0 @X1@ _PLACE', '1 _Small what', '2 ODD_TAG here', '0 @X2@ UNHEARD of')
   expect(plain(records).slice(1)).toEqual([
     {
@@ -140,7 +140,7 @@ test.each([
     ['0 @I1@ INDI', '2 DATE 1900'],
     'Line 5 has level 2, which cannot follow level 0: “2 DATE 1900”',
   ],
-])('a file with a line that %s is refused, and the line is named', (_, lines, sentence) => {
+])('rejects a file with a line that %s, naming the line', (_, lines, sentence) => {
   expect(() => read551(...lines)).toThrow(sentence)
 })
 
@@ -150,11 +150,11 @@ test.each([
   ['Dear Ada,\nhow are you?', 'This is no GEDCOM file: line 1 is “Dear Ada,”, and not “0 HEAD”'],
   ['0 @I1@ INDI\n0 TRLR', 'This is no GEDCOM file: line 1 is “0 @I1@ INDI”, and not “0 HEAD”'],
   [`\n${'x'.repeat(300)}`, `This is no GEDCOM file: line 2 is “${'x'.repeat(60)}…”, and not “0 HEAD”`],
-])('a file that is none is refused (%#)', (text, sentence) => {
+])('rejects text that is not GEDCOM (%#)', (text, sentence) => {
   expect(() => readGedcom(text)).toThrow(sentence)
 })
 
-test('a note that a program broke over several lines is joined, and each line is named', () => {
+test('joins the lines of a broken note, with a warning for each', () => {
   const { records, warnings } = read551(
     '0 @I1@ INDI',
     '1 NOTE He came in',
@@ -169,7 +169,7 @@ test('a note that a program broke over several lines is joined, and each line is
   )
 })
 
-test('a continuation on the level of its text, and one that continues a pointer, are told', () => {
+test('warns of misplaced continuations', () => {
   const beside = read551('0 @I1@ INDI', '1 NOTE a', '1 CONT b', '1 CONC c')
   expect(plain(beside.records)[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nbc', children: [] }])
   expect(beside.warningCount).toBe(2)
@@ -181,7 +181,7 @@ test('a continuation on the level of its text, and one that continues a pointer,
   expect(pointing.warnings[0]?.line).toBe(6)
 })
 
-test('a missing trailer is told, and what stands behind one is read', () => {
+test('warns of a missing trailer and of records after it', () => {
   expect(readGedcom('0 HEAD\n0 @I1@ INDI').warnings).toEqual([
     { sentence: 'The file has no trailer (0 TRLR): its end may be missing' },
   ])
@@ -192,7 +192,7 @@ test('a missing trailer is told, and what stands behind one is read', () => {
   ])
 })
 
-test('a hundred thousand levels are refused without harm', () => {
+test('rejects 100,000 levels', () => {
   const deep = Array.from({ length: 100_000 }, (_, level) => `${level} TAG`)
   deep[0] = '0 HEAD'
   expect(() => readGedcom(deep.join('\n'))).toThrow(
@@ -200,7 +200,7 @@ test('a hundred thousand levels are refused without harm', () => {
   )
 })
 
-test('a million lines are read, as one text or as many records, and more than can be held are refused', () => {
+test('reads a million lines and rejects more than three million', () => {
   const note = `0 HEAD\n0 @N1@ NOTE a${'\n1 CONC bc'.repeat(1_000_000)}\n0 TRLR`
   expect(readGedcom(note).records[1]?.value).toHaveLength(2_000_001)
   expect(readGedcom(`0 HEAD${'\n0 A'.repeat(1_000_000)}\n0 TRLR`).records).toHaveLength(1_000_001)
@@ -209,7 +209,7 @@ test('a million lines are read, as one text or as many records, and more than ca
   )
 }, 60_000)
 
-test('a file of warnings stays small', () => {
+test('limits the warnings of a file', () => {
   const { warnings, warningCount } = read551(
     '0 @N1@ NOTE a',
     ...Array.from({ length: 5000 }, () => 'and more'),
@@ -218,7 +218,7 @@ test('a file of warnings stays small', () => {
   expect(warningCount).toBe(5000)
 })
 
-test('no text breaks the reader other than by a failure with a sentence', () => {
+test('fails with a sentence or not at all, whatever the text', () => {
   const piece = fc.constantFrom(...'0 1 2 99 @ @I1@ NOTE CONT CONC x #'.split(' '), ' ', '\n', '\r', '\t')
   const outcome = (text: string) => {
     try {

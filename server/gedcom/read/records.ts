@@ -104,8 +104,8 @@ export class GedcomReader {
           if (continued !== openAt[level - 1])
             this.warn(line, `${tag} stands on the level of the text that it continues`)
           // Spaces at either end belong to the text, whichever program wrote it.
-          const joined = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
-          continued.value = joined === '' ? undefined : joined
+          const text = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
+          continued.value = text === '' ? undefined : text
           if (hasAtSign) this.escaped.add(continued)
           openAt[level] = continued
           last = continued

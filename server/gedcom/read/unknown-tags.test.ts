@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { readSample } from '#server/gedcom/read/samples/samples.ts'
 
 import { decodeGedcom } from './decode.ts'
 import { readGedcom } from './records.ts'
 import { type UnknownTag, UnknownTagCounter } from './unknown-tags.ts'
 
-test('what the portal does not show is counted by where it stands', () => {
-  const { records } = readGedcom(decodeGedcom(bytes('ancestry.ged')).text)
+test('counts tags that are not displayed, by path', () => {
+  const { records } = readGedcom(decodeGedcom(readSample('ancestry.ged')).text)
   expect(unknownTagsOf(records).map(({ path, count, line }) => `${path} ${count} ${line}`)).toEqual([
     'HEAD.SOUR._TREE 1 5',
     'INDI.BIRT.SOUR 1 29',
@@ -28,7 +26,7 @@ test('what the portal does not show is counted by where it stands', () => {
   expect(unknownTagsOf(odd)[0]).toMatchObject({ path: '…', count: 200 })
 })
 
-test('a name beside those of birth and marriage is not shown, nor are titles, nicknames and notes on a family', () => {
+test('counts further names, titles, nicknames and family notes', () => {
   const { records } = readGedcom(`0 HEAD
 0 @I1@ INDI
 1 NAME Cosima /Ellery/
@@ -50,12 +48,17 @@ test('a name beside those of birth and marriage is not shown, nor are titles, ni
   ])
 })
 
+test('counts tags that are named after properties of objects', () => {
+  const { records } = readGedcom(
+    ['0 HEAD', '0 __proto__', '1 __proto__', '0 @I1@ INDI', '1 __proto__', '2 __proto__', '0 TRLR'].join(
+      '\n',
+    ),
+  )
+  expect(unknownTagsOf(records).map(({ path }) => path)).toEqual(['INDI.__proto__', '__proto__'])
+})
+
 function unknownTagsOf(records: readonly GedcomRecord[]): UnknownTag[] {
   const unknown = new UnknownTagCounter()
   for (const record of records) unknown.add(record)
   return unknown.list()
-}
-
-function bytes(name: string): Uint8Array {
-  return readFileSync(join(import.meta.dirname, 'samples', name))
 }

@@ -12,7 +12,7 @@ test.each([
   ['ABT 1890', false],
   ['INT 1890 (in the year of the flood, 3 days after)', false],
   ['long ago', false],
-])('of a birth on %s it is doubted whether that can be: %s', (date, isDoubted) => {
+])('warns of a birth on %s: %s', (date, isDoubted) => {
   expect(doubts('1 BIRT', `2 DATE ${date}`)).toEqual(
     isDoubted
       ? [{ line: 5, sentence: `There is no such date, and it is kept as it is written: ${date}` }]
@@ -26,7 +26,7 @@ test.each([
   ['1880', '1879', true],
   ['ABT 1880', '1879', false],
   ['AFT 1880', 'BEF 1870', true],
-])('born %s and dead %s is doubted: %s', (birth, death, isDoubted) => {
+])('warns of a birth on %s and a death on %s: %s', (birth, death, isDoubted) => {
   expect(doubts('1 BIRT', `2 DATE ${birth}`, '1 DEAT', `2 DATE ${death}`)).toEqual(
     isDoubted ? [{ line: 6, sentence: 'The death of Ada (@I1@) is before the birth' }] : [],
   )

@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { People } from '#server/gedcom/model/people.ts'
+import { type GedcomVersion, record } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { readSample } from '#server/gedcom/read/samples/samples.ts'
 
-import { convertRecords } from './convert.ts'
+import { convertRecords, languageName, languageTag } from './convert.ts'
 import { gedcomHeader, writeGedcom } from './records.ts'
 
 const today = '2026-11-21'
 
-test('5.5.1 is written as 7.0 has it', () => {
+test('converts 5.5.1 to 7.0', () => {
   expect(
     in7(
       '0 @I1@ INDI',
@@ -35,7 +34,7 @@ test('5.5.1 is written as 7.0 has it', () => {
       '1 NOTE Her own',
       '1 ASSO @I2@',
       '2 RELA Twin',
-      '1 SOUR Told by Bram',
+      '1 SOUR Written by Bram',
       '2 PAGE 3',
       '1 OBJE',
       '2 FORM jpg',
@@ -70,7 +69,7 @@ test('5.5.1 is written as 7.0 has it', () => {
     '2 ROLE OTHER',
     '3 PHRASE Twin',
     '1 SOUR @VOID@',
-    '2 NOTE Told by Bram',
+    '2 NOTE Written by Bram',
     '2 PAGE 3',
     '1 OBJE @O1@',
     '1 _ODD kept',
@@ -83,10 +82,8 @@ test('5.5.1 is written as 7.0 has it', () => {
   ])
 })
 
-test('7.0 is written as 5.5.1 has it', () => {
-  const file = readGedcom(
-    decodeGedcom(readFileSync(join(import.meta.dirname, '..', 'read', 'samples', 'seven.ged'))).text,
-  )
+test('converts 7.0 to 5.5.1', () => {
+  const file = readGedcom(decodeGedcom(readSample('seven.ged')).text)
   const written = writeGedcom(convertRecords(file.records, '7.0', '5.5.1'), '5.5.1').split('\n')
   expect(written.slice(0, 4)).toEqual(['0 HEAD', '1 GEDC', '2 VERS 5.5.1', '2 FORM LINEAGE-LINKED'])
   for (const line of [
@@ -114,10 +111,8 @@ test.each([
   'family-tree-maker-ansi.ged',
   'unicode-utf16.ged',
   'seven.ged',
-])('%s means the same in the other version, and when it comes back', name => {
-  const file = readGedcom(
-    decodeGedcom(readFileSync(join(import.meta.dirname, '..', 'read', 'samples', name))).text,
-  )
+])('preserves the meaning of %s in the other version and back', name => {
+  const file = readGedcom(decodeGedcom(readSample(name)).text)
   const other = file.version === '7.0' ? '5.5.1' : '7.0'
   const there = readGedcom(writeGedcom(convertRecords(file.records, file.version, other), other))
   expect(there.version).toBe(other)
@@ -127,17 +122,52 @@ test.each([
   expect(meaning(readPeople(back, today))).toEqual(meaning(readPeople(file, today)))
 })
 
-test('a version that is asked for already is left as it is', () => {
+test('converts tags and media formats that are named after properties of objects', () => {
+  const media = record('OBJE', undefined, [record('FILE', 'a.jpg', [record('FORM', 'constructor')])])
+  const records = [record('HEAD'), record('__proto__', 'x', [media])]
+  expect(writeGedcom(convertRecords(records, '5.5.1', '7.0'), '7.0').split('\n')).toEqual([
+    '0 HEAD',
+    '0 __proto__ x',
+    '1 OBJE @O1@',
+    '0 @O1@ OBJE',
+    '1 FILE a.jpg',
+    '2 FORM application/octet-stream',
+    '0 TRLR',
+    '',
+  ])
+})
+
+test('leaves records of the requested version unchanged', () => {
   const { records } = readGedcom(largeFamily(100))
   expect(convertRecords(records, '5.5.1', '5.5.1')).toEqual(records)
 })
 
-test('the header says what the file is and who made it, and keeps what an imported one said beside', () => {
+test.each([
+  ['English', 'en'],
+  ['German', 'de'],
+  ['Hebrew', 'he'],
+  ['Norwegian', 'no'],
+])('converts %s to %s and back', (name, tag) => {
+  expect(languageTag(` ${name.toUpperCase()} `)).toBe(tag)
+  expect(languageName(tag)).toBe(name)
+})
+
+test('converts the language of a header, or leaves it unchanged', () => {
+  const convertLanguage = (language: string, from: GedcomVersion, to: GedcomVersion) =>
+    convertRecords([record('HEAD', undefined, [record('LANG', language)])], from, to)[0]?.children[0]?.value
+  expect(convertLanguage('German', '5.5.1', '7.0')).toBe('de')
+  expect(convertLanguage('Anglo-Saxon', '5.5.1', '7.0')).toBe('Anglo-Saxon')
+  expect(convertLanguage('de', '7.0', '5.5.1')).toBe('German')
+  expect(convertLanguage('en-US', '7.0', '5.5.1')).toBe('en-US')
+  expect(convertLanguage('@VOID@', '7.0', '5.5.1')).toBe('@VOID@')
+})
+
+test('describes the file and retains imported header notes', () => {
   const imported = readGedcom(
     '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X https://example.test/x\n1 SUBM @U9@\n1 NOTE Of the letters\n0 TRLR',
   ).records[0]
-  const told = { product: 'Heirloom', familyName: 'Hartwell', today, ...(imported && { imported }) }
-  expect(writeGedcom(gedcomHeader('7.0', told), '7.0').split('\n')).toEqual([
+  const options = { product: 'Heirloom', familyName: 'Hartwell', today, ...(imported && { imported }) }
+  expect(writeGedcom(gedcomHeader('7.0', options), '7.0').split('\n')).toEqual([
     '0 HEAD',
     '1 GEDC',
     '2 VERS 7.0',

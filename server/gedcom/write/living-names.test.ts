@@ -21,7 +21,7 @@ test.each([
   ['Elspeth /van den Dunmore/', 'Elspeth Ann van den Dunmore'],
   ['Johann Georg', 'To Johann Georg'],
   ['J. /Hartwell/', 'To J. Hartwell'],
-])('%s is called by name in: %s', (name, text) => {
+])('finds the name of %s in: %s', (name, text) => {
   expect(namesOf(name).areIn(text)).toBe(true)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [`Nora /O'Brien/`, 'Nora Brien'],
   ['A. /Hartwell/', 'a letter to Hartwell'],
   ['Ada M. /Hartwell/', 'Captain M. Hartwell'],
-])('%s is not called by name in: %s', (name, text) => {
+])('does not find the name of %s in: %s', (name, text) => {
   expect(namesOf(name).areIn(text)).toBe(false)
 })
 

@@ -9,7 +9,7 @@ import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson } from './people.ts'
 
-test('a person and a family whom no file held are written in full, in both versions', () => {
+test('writes a new person and family in full in both versions', () => {
   const person = newPerson('I7')
   person.names = [
     {
@@ -51,7 +51,7 @@ test('a person and a family whom no file held are written in full, in both versi
   expect(toLines(mergeFamily(family, new Map(), '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
 })
 
-test('what a person says is what is read again', () => {
+test('reads back what it writes about a new person', () => {
   const word = fc.stringMatching(/^[A-Za-zÀ-ž]{1,12}$/)
   const name = fc.record({
     given: word,
@@ -80,14 +80,14 @@ test('what a person says is what is read again', () => {
       cause: fc.option(word),
       note: fc.option(word),
     })
-    .map(({ tag, ...told }) => newEvent(tag, told))
-  const told = fc.record({
+    .map(({ tag, ...fields }) => newEvent(tag, fields))
+  const people = fc.record({
     names: fc.array(name, { maxLength: 3 }),
     sex: fc.constantFrom('male' as const, 'female' as const, 'other' as const),
     events: fc.array(event, { maxLength: 4 }),
   })
   fc.assert(
-    fc.property(told, told, fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (first, second, version) => {
+    fc.property(people, people, fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (first, second, version) => {
       const born = { ...newPerson('I1'), ...first }
       const once = readBack(mergePerson(born, new Map(), version), version)
       expect(meaning(once)).toEqual(meaning(born))
@@ -100,7 +100,7 @@ test('what a person says is what is read again', () => {
   )
 })
 
-test('fresh ids are those that nobody has', () => {
+test('generates xrefs that are not taken', () => {
   const next = xrefGenerator(new Set(['I1', 'I3']), 'I')
   expect([next(), next(), next()]).toEqual(['I2', 'I4', 'I5'])
 })

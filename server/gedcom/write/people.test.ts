@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
@@ -10,28 +7,24 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { readSample, sampleNames } from '#server/gedcom/read/samples/samples.ts'
 import { toLines, fail, parsePeople, today, withoutLines } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson } from './people.ts'
 import { writeGedcom } from './records.ts'
 
-const folder = join(import.meta.dirname, '..', 'read', 'samples')
+test.each(sampleNames)('leaves the unchanged people of %s as they are', name => {
+  const { records, version } = readGedcom(decodeGedcom(readSample(name)).text)
+  // A record from the database is another object with the same content.
+  const stored = JSON.parse(JSON.stringify(readPeople({ records }, today))) as People
+  const named = indexRecords(records)
+  for (const person of stored.people)
+    expect(withoutLines(mergePerson(person, named, version))).toEqual(withoutLines(person.raw))
+  for (const family of stored.families)
+    expect(withoutLines(mergeFamily(family, named, version))).toEqual(withoutLines(family.raw))
+})
 
-test.each(readdirSync(folder).filter(name => name.endsWith('.ged')))(
-  '%s: who has not changed is written as they stood',
-  name => {
-    const { records, version } = readGedcom(decodeGedcom(readFileSync(join(folder, name))).text)
-    // A record that went through a database is another object with the same content.
-    const stored = JSON.parse(JSON.stringify(readPeople({ records }, today))) as People
-    const named = indexRecords(records)
-    for (const person of stored.people)
-      expect(withoutLines(mergePerson(person, named, version))).toEqual(withoutLines(person.raw))
-    for (const family of stored.families)
-      expect(withoutLines(mergeFamily(family, named, version))).toEqual(withoutLines(family.raw))
-  },
-)
-
-test('three thousand people are merged as they stood', () => {
+test('returns the records of 3,000 unchanged people', () => {
   const text = largeFamily(3000)
   const { records, version } = readGedcom(text)
   const { people, families } = readPeople({ records }, today)
@@ -72,7 +65,7 @@ const ada = [
   '1 CHAN',
 ]
 
-test('a changed date replaces its line and nothing else', () => {
+test('replaces only the line of a changed date', () => {
   const written = changed(ada, person => {
     const birth = person.events[0] ?? fail()
     birth.date = dateFromWords('between 1889 and 1891')
@@ -84,7 +77,7 @@ test('a changed date replaces its line and nothing else', () => {
   )
 })
 
-test('a changed place, name, sex and occupation keep what stands below and beside them', () => {
+test('retains lines below and beside changed fields', () => {
   const written = changed(ada, person => {
     const [birth, occupation] = person.events
     if (birth !== undefined) birth.place = 'Brackenford'
@@ -113,7 +106,7 @@ test('a changed place, name, sex and occupation keep what stands below and besid
   ])
 })
 
-test('what is taken away goes, and what comes stands behind its like', () => {
+test('removes missing lines and adds new ones after their like', () => {
   const written = changed(ada, person => {
     person.events = [
       person.events[0] ?? fail(),
@@ -155,7 +148,7 @@ test('what is taken away goes, and what comes stands behind its like', () => {
   ])
 })
 
-test('a link that only the other side tells is not written on this one', () => {
+test('does not write inferred links', () => {
   const lines = [
     '0 @I1@ INDI',
     '1 FAMC @F1@',
@@ -173,7 +166,7 @@ test('a link that only the other side tells is not written on this one', () => {
   expect(written.flatMap(line => toLines(line))).toEqual(lines)
 })
 
-test('a shared note that was changed becomes the person’s own, and the others keep it', () => {
+test('copies a shared note that one person changes', () => {
   const written = changed(ada, person => {
     const shared = person.notes[1] ?? fail()
     shared.text = 'Not shared any more'
@@ -182,7 +175,7 @@ test('a shared note that was changed becomes the person’s own, and the others 
   expect(written).not.toContain('1 NOTE @N1@')
 })
 
-test('a family: partners, children and how they came to each, and its end', () => {
+test('writes changed partners, children and events of a family', () => {
   const before = [
     '0 @F1@ FAM',
     '1 HUSB @I1@',

@@ -9,7 +9,7 @@ import { withoutLines } from '#server/test/gedcom.ts'
 
 import { encodeGedcom, writeGedcom } from './records.ts'
 
-test('records are written as lines, and the trailer is added', () => {
+test('writes records as lines and adds the trailer', () => {
   const person: GedcomRecord = {
     tag: 'INDI',
     xref: 'I1',
@@ -23,14 +23,14 @@ test('records are written as lines, and the trailer is added', () => {
   )
 })
 
-test('a newline is CONT in both versions, and @ is escaped as each wants it', () => {
+test('writes CONT in both versions and escapes @ as each does', () => {
   const note = record('NOTE', 'a@b\n@me\n\nend')
   expect(lines(note, '5.5.1')).toEqual(['0 NOTE a@@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
   expect(lines(note, '7.0')).toEqual(['0 NOTE a@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
   expect(lines(record('DATE', '@#DJULIAN@ 1 JAN 1700'), '5.5.1')).toEqual(['0 DATE @#DJULIAN@ 1 JAN 1700'])
 })
 
-test('a long text of 5.5.1 goes on in CONC, at most 255 bytes a line and never beside a space', () => {
+test('limits lines of 5.5.1 to 255 bytes, cutting beside no space', () => {
   const texts = [
     'word and words '.repeat(100),
     'ÄÖÜß'.repeat(300),
@@ -53,7 +53,7 @@ test('a long text of 5.5.1 goes on in CONC, at most 255 bytes a line and never b
   expect(lines(record('NOTE', 'a'.repeat(1000)), '7.0')).toHaveLength(1)
 })
 
-test('what is written is read as the same, in both versions and whatever the text', () => {
+test('reads back any text that it writes in both versions', () => {
   fc.assert(
     fc.property(arbitraryRecords(), fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (records, version) => {
       const file = [head(version), ...records]
@@ -66,13 +66,13 @@ test('what is written is read as the same, in both versions and whatever the tex
   )
 })
 
-test('import, export, import is equal for a family of thousands', () => {
+test('reads back a family of thousands', () => {
   const text = largeFamily(3000)
   const { records } = readGedcom(text)
   expect(writeGedcom(records, '5.5.1')).toBe(text)
 })
 
-test('a text of ten million letters is written and read', () => {
+test('writes and reads a text of ten million characters', () => {
   const file = [head('5.5.1'), record('NOTE', 'The quick brown fox, '.repeat(500_000))]
   expect(reread(file, '5.5.1')).toEqual(file)
 }, 60_000)

@@ -41,7 +41,7 @@ export function encodeGedcom(text: string, version: GedcomVersion): Uint8Array<A
 }
 
 /**
- * The header of an exported file and its submitter, whom 5.5.1 requires (5.5.1 chapter 2, HEADER; 7.0 section 3.2).
+ * The header of an exported file and the submitter that 5.5.1 requires (5.5.1 chapter 2, HEADER; 7.0 section 3.2).
  * `today` is `YYYY-MM-DD`. An imported header contributes what does not describe that file: its notes, and SCHMA, which
  * documents its extension tags. Redact the imported records first: the submitter has the family's name.
  */
