@@ -40,9 +40,9 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         <ComparisonTable
           caption="The two entries"
           columns={[
-            valueColumn(headers[0]!, one => one.memberValue ?? null, 'muted'),
-            valueColumn(headers[1]!, one => one.before, 'muted'),
-            valueColumn('After the merge', one => one.after),
+            valueColumn(headers[0]!, ({ memberValue }) => memberValue ?? null, 'muted'),
+            valueColumn(headers[1]!, ({ before }) => before, 'muted'),
+            valueColumn('After the merge', ({ after }) => after),
           ]}
           rows={differences}
         />

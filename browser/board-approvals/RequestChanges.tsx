@@ -25,7 +25,7 @@ export function RequestChanges({ approval }: { approval: BoardApproval }) {
     )
   if (kind === 'new_member') return <NewMemberDetails differences={differences} />
   if (kind === 'merge') return <MergeSummary approval={approval} />
-  const columns = [before, requested, ...(approval.status === 'pending' ? [now] : [])]
+  const columns = [beforeColumn, requestedColumn, ...(approval.status === 'pending' ? [currentColumn] : [])]
   return <ComparisonTable caption="Requested changes" columns={columns} rows={differences} />
 }
 
@@ -82,17 +82,17 @@ function NewMemberDetails({ differences }: { differences: Difference[] }) {
   )
 }
 
-const before = valueColumn('Before', one => one.before, 'muted', 'Previous photograph')
-const requested = valueColumn('Requested', one => one.after, 'plain', 'Requested photograph')
+const beforeColumn = valueColumn('Before', ({ before }) => before, 'muted', 'Previous photograph')
+const requestedColumn = valueColumn('Requested', ({ after }) => after, 'plain', 'Requested photograph')
 /** For a pending request: the current value, if it changed since the request was made. */
-const now: ComparisonColumn = {
+const currentColumn: ComparisonColumn = {
   header: 'Now',
-  cell: one =>
-    one.current === one.before ? (
+  cell: ({ field, before, current }) =>
+    current === before ? (
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">
-        <Value field={one.field} value={one.current} alt="Current photograph" />
+        <Value field={field} value={current} alt="Current photograph" />
       </span>
     ),
 }

@@ -103,7 +103,7 @@ function Profile({
           <Relation member={member} link={link} />
         </div>
         <Tabs
-          label={`Content for ${member.firstName}`}
+          label={`Sections of ${member.firstName}’s profile`}
           className="min-w-0"
           tabs={[
             { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },

@@ -34,7 +34,7 @@ export function PhotographAttachments({
                 size="small"
                 className="text-muted"
                 aria-label={`Remove: ${photographName(title, index)}`}
-                onClick={() => onChange(attached.filter(one => one.id !== id))}
+                onClick={() => onChange(attached.filter(photograph => photograph.id !== id))}
               >
                 Remove
               </Button>

@@ -22,7 +22,7 @@ export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onSaved: 
     mutationFn: (details: MediaDetails) =>
       call('PUT /api/family-media/{id}', { params: { id }, body: { ...details, version } }),
     async onSuccess(updated) {
-      updateCache(media => media.map(one => (one.id === id ? updated : one)))
+      updateCache(media => media.map(photograph => (photograph.id === id ? updated : photograph)))
       toast({ title: 'Photograph updated' })
       onSaved()
       await invalidateMedia(memberId)
@@ -42,7 +42,7 @@ export function useDeleteMedia(
     mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
     async onSuccess() {
       onRemoved()
-      updateCache(media => media.filter(one => one.id !== id))
+      updateCache(media => media.filter(photograph => photograph.id !== id))
       await invalidateMedia(memberId)
     },
     onError: () => void toast({ title: 'Failed to delete photograph.', destructive: true }),

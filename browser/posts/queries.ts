@@ -43,7 +43,7 @@ export function useUpdatePost(post: FamilyPost) {
         body: { ...content, version: post.version },
       }),
     onSuccess(updated) {
-      updateCache(posts => posts.map(one => (one.id === updated.id ? updated : one)))
+      updateCache(posts => posts.map(other => (other.id === updated.id ? updated : other)))
       toast({ title: 'Post updated' })
     },
     async onError() {
@@ -58,7 +58,7 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
   return useGuardedMutation({
     mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
     onSuccess() {
-      updateCache(posts => posts.filter(one => one.id !== id))
+      updateCache(posts => posts.filter(other => other.id !== id))
       toast({ title: 'Post deleted' })
     },
     onError: () => void toast({ title: 'Failed to delete post.', destructive: true }),
@@ -70,7 +70,7 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
   return useGuardedMutation({
     mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
     onSuccess(post) {
-      updateCache(posts => newestFirst([post, ...posts.filter(one => one.id !== id)]))
+      updateCache(posts => newestFirst([post, ...posts.filter(other => other.id !== id)]))
       toast({ title: 'Post restored' })
     },
     onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
@@ -78,8 +78,8 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
 }
 
 export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
-  return posts.toSorted((one, other) =>
-    one.createdAt === other.createdAt ? 0 : one.createdAt > other.createdAt ? -1 : 1,
+  return posts.toSorted((first, second) =>
+    first.createdAt === second.createdAt ? 0 : first.createdAt > second.createdAt ? -1 : 1,
   )
 }
 

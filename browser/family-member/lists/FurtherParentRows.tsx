@@ -86,7 +86,7 @@ function describeBirthParents(
   { fatherId, motherId, fatherName, motherName }: FamilyMember,
   { parents }: FamilyCircle,
 ): string {
-  const findName = (id: string | null) => parents.find(one => one.id === id)?.name
+  const findName = (id: string | null) => parents.find(parent => parent.id === id)?.name
   const names = [findName(fatherId) ?? fatherName, findName(motherId) ?? motherName].filter(Boolean)
   const birthParents =
     names.length === 0 ? 'The birth parents are not recorded yet.' : `By birth: ${names.join(' and ')}.`
