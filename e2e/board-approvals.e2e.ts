@@ -4,14 +4,10 @@ import { findViolations } from './axe.ts'
 import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-test('the board approves with a note, field by field against what is there, and the requester is told', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('board approves with a note that the requester can read', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
   const lastName = surname()
-  const { id, version } = await submitted(page, {
+  const { id, version } = await submitMember(page, {
     firstName: 'Dora',
     lastName,
     relationship: 'in_law',
@@ -19,12 +15,12 @@ test('the board approves with a note, field by field against what is there, and 
     birthDate: '1931-07-04',
   })
   const changes = { occupation: 'Brewer' }
-  const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
-    data: { changes, version, requestNotes: 'It stands in the ledger.' },
+  const correctionReply = await page.request.post(`/api/family-members/${id}/corrections`, {
+    data: { changes, version, requestNotes: 'The ledger confirms it.' },
   })
-  expect(proposed.status(), 'A correction is proposed').toBe(201)
+  expect(correctionReply.status(), 'A correction is requested').toBe(201)
 
-  // Whoever asked sees the request, decides nothing, and may say more.
+  // The requester can add notes but not decide.
   await page.goto('/board-approvals')
   const own = request(page, 'New member', `Dora ${lastName}`)
   await expect(own).toContainText('You cannot decide on your own request.')
@@ -48,7 +44,7 @@ test('the board approves with a note, field by field against what is there, and 
   await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
   await expect(visibleToast(board)).toContainText('Request approved')
   expect(decisions()).toBe(1)
-  // What was pressed is gone, and one goes on with what waits next.
+  // The focus moves to the next pending request.
   const next = board.getByRole('region', { name: /^Waiting/ }).getByRole('heading', { level: 3 })
   await expect(next.and(board.locator(':focus'))).toHaveCount(1)
   await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
@@ -59,14 +55,19 @@ test('the board approves with a note, field by field against what is there, and 
     /Approved by Rosa Hartwell.*“Welcome\.”/,
   )
   await expect(request(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
-  const waiting = await submitted(page, { firstName: 'Dora', lastName, relationship: 'child', generation: 4 })
+  const waiting = await submitMember(page, {
+    firstName: 'Dora',
+    lastName,
+    relationship: 'child',
+    generation: 4,
+  })
   await page.goto(`/family-tree?search=${lastName}`)
   const dot = async (memberId: string) => {
     const selector = `[data-member="${memberId}"] > [aria-hidden]`
     await expect(page.locator(selector)).toBeVisible()
     return page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
   }
-  expect(await dot(id), 'Whoever is verified has a filled dot').not.toBe(await dot(waiting.id))
+  expect(await dot(id), 'A verified member has a filled dot').not.toBe(await dot(waiting.id))
   await page
     .getByRole('button', { name: `Dora ${lastName}` })
     .first()
@@ -76,7 +77,7 @@ test('the board approves with a note, field by field against what is there, and 
   await board.context().close()
 })
 
-test('of two who decide at once the second is told, and sees what the first has decided', async ({
+test('keeps the unsent note when someone else decides first', async ({
   page,
   portal,
   browser,
@@ -84,11 +85,11 @@ test('of two who decide at once the second is told, and sees what the first has 
 }) => {
   expectConsoleError(/409 .*\/api\/board-approvals/)
   const lastName = surname()
-  const somebody = await browser.newContext({ baseURL: portal.address })
-  const requester = await somebody.newPage()
+  const requesterContext = await browser.newContext({ baseURL: portal.address })
+  const requester = await requesterContext.newPage()
   await portal.signIn(requester, 'family_member', 'Ada')
-  await submitted(requester, { firstName: 'Dora', lastName })
-  await somebody.close()
+  await submitMember(requester, { firstName: 'Dora', lastName })
+  await requesterContext.close()
 
   await portal.signIn(page, 'admin', 'Ben')
   const other = await boardMember(browser, portal)
@@ -107,10 +108,10 @@ test('of two who decide at once the second is told, and sees what the first has 
   await expect(visibleToast(page)).toContainText('This request has been decided already')
   const decided = request(page, 'New member', `Dora ${lastName}`)
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
-  // Who was turned away is no longer in the tree.
+  // A rejected member is no longer in the tree.
   await expect(decided.getByRole('link')).toHaveCount(0)
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
-  // The note is not lost with what it was typed into.
+  // The typed note is still available.
   await expect(decided).toContainText(
     'Your note was not sent, because someone else decided this request first.',
   )
@@ -121,23 +122,19 @@ test('of two who decide at once the second is told, and sees what the first has 
   await other.context().close()
 })
 
-test('of two entries that may be one person the board sees what each says, by name, and is warned of what cannot both be', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('compares two entries before a merge and warns the board', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
   const lastName = surname()
   const about = { lastName, birthDate: '1931-07-04', gender: 'male' }
-  const kept = await submitted(page, { ...about, firstName: 'Hugo', occupation: 'Cooper' })
-  const other = await submitted(page, {
+  const original = await submitMember(page, { ...about, firstName: 'Hugo', occupation: 'Cooper' })
+  const other = await submitMember(page, {
     ...about,
     firstName: 'Hugh',
     birthDate: '1932-07-04',
     gender: 'female',
     location: 'Salem',
   })
-  await page.goto(`/family-member/${kept.id}`)
+  await page.goto(`/family-member/${original.id}`)
   await page.getByRole('button', { name: 'This is the same person as …' }).click()
   const dialog = page.getByRole('dialog', { name: 'This is the same person as …' })
   const picker = dialog.getByRole('combobox', { name: 'The other entry' })
@@ -171,14 +168,14 @@ test('of two entries that may be one person the board sees what each says, by na
 
   await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
   await expect(visibleToast(board)).toContainText('Request approved')
-  // Whoever has gone into the other is named, and has no page any more.
+  // The merged entry is named without a link.
   await expect(merge).toContainText(`merges the other entry, Hugh ${lastName}, into this one`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
   await expect(merge).not.toContainText('Make sure')
   await board.context().close()
 })
 
-test('after the last request the focus stands on the heading of what waits', async ({ page, openPortal }) => {
+test('focuses the heading after the last decision', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'family_member', 'Ada')
   const data = { firstName: 'Dora', lastName: 'Ash', relationship: 'child' }
@@ -190,11 +187,7 @@ test('after the last request the focus stands on the heading of what waits', asy
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
 })
 
-test('without requests it says so, and a list that could not be read is read at the second try', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('retries a failed load and shows an empty state', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/board-approvals/)
   await portal.signIn(page)
   await page.route('/api/board-approvals', route => route.fulfill({ status: 503 }), { times: 1 })
@@ -220,11 +213,13 @@ async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
   return page
 }
 
-async function submitted(
+async function submitMember(
   page: Page,
-  said: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): Promise<{ id: string; version: number }> {
-  const answer = await page.request.post('/api/family-members', { data: { relationship: 'child', ...said } })
+  const answer = await page.request.post('/api/family-members', {
+    data: { relationship: 'child', ...fields },
+  })
   expect(answer.status(), 'A member is submitted').toBe(201)
   return (await answer.json()) as { id: string; version: number }
 }

@@ -3,11 +3,7 @@ import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import { approveAll, createMember, openPageAs } from './members.ts'
 
-test('a correction sends what changed, waits for the board, and shows once it is approved', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a correction sends changed fields and shows after approval', async ({ page, portal, browser }) => {
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Winifred', occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
@@ -28,7 +24,7 @@ test('a correction sends what changed, waits for the board, and shows once it is
   await approveAll(board, id)
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('Cooper')).toBeVisible()
-  // Two requests were decided: the new member, and what was to be put right.
+  // Two requests were decided: the new member and the correction.
   await expect(accountButton(page)).toHaveAccessibleName(/Board Approvals: 2 decided$/)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Board Approvals 2 decided' }).click()
@@ -37,16 +33,12 @@ test('a correction sends what changed, waits for the board, and shows once it is
   await board.context().close()
 })
 
-test('"This is me" links the account once the board approves, and one edits one’s own details at once', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('an approved claim lets you edit your own details', async ({ page, portal, browser }) => {
   const { email } = await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Rosalind', email })
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText(/Rosalind’s profile has the same email address as your account/)).toBeVisible()
-  // An address that nobody has confirmed opens nothing.
+  // An unverified email address grants no access.
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Send to the board' }).click()
@@ -69,10 +61,7 @@ test('"This is me" links the account once the board approves, and one edits one�
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
 })
 
-test('a dialog of lists opens where its first list begins, and what it refuses comes into sight', async ({
-  page,
-  portal,
-}) => {
+test('list dialogs focus the first control, then the error', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto(`/family-member/${await createMember(page)}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
@@ -85,18 +74,18 @@ test('a dialog of lists opens where its first list begins, and what it refuses c
   await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  // The button stands below all that is scrolled, and the sentence above it. The second time it is there already.
+  // The message is above the scrolled fields. On the second attempt it is displayed already.
   await page.getByRole('button', { name: 'Request a correction' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  for (const time of [1, 2]) {
+  for (const attempt of [1, 2]) {
     await page.getByLabel('Notes for the board').focus()
     await page.getByRole('button', { name: 'Send to the board' }).click()
-    await expect(page.getByRole('alert'), `Time ${time}`).toBeFocused()
+    await expect(page.getByRole('alert'), `Attempt ${attempt}`).toBeFocused()
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   }
 })
 
-test('what was typed about oneself stays beside what somebody else has changed meanwhile, and replaces it only once that is seen', async ({
+test('an edit conflict shows current values beside your input', async ({
   page,
   context,
   portal,
@@ -111,7 +100,7 @@ test('what was typed about oneself stays beside what somebody else has changed m
     biography: 'Born in Lewes.',
   })
   const claim = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
-  expect(claim.status(), 'The board is asked').toBe(201)
+  expect(claim.status(), 'The claim is submitted').toBe(201)
   const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
   await board.context().close()
@@ -131,17 +120,17 @@ test('what was typed about oneself stays beside what somebody else has changed m
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  const [heading, sentence] = await Promise.all([
+  const [description, alert] = await Promise.all([
     page.getByText('Your changes take effect immediately.').boundingBox(),
     page.getByRole('alert').boundingBox(),
   ])
-  if (heading === null || sentence === null) throw new Error('The heading and the sentence are drawn')
-  expect(sentence.y, 'No part is behind the heading').toBeGreaterThan(heading.y + heading.height)
+  if (description === null || alert === null) throw new Error('The description and the alert are displayed')
+  expect(alert.y, 'The alert is below the description').toBeGreaterThan(description.y + description.height)
   await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
   const vocation = page.getByRole('textbox', { name: 'Vocation' })
   await expect(vocation).toHaveAccessibleDescription('Current value: Cooper')
   await expect(vocation).toHaveValue('Maltster')
-  await expect(page.getByLabel('Location'), 'What was left alone is as it stands now').toHaveValue('Dover')
+  await expect(page.getByLabel('Location'), 'An unedited field shows the current value').toHaveValue('Dover')
   await expect(page.getByText('Current value: Born in Dover.')).toBeVisible()
   await page.getByRole('button', { name: 'Use current value: Biography' }).click()
   await expect(page.getByLabel('Biography')).toHaveValue('Born in Dover.')

@@ -1,10 +1,7 @@
 import { expect, delayResponses, test } from './fixtures.ts'
 import { createMember, uniqueSurname } from './members.ts'
 
-test('on one’s own page the messages are those with others, and on a phone the tabs show that their row goes on', async ({
-  page,
-  portal,
-}) => {
+test('tabs scroll on a phone, and Messages fits the viewer', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Rosalind', location: 'Lewes' })
@@ -16,7 +13,7 @@ test('on one’s own page the messages are those with others, and on a phone the
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport({ ratio: 0.98 })
   await expect(row).toHaveAttribute('data-more-before')
   await expect(row).not.toHaveAttribute('data-more-after')
-  await expect(page.getByRole('tabpanel')).toContainText('What you and Rosalind write to each other')
+  await expect(page.getByRole('tabpanel')).toContainText('Your conversation with Rosalind will appear here.')
 
   const own = await (await page.request.get(`/api/family-members/${id}`)).json()
   await page.route('/api/linked-member', route =>
@@ -25,14 +22,16 @@ test('on one’s own page the messages are those with others, and on a phone the
   await page.reload()
   await expect(page.getByText('This is you.')).toBeVisible()
   await page.getByRole('tab', { name: 'Messages' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('What others in the family and you write')
+  await expect(page.getByRole('tabpanel')).toContainText(
+    'Your conversations with other members will appear here.',
+  )
 
   await page.goto(`/family-tree?person=${id}`)
   await page.locator(`[data-member="${id}"] button`).click()
   await expect(page.getByRole('dialog')).toContainText('ResidesLewes')
 })
 
-test('the family around a person leads on, and says how any two are related', async ({ page, portal }) => {
+test('links relatives and states how two members are related', async ({ page, portal }) => {
   await portal.signIn(page)
   const lastName = uniqueSurname()
   const root = await createMember(page, { firstName: 'Augustus', lastName, birthDate: '1868-01-01' })
@@ -74,11 +73,7 @@ test('the family around a person leads on, and says how any two are related', as
   await expect(page).toHaveURL(`/family-member/${id}`)
 })
 
-test('"Loading family member..." while loading, "Family member not found" when missing', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('shows the specified loading and not-found texts', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/404 .*\/api\/family-members\/00000000/)
   await portal.signIn(page)
   const id = await createMember(page)
@@ -88,21 +83,17 @@ test('"Loading family member..." while loading, "Family member not found" when m
   await reading.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Hartwell' })).toBeVisible()
 
-  for (const unknown of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+  for (const unknown of ['unknown', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/family-member/${unknown}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Family member not found' })).toBeVisible()
   }
 })
 
-test('the back button leads to the tree where there is no previous page', async ({
-  context,
-  portal,
-  page,
-}) => {
+test('the back button opens the tree without a previous page', async ({ context, portal, page }) => {
   await portal.signIn(page)
   const fresh = await context.newPage()
-  await fresh.goto('/family-member/nobody')
-  // What a new window begins with is no page of ours.
+  await fresh.goto('/family-member/unknown')
+  // The initial blank page of a window does not count as a previous page.
   await fresh.evaluate('navigation.canGoBack && Promise.reject("There is a previous page")')
   await fresh.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(fresh).toHaveURL('/family-tree')

@@ -5,7 +5,7 @@ import { companySlugs } from '#contract/company-names.ts'
 import { expect, listLinks, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
-const forEverybody = [
+const memberEntries = [
   ['Family Tree', '/family-tree'],
   ['Our Story', '/about'],
   ['Sacred Family Archive', '/family-upload'],
@@ -36,43 +36,37 @@ const forEverybody = [
   ['Security', '/security'],
 ]
 
-const forAdministrators = [
+const administratorEntries = [
   ['Board Approvals', '/board-approvals'],
   ['Import and Export', '/family-tree/files'],
   ['Inquiries', '/inquiries'],
   ['Role Management', '/role-management'],
 ]
 
-test('the Family Portal greets by first name and leads to everything behind the guard', async ({
-  page,
-  portal,
-}) => {
+test('greets you by first name and links to each guarded page', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Grace')
   await page.goto('/family-portal')
 
   await expect(page.getByText('Welcome, Grace.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Family Member' })).toContainText('Your role')
-  expect(await listLinks(directory(page))).toEqual(forEverybody)
+  expect(await listLinks(directory(page))).toEqual(memberEntries)
 
   await directory(page).getByRole('link', { name: 'Our Story' }).press('Enter')
   await expect(page).toHaveURL('/about')
 })
 
-test('each room of the directory is a page', () => {
-  const known = [
+test('each directory entry is a guarded page', () => {
+  const guarded = [
     ...Object.values(guardedPages).map(([path]) => path),
     ...companySlugs('Hartwell').map(slug => `/companies/${slug}`),
   ]
-  for (const [, path] of [...forEverybody, ...forAdministrators]) expect(known).toContain(path)
+  for (const [, path] of [...memberEntries, ...administratorEntries]) expect(guarded).toContain(path)
 })
 
-test('to an administrator it leads to more, and tells what an administrator may do', async ({
-  page,
-  portal,
-}) => {
+test('shows administrators more links and their permissions', async ({ page, portal }) => {
   await portal.signIn(page, 'admin')
   await page.goto('/family-portal')
-  expect(await listLinks(directory(page))).toEqual([...forEverybody, ...forAdministrators])
+  expect(await listLinks(directory(page))).toEqual([...memberEntries, ...administratorEntries])
   await expect(page.getByRole('region', { name: 'Administrator' })).toContainText(
     'Open role management and change the role of anyone but yourself.',
   )

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
 import { createMember, openPageAs } from './members.ts'
 
-test('a post is written, edited, deleted, and put back', async ({ page, portal }) => {
+test('creates, edits, deletes and restores a post', async ({ page, portal }) => {
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Clara' })
   await page.goto(`/family-member/${id}`)
@@ -21,9 +21,9 @@ test('a post is written, edited, deleted, and put back', async ({ page, portal }
   await expect(posts(page)).toContainText(['A second one.', 'News from Lewes'])
 
   await page.getByRole('button', { name: 'Edit: News from Lewes' }).click()
-  await page.getByLabel('Content').fill('The oak stands again.')
+  await page.getByLabel('Content').fill('The oak is upright again.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(posts(page).last()).toContainText('The oak stands again.')
+  await expect(posts(page).last()).toContainText('The oak is upright again.')
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete: News from Lewes' }).click()
@@ -33,30 +33,30 @@ test('a post is written, edited, deleted, and put back', async ({ page, portal }
   await expect(visibleToast(page)).toContainText('Post restored')
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
   await page.reload()
-  await expect(posts(page)).toContainText(['A second one.', 'The oak stands again.'])
+  await expect(posts(page)).toContainText(['A second one.', 'The oak is upright again.'])
 })
 
-test('who clicks twice writes one post, and asks the board once', async ({ page, portal }) => {
+test('a double click creates one post and one request', async ({ page, portal }) => {
   await portal.signIn(page)
   const id = await createMember(page)
   await page.goto(`/family-member/${id}`)
-  const written = countCalls(page, 'POST /api/family-posts')
+  const creations = countCalls(page, 'POST /api/family-posts')
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByLabel('Content').fill('Said once.')
   await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
   await expect(visibleToast(page)).toContainText('Post created successfully!')
   await page.reload()
   await expect(posts(page)).toHaveCount(1)
-  expect(written()).toBe(1)
+  expect(creations()).toBe(1)
 
-  const asked = countCalls(page, `POST /api/family-members/${id}/claims`)
+  const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
   await page.getByRole('button', { name: 'This is me' }).click()
   await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
-  expect(asked()).toBe(1)
+  expect(claims()).toBe(1)
 })
 
-test('a post that could not be created is kept in the form', async ({ page, portal, expectConsoleError }) => {
+test('keeps a post in the form when saving fails', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
   await portal.signIn(page)
   await page.goto(`/family-member/${await createMember(page)}`)
@@ -67,12 +67,7 @@ test('a post that could not be created is kept in the form', async ({ page, port
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
 
-test('a post that was changed in another window keeps what is typed here', async ({
-  page,
-  context,
-  portal,
-  expectConsoleError,
-}) => {
+test('an edit conflict keeps the typed post', async ({ page, context, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/api\/family-posts/)
   await portal.signIn(page)
   const authorId = await createMember(page)
@@ -95,11 +90,7 @@ test('a post that was changed in another window keeps what is typed here', async
   await expect(posts(page)).toContainText(['Three hives.'])
 })
 
-test('a private post is seen by nobody but who wrote it, and nobody else may change a public one', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('only the author sees a private post or edits a public one', async ({ page, portal, browser }) => {
   await portal.signIn(page)
   const id = await createMember(page)
   await page.goto(`/family-member/${id}`)

@@ -5,25 +5,25 @@ import { findViolations } from './axe.ts'
 import { expect, phone, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-test('photographs go with a post, one of them at the second try, and are looked at one by one', async ({
+test('posts photographs after a retry and opens them full screen', async ({
   page,
   portal,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
-  const id = await profile(page, portal)
+  const id = await openNewProfile(page, portal)
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await page.getByLabel('Content').fill('Two from the attic.')
   const [orchard, harvest] = await Promise.all([
     photograph('orchard.jpg', 90, 60),
     photograph('harvest.jpg', 60, 90),
   ])
-  await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, noPhotograph])
+  await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, textFile])
   await expect(page.getByText('Please choose a photograph as JPEG, PNG or WebP')).toBeVisible()
   await page.getByRole('button', { name: 'Remove: letter.txt' }).click()
   await page.getByLabel('Title of orchard.jpg').fill('The orchard in May')
 
-  // The line breaks with the second one, and everything stays as it was.
+  // The second upload fails, and the input stays.
   await page.route('**/api/family-media?**', route =>
     route.request().url().includes('orchard') ? route.continue() : route.abort(),
   )
@@ -50,12 +50,12 @@ test('photographs go with a post, one of them at the second try, and are looked 
   await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
   await page.keyboard.press('ArrowLeft')
   await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
-  expect(await findViolations(page, inFront)).toEqual([])
+  expect(await findViolations(page, foreground)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(opener).toBeFocused()
 
-  // What a post for everybody carries hangs for everybody.
+  // The photographs of a public post are public.
   await portal.signIn(page, 'family_member', 'Ben')
   await page.goto(`/family-member/${id}`)
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
@@ -67,18 +67,15 @@ test('photographs go with a post, one of them at the second try, and are looked 
 
 test.describe('on a phone', () => {
   test.use(phone)
-  test('Share Media hangs a photograph for oneself, which is edited, deleted and put back', async ({
-    page,
-    portal,
-  }) => {
-    await profile(page, portal)
+  test('shares, edits, deletes and restores a private photograph', async ({ page, portal }) => {
+    await openNewProfile(page, portal)
     await page.getByRole('tab', { name: 'Photos & Videos' }).click()
     await page.getByRole('button', { name: 'Share Media' }).click()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Choose a photograph first.')
     await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
-    expect(await findViolations(page, inFront)).toEqual([])
+    expect(await findViolations(page, foreground)).toEqual([])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(visibleToast(page)).toContainText('Photograph shared')
 
@@ -95,23 +92,23 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'No photographs yet' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'The oak at Lewes' })).toBeVisible()
-    expect(await findViolations(page, inFront)).toEqual([])
+    expect(await findViolations(page, foreground)).toEqual([])
   })
 })
 
-test("one's own picture is added to one's page and taken down again", async ({ page, openPortal }) => {
+test('adds and removes your profile picture', async ({ page, openPortal }) => {
   const portal = await openPortal()
-  const id = await profile(page, portal)
+  const id = await openNewProfile(page, portal)
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
   const board = await page.context().browser()!.newPage()
   await portal.signIn(board, 'admin', 'Rosalind')
-  const asked = (await (await board.request.get(`${portal.address}/api/board-approvals`)).json()) as {
+  const requests = (await (await board.request.get(`${portal.address}/api/board-approvals`)).json()) as {
     id: string
     kind: string
   }[]
-  for (const one of asked)
+  for (const one of requests)
     await board.request.post(`${portal.address}/api/board-approvals/${one.id}/approve`, { data: {} })
   await page.goto(`${portal.address}/family-member/${id}`)
 
@@ -127,20 +124,20 @@ test("one's own picture is added to one's page and taken down again", async ({ p
   await expect(page.locator('figure img')).toBeHidden()
 })
 
-const noPhotograph = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }
+const textFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }
 
 async function photograph(name: string, width: number, height: number) {
-  const drawn = sharp({ create: { width, height, channels: 3, background: '#4c6f8f' } })
+  const image = sharp({ create: { width, height, channels: 3, background: '#4c6f8f' } })
   const isPng = name.endsWith('.png')
   return {
     name,
     mimeType: isPng ? 'image/png' : 'image/jpeg',
-    buffer: await (isPng ? drawn.png() : drawn.jpeg()).toBuffer(),
+    buffer: await (isPng ? image.png() : image.jpeg()).toBuffer(),
   }
 }
 
-/** Somebody signed in, on the page of somebody new in the tree. */
-async function profile(page: Page, portal: Portal): Promise<string> {
+/** Signs in, adds a member and opens their profile. */
+async function openNewProfile(page: Page, portal: Portal): Promise<string> {
   await portal.signIn(page)
   const data = { firstName: 'Clara', lastName: 'Hartwell', relationship: 'child' }
   const answer = await page.request.post(`${portal.address}/api/family-members`, { data })
@@ -149,5 +146,5 @@ async function profile(page: Page, portal: Portal): Promise<string> {
   return id
 }
 
-/** The page behind a dialog is dimmed. */
-const inFront = ['[role=dialog]', 'main']
+/** Excludes the dimmed page behind a dialog. */
+const foreground = ['[role=dialog]', 'main']

@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-test('who adopted somebody and whom they married is told in rows, approved, and stands on the page', async ({
+test('requests an adoptive parent and a partner, and shows them', async ({
   page,
   portal,
   browser,
@@ -13,7 +13,7 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
 }) => {
   expectConsoleError(/400 .*\/corrections/)
   await portal.signIn(page, 'family_member', 'Clara')
-  const family = await threePeople(page)
+  const family = await createThreeMembers(page)
   await page.goto(`/family-member/${family.id}`)
   await page.getByRole('button', { name: 'Change the family' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request changes to the family' })
@@ -26,25 +26,25 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Add a partner' }).click()
   const partner = dialog.getByRole('group', { name: 'Partner 1' })
-  await pick(partner, 'Partner', `Carl ${family.surname}`)
+  await selectMember(partner, 'Partner', `Carl ${family.surname}`)
   await partner.getByLabel('Began').fill('4 May 1946')
   await expect(partner.getByText('Read as May 4, 1946.')).toBeVisible()
   await partner.getByLabel('Ended').fill('before 1940')
   await partner.getByLabel('Place').fill('Trieste')
   expect(await findViolations(page)).toEqual([])
 
-  // A parent whom nobody has picked, and then an end before the beginning: each is said beside its field.
-  await parent.getByRole('combobox', { name: 'Parent' }).fill('Somebody')
+  // An unknown parent, then an end before the start: each error is shown with its field.
+  await parent.getByRole('combobox', { name: 'Parent' }).fill('Unknown')
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(parent.getByText('Select a member from the tree')).toBeVisible()
   await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
-  await pick(parent, 'Parent', `Dora ${family.surname}`)
+  await selectMember(parent, 'Parent', `Dora ${family.surname}`)
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(partner.getByText('The end is before the beginning')).toBeVisible()
   await expect(partner.getByLabel('Ended')).toBeFocused()
   await partner.getByLabel('Ended').fill('')
 
-  // Closed by accident, it is all still there.
+  // Closing the dialog keeps the draft.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Change the family' }).click()
@@ -77,12 +77,9 @@ test('who adopted somebody and whom they married is told in rows, approved, and 
   await expect(married).toContainText([/4 May 1946.*Married Carl.*Trieste/])
 })
 
-test('an event is told of a life of which nothing was known, with the keyboard alone', async ({
-  page,
-  portal,
-}) => {
+test('requests a life event by keyboard', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Clara')
-  const { id } = await threePeople(page)
+  const { id } = await createThreeMembers(page)
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('No events are recorded for Ada yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add or change events' }).press('Enter')
@@ -114,7 +111,7 @@ test('an event is told of a life of which nothing was known, with the keyboard a
   )
 })
 
-test('who is slower than somebody else reads what is told now, and adds it to what they have typed', async ({
+test('a conflict lists remote rows and adds them to the input', async ({
   page,
   portal,
   browser,
@@ -122,7 +119,7 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
 }) => {
   expectConsoleError(/409 .*\/corrections/)
   await portal.signIn(page, 'family_member', 'Clara')
-  const { id } = await threePeople(page)
+  const { id } = await createThreeMembers(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await page.getByRole('button', { name: 'Add an event' }).click()
@@ -149,14 +146,10 @@ test('who is slower than somebody else reads what is told now, and adds it to wh
   await expect(visibleToast(page)).toContainText('Correction request sent')
 })
 
-test('what was typed about somebody is there again after the session has ended by itself', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('restores unsent changes after the session expires', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401/)
   const account = await portal.signIn(page, 'family_member', 'Clara')
-  const family = await threePeople(page)
+  const family = await createThreeMembers(page)
   await page.goto(`/family-member/${family.id}`)
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await page.getByRole('button', { name: 'Add an event' }).click()
@@ -185,7 +178,7 @@ test('what was typed about somebody is there again after the session has ended b
   await expect(page).toHaveURL('/')
   await page.goto(`/family-member/${family.id}`)
   await expect(page.getByRole('dialog', { name: 'Request a correction' })).toBeVisible()
-  // The events were closed by then: they do not come in between, and are not lost.
+  // The events dialog was closed: it stays closed and keeps its draft.
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByLabel('Vocation')).toHaveValue('Printer')
   await expect(page.getByRole('combobox', { name: 'Father' })).toHaveValue('Augustus')
@@ -201,12 +194,9 @@ test('what was typed about somebody is there again after the session has ended b
   await expect(visibleToast(page)).toContainText('Correction request sent')
 })
 
-test('where there is no room for another row, taking one away leaves the focus where the next one is added', async ({
-  page,
-  portal,
-}) => {
+test('removing a row at the limit focuses the add button', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Clara')
-  const { id } = await threePeople(page)
+  const { id } = await createThreeMembers(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Change the family' }).click()
   const add = page.getByRole('button', { name: 'Add a partner' })
@@ -216,15 +206,11 @@ test('where there is no room for another row, taking one away leaves the focus w
   await expect(add).toBeFocused()
 })
 
-test('what is wrong with a whole list of events is said in sight of whoever has proposed it', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('scrolls to an error that concerns a whole list', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400/)
   await portal.signIn(page, 'family_member', 'Clara')
-  const { id } = await threePeople(page)
-  // More than may be entered, as only an import brings them: to the server, which knows none of them, all are new.
+  const { id } = await createThreeMembers(page)
+  // More rows than the limit, as after an import. The server has none of them, so all are new.
   await page.route(/\/circle$/, async route => {
     const response = await route.fetch()
     const census = { kind: 'Census', dateText: null, earliestDate: null, place: null, note: null }
@@ -242,13 +228,13 @@ test('what is wrong with a whole list of events is said in sight of whoever has 
   const alert = dialog.getByRole('alert')
   await expect(alert).toHaveText('At most 100 events can be told')
   await expect(alert).toBeInViewport()
-  // Where there is still no room, whoever takes one away goes on among the rows.
+  // Still at the limit, so the focus moves to the last row.
   await dialog.getByRole('button', { name: 'Remove: Event 101' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Remove: Event 100' })).toBeFocused()
 })
 
-/** Ada, of whom nothing is known, with Carl and Dora of the same surname, which nobody else has. */
-async function threePeople(page: Page): Promise<{ id: string; surname: string }> {
+/** Creates Ada, Carl and Dora with a unique surname. Returns Ada's id. */
+async function createThreeMembers(page: Page): Promise<{ id: string; surname: string }> {
   const surname = `Oak${crypto.randomUUID().slice(0, 6)}`
   const ids = []
   for (const firstName of ['Ada', 'Carl', 'Dora']) {
@@ -260,7 +246,7 @@ async function threePeople(page: Page): Promise<{ id: string; surname: string }>
   return { id: ids[0] ?? '', surname }
 }
 
-async function pick(row: ReturnType<Page['getByRole']>, label: string, name: string): Promise<void> {
+async function selectMember(row: ReturnType<Page['getByRole']>, label: string, name: string): Promise<void> {
   await row.getByRole('combobox', { name: label }).fill(name)
   await row.getByRole('option', { name }).click()
 }

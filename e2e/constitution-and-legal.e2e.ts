@@ -5,15 +5,15 @@ import { dataInventory } from '#contract/data-inventory.ts'
 
 import { expect, listLinks, test } from './fixtures.ts'
 
-const charter = constitution('Hartwell')
+const agreement = constitution('Hartwell')
 
-/** What must stand on each page, to the letter. */
+/** The exact strings of each page. */
 const fixedStrings = {
   '/family-agreement': [
-    charter.title,
-    `Version ${charter.version}`,
-    ...charter.preamble,
-    ...charter.articles.flatMap(({ title, clauses }) => [title, ...clauses.map(({ text }) => text)]),
+    agreement.title,
+    `Version ${agreement.version}`,
+    ...agreement.preamble,
+    ...agreement.articles.flatMap(({ title, clauses }) => [title, ...clauses.map(({ text }) => text)]),
   ],
   '/privacy-policy': [
     ...dataInventory.flatMap(({ category, data, purpose, visibleTo, retention }) => [
@@ -26,7 +26,7 @@ const fixedStrings = {
     'heirloom-here',
     'heirloom-signed-out',
     'Price requests.',
-    'The server ends it after 7 days without use.',
+    'The server ends the session after 7 days without use.',
   ],
   '/security': [
     'What protects the portal',
@@ -39,27 +39,24 @@ const fixedStrings = {
   ],
 }
 
-test('the footer leads to pages that say what they are for', async ({ page, portal }) => {
+test('the footer links to the legal pages with their full text', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/')
   for (const [path, strings] of Object.entries(fixedStrings)) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const shown = squeezed(await main(page).innerText())
-    for (const string of strings) expect.soft(shown, path).toContain(squeezed(string))
+    const shown = normalize(await main(page).innerText())
+    for (const string of strings) expect.soft(shown, path).toContain(normalize(string))
   }
 })
 
-test('by keyboard, the list of articles leads to each, and another page starts at its top', async ({
-  page,
-  portal,
-}) => {
+test('article links work by keyboard', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
   const contents = page.getByRole('navigation', { name: 'Articles' })
   expect(await listLinks(contents)).toEqual(
-    charter.articles.map(({ number, title }) => [`${number}${title}`, `#article-${number}`]),
+    agreement.articles.map(({ number, title }) => [`${number}${title}`, `#article-${number}`]),
   )
 
   await contents.getByRole('link', { name: 'The Family Bank' }).press('Enter')
@@ -78,7 +75,7 @@ test('by keyboard, the list of articles leads to each, and another page starts a
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('whoever is sent a clause arrives at it', async ({ page, portal }) => {
+test('a link to a clause scrolls to it', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement#clause-12.3')
   await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
@@ -89,17 +86,14 @@ test('whoever is sent a clause arrives at it', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Article 11 Privacy Among Members' })).toBeInViewport()
 })
 
-test('the Family Agreement shows the fingerprint of the very text that is accepted', async ({
-  page,
-  portal,
-}) => {
+test('shows the fingerprint of the accepted text', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(constitutionText('Hartwell')))
   await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
 })
 
-test('whoever has read the constitution accepts it, once', async ({ page, portal }) => {
+test('records the acceptance of the constitution once', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
   await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
@@ -111,10 +105,7 @@ test('whoever has read the constitution accepts it, once', async ({ page, portal
   await expect(page.getByRole('button', { name: 'I Acknowledge and Accept' })).toBeHidden()
 })
 
-test('on paper the Family Agreement is a document: no frame, no list of links, lines to sign on', async ({
-  page,
-  portal,
-}) => {
+test('prints the Family Agreement as a document to sign', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
   await page.emulateMedia({ media: 'print' })
@@ -124,7 +115,7 @@ test('on paper the Family Agreement is a document: no frame, no list of links, l
     await expect(page.getByRole(role)).toHaveCount(0)
 })
 
-test('the links of the privacy policy and of security lead where they say', async ({ page, portal }) => {
+test('the links of the privacy and security pages work', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/privacy-policy')
   for (const [title, anchor] of await listLinks(page.getByRole('navigation', { name: 'On this page' }))) {
@@ -143,7 +134,7 @@ function main(page: Page) {
   return page.getByRole('main')
 }
 
-/** As it is read: lines break where there is room, and headings may be shown in capitals. */
-function squeezed(text: string): string {
+/** Ignores line breaks and capitals, because `innerText` applies the styles. */
+function normalize(text: string): string {
   return text.replaceAll(/\s+/g, ' ').toLowerCase()
 }
