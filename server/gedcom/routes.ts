@@ -12,7 +12,7 @@ import { after, hour, second } from '#server/platform/clock.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { readTreeSnapshot } from './export/tree-store.ts'
+import { readTreeSnapshot } from './export/read-tree-snapshot.ts'
 import {
   anotherImportRuns,
   undoBlocked,

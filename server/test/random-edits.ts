@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import type { TreeEvent, TreeMember, TreePartnership } from '#server/gedcom/export/tree-file.ts'
+import type { TreeEvent, TreeMember, TreePartnership } from '#server/gedcom/export/tree.ts'
 
 /** The rows of a tree that a family file tells. */
 export interface TreeRows {

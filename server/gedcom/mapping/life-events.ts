@@ -2,6 +2,7 @@ import { sortDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
+/** A life event in the columns of the tree. */
 export interface EventFields {
   kind: string
   dateText: string | null
@@ -10,34 +11,32 @@ export interface EventFields {
   note: string | null
 }
 
-/** The events of a life as the tree keeps them. A birth and a death stand there only for their place and note. */
-export function eventFields(person: Person): EventFields[] {
-  return findEventFields(person).map(({ told }) => told)
-}
-
-/** The same, and which line of the person's record tells each. */
+/**
+ * The events of a life as the tree stores them, each with the index of its line in the record. A birth and a death are
+ * among them only for their place and note, since their dates are the member's own.
+ */
 export function findEventFields({ events }: Pick<Person, 'events'>): {
-  at: number | undefined
+  index: number | undefined
   tag: string
-  told: EventFields
+  fields: EventFields
 }[] {
   const found: ReturnType<typeof findEventFields> = []
   const seen = new Set<string>()
   for (const event of events) {
-    const isEnd = event.tag === 'BIRT' || event.tag === 'DEAT'
-    const { place, date, tag } = event
+    const { index, tag, kind, place, date } = event
+    const isVital = tag === 'BIRT' || tag === 'DEAT'
     const note = noteOf(event)
-    // Of a second birth, which another source tells, the first is the preferred one.
-    if (isEnd && (seen.has(tag) || (place === null && note === null))) continue
+    // Of several births, each from another source, the first is the preferred one (7.0 section 1.2).
+    if (isVital && (seen.has(tag) || (place === null && note === null))) continue
     seen.add(tag)
-    const told = {
-      kind: isEnd ? event.kind.toLowerCase() : event.kind,
+    const fields = {
+      kind: isVital ? kind.toLowerCase() : kind,
       dateText: date?.words || null,
       earliestDate: date && sortDate(date),
       place,
       note,
     }
-    found.push({ at: event.index, tag, told })
+    found.push({ index, tag, fields })
   }
   return found
 }

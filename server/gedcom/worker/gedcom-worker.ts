@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 
-import { exportTree } from '#server/gedcom/export/tree-file.ts'
+import { exportTree } from '#server/gedcom/export/export-tree.ts'
 import { importRows } from '#server/gedcom/import/import-rows.ts'
 import { previewFile } from '#server/gedcom/import/preview-file.ts'
 import { Failure } from '#server/platform/failure.ts'

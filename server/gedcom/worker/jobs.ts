@@ -1,4 +1,4 @@
-import type { ExportOptions } from '#server/gedcom/export/tree-file.ts'
+import type { ExportOptions } from '#server/gedcom/export/tree.ts'
 import type { ImportOptions, RowBatch } from '#server/gedcom/import/import-rows.ts'
 import type { FilePreview } from '#server/gedcom/import/preview-file.ts'
 

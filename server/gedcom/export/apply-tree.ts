@@ -1,0 +1,98 @@
+import { newPerson, type Family, type Person } from '#server/gedcom/model/people.ts'
+import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
+import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
+
+import { applyLinks } from './apply-links.ts'
+import { withPartnershipKind } from './apply-partnership.ts'
+import { addDeaths, addEvents, applyMember } from './apply-person.ts'
+import type { EventReconciler } from './event-reconciler.ts'
+import type { ImportedRecords, Tree } from './tree.ts'
+
+export interface AppliedTree {
+  /** Without a header. */
+  records: GedcomRecord[]
+  /** The xrefs of members whom the tree calls living. */
+  livingXrefs: string[]
+  /** Records that have changed or are left out, as they were in their files. */
+  former: GedcomRecord[]
+  /** Records of people who are no longer in the tree. */
+  removed: GedcomRecord[]
+}
+
+/** Applies everything that the tree says otherwise to the records of its imported files: people, then links. */
+export function applyTree(
+  imported: ImportedRecords,
+  tree: Tree,
+  events: EventReconciler,
+  { version, today }: { version: GedcomVersion; today: string },
+): AppliedTree {
+  const index = indexRecords(imported.records)
+  const people = readPeople({ records: imported.records }, today)
+  const kinds = new Map(people.families.map(family => [family, family.kind]))
+  const personOf = applyMembers(people.people, imported, tree, events, new Set(index.keys()))
+  const families = applyLinks(people, tree, {
+    personOf,
+    importOf: imported.importOf,
+    xrefs: new Set(index.keys()),
+  })
+  addDeaths({ people: people.people, families }, tree.members, personOf, today)
+
+  const rewritten = new Map<GedcomRecord, GedcomRecord>()
+  const added: GedcomRecord[] = []
+  const former = [...imported.former]
+  const rewrite = (raw: GedcomRecord, record: GedcomRecord) => {
+    if (record !== raw) former.push(raw)
+    if (raw.line === undefined && !index.has(raw.xref ?? '')) added.push(record)
+    else rewritten.set(raw, record)
+  }
+  for (const person of people.people) rewrite(person.raw, mergePerson(person, index, version))
+  for (const family of families) {
+    const record = mergeFamily(family, index, version)
+    const isUnchanged = record === family.raw && family.kind === kinds.get(family)
+    rewrite(family.raw, isUnchanged ? record : withPartnershipKind(record, family.kind))
+  }
+  const remaining = new Set<Family>(families)
+  const left = new Set(people.families.filter(family => !remaining.has(family)).map(({ raw }) => raw))
+  const records = imported.records.filter(record => !left.has(record))
+  return {
+    records: [...records.map(record => rewritten.get(record) ?? record), ...added],
+    livingXrefs: tree.members.filter(({ isAlive }) => isAlive).map(({ id }) => personOf.get(id)?.id ?? ''),
+    former: [...former, ...left],
+    removed: imported.removed,
+  }
+}
+
+/** Applies each member to the person of their record, or to a new person, and returns those by the members' ids. */
+function applyMembers(
+  people: Person[],
+  { memberOf }: ImportedRecords,
+  tree: Tree,
+  events: EventReconciler,
+  xrefs: Set<string>,
+): Map<string, Person> {
+  const members = new Map(tree.members.map(member => [member.id, member]))
+  const personOf = new Map<string, Person>()
+  for (const person of people) {
+    const match = memberOf.get(person.raw)
+    const member = match && members.get(match.id)
+    if (member === undefined || match === undefined) continue
+    personOf.set(member.id, person)
+    applyMember(person, member, {
+      isOwn: match.isOwn,
+      hasCorrectedResidence: events.hasCorrectedResidence(member),
+    })
+    addEvents(person, member, events.unmatched(member.id))
+  }
+  const nextXref = xrefGenerator(xrefs, 'I')
+  for (const member of tree.members) {
+    if (personOf.has(member.id)) continue
+    const person = newPerson(nextXref())
+    xrefs.add(person.id)
+    people.push(person)
+    personOf.set(member.id, person)
+    applyMember(person, member, { isOwn: true, hasCorrectedResidence: false })
+    addEvents(person, member, events.unmatched(member.id))
+  }
+  return personOf
+}

@@ -1,0 +1,100 @@
+import type { PartnershipKind } from '#contract/family-lists.ts'
+import type { GedcomVersion } from '#contract/gedcom.ts'
+import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import type { JobInput } from '#server/gedcom/worker/job-input.ts'
+
+export interface ExportOptions {
+  version: GedcomVersion
+  /** Without what only the living have. */
+  isRedacted: boolean
+  /** `YYYY-MM-DD` */
+  today: string
+  familyName: string
+}
+
+export type TreeMember = MemberFields & {
+  id: string
+  fatherId: string | null
+  motherId: string | null
+  spouseId: string | null
+  /** Whether anyone has changed them since their import. True of members whom no import added. */
+  isChanged: boolean
+}
+
+export interface TreePartnership {
+  firstId: string
+  secondId: string
+  kind: PartnershipKind
+  startText: string | null
+  endText: string | null
+  place: string | null
+  /** The import that added it. */
+  importNumber: number | null
+}
+
+export interface TreeEvent {
+  memberId: string
+  kind: string
+  dateText: string | null
+  place: string | null
+  note: string | null
+}
+
+/** What the snapshot of a tree contains, and the files of its imports. */
+export interface Tree {
+  imports: ImportedFile[]
+  /** Merges that the board has approved: which member was a duplicate of which. */
+  merges: { duplicateId: string; memberId: string }[]
+  members: TreeMember[]
+  furtherParents: { childId: string; parentId: string; kind: string }[]
+  partnerships: TreePartnership[]
+  /** All events of members who have changed or have events that were entered here. */
+  lifeEvents: TreeEvent[]
+}
+
+export interface ImportedFile {
+  number: number
+  read: () => Uint8Array
+  /** The person at this index of the file was matched with this member. */
+  matches: { index: number; memberId: string }[]
+}
+
+/** The records of all imported files as one file. */
+export interface ImportedRecords {
+  records: GedcomRecord[]
+  /** Of all files, in their order. */
+  headers: GedcomRecord[]
+  memberOf: Map<GedcomRecord, MemberOfRecord>
+  /** By family: the import that added it. */
+  importOf: Map<GedcomRecord, number>
+  /** Records of people who are no longer in the tree. */
+  removed: GedcomRecord[]
+  /** Records of which the reconciliation has dropped something, as they were in their files. */
+  former: GedcomRecord[]
+}
+
+export interface MemberOfRecord {
+  id: string
+  /** Added by the file itself, rather than matched with a member who was there before. */
+  isOwn: boolean
+}
+
+export function readTree(input: JobInput): Tree {
+  const matches = Map.groupBy(
+    input.rows<{ importNumber: number; index: number; memberId: string }>('matches'),
+    ({ importNumber }) => importNumber,
+  )
+  return {
+    imports: input.rows<number>('imports').map((number, index) => ({
+      number,
+      read: () => input.file(index),
+      matches: matches.get(number) ?? [],
+    })),
+    merges: input.rows('merges'),
+    members: input.rows('members'),
+    furtherParents: input.rows('furtherParents'),
+    partnerships: input.rows('partnerships'),
+    lifeEvents: input.rows('lifeEvents'),
+  }
+}
