@@ -113,7 +113,7 @@ async function openTree(): Promise<{
       )
       await pool.query(
         `insert into life_events (member_id, kind, date_text, place, note, import_number)
-         select * from json_to_recordset($1) as event("memberId" uuid, kind text, at text, place text, note text,
+         select * from json_to_recordset($1) as event("memberId" uuid, kind text, "dateText" text, place text, note text,
            "importNumber" integer)`,
         [JSON.stringify(lifeEvents)],
       )
