@@ -34,11 +34,11 @@ export function ChartKey({ layout }: { layout: ChartLayout }) {
         <path d="M6 7.2L8.1 9.4L12.1 4.8" fill="none" strokeWidth={1.5} className="stroke-raised" />
       </KeyEntry>
       {meanings.map(meaning => {
-        const { color: colour, dash, width, isDouble } = linkStyle(meaning, 'straight')
+        const { color, dash, width, isDouble } = linkStyle(meaning, 'straight')
         const line = { x1: 0, x2: 34, y1: 7, y2: 7, strokeDasharray: dash.join(' ') }
         return (
           <KeyEntry key={meaning} label={linkLabels[linkMeanings[meaning]!]} wide>
-            <line {...line} strokeWidth={isDouble ? width * 3.6 : width} className={strokes[colour]} />
+            <line {...line} strokeWidth={isDouble ? width * 3.6 : width} className={strokes[color]} />
             {isDouble && (
               <line {...line} strokeDasharray="" strokeWidth={width * 1.6} className="stroke-paper" />
             )}

@@ -22,7 +22,7 @@ export function FormKit() {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="large">
-          Large with a mark <ArrowRight aria-hidden="true" strokeWidth={1.75} />
+          Large with an icon <ArrowRight aria-hidden="true" strokeWidth={1.75} />
         </Button>
         <Button size="small" variant="secondary">
           Small
@@ -30,7 +30,7 @@ export function FormKit() {
         <Button variant="secondary" href="#kit-form">
           A link like a button
         </Button>
-        <Button size="icon" variant="secondary" aria-label="Onwards">
+        <Button size="icon" variant="secondary" aria-label="Next">
           <ArrowRight aria-hidden="true" strokeWidth={1.5} />
         </Button>
         <p>
@@ -42,7 +42,7 @@ export function FormKit() {
         </p>
       </div>
       <form id="kit-form" noValidate className="grid gap-5 md:grid-cols-2">
-        <Field label="Full name" required hint="As it stands in the family register.">
+        <Field label="Full name" required hint="As written in the family register.">
           <Input autoComplete="name" />
         </Field>
         <Field label="Email" required error="Please enter a valid email address">
@@ -54,7 +54,7 @@ export function FormKit() {
             <option value="extended">Extended Family</option>
           </Select>
         </Field>
-        <Field label="Service" hint="Chosen before.">
+        <Field label="Service" hint="Preselected.">
           <Select defaultValue="general">
             <option value="general">General</option>
           </Select>

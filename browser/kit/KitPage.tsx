@@ -18,7 +18,7 @@ export function KitPage() {
           What every page is built from: tokens, engraving and components, in each state they know.
         </p>
       </header>
-      <Part title="Type and colour">
+      <Part title="Type and color">
         <TokenKit />
       </Part>
       <Part title="Engraving">

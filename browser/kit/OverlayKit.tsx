@@ -24,7 +24,7 @@ export function OverlayKit() {
         variant="secondary"
         onClick={() => toast({ title: 'Signed out', description: 'You have been successfully signed out.' })}
       >
-        Say something
+        Show a toast
       </Button>
       <Button
         variant="secondary"
@@ -36,7 +36,7 @@ export function OverlayKit() {
           })
         }
       >
-        Say that something failed
+        Show an error toast
       </Button>
       <Menu trigger={<Button variant="secondary">Open a menu</Button>} align="start">
         <MenuLabel>Ada Maria King</MenuLabel>
@@ -56,7 +56,7 @@ export function OverlayKit() {
           open
           onOpenChange={setForm}
           title="Family Access"
-          description="Two fields, and the focus in the first of them."
+          description="Two fields. The first one has the focus."
         >
           <form className="grid gap-5" onSubmit={event => event.preventDefault()}>
             <Field label="Family Member ID" required>

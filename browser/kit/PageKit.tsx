@@ -14,7 +14,7 @@ export function PageKit() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-5 md:grid-cols-3">
         <Card interactive>
-          <h3>Raised and lively</h3>
+          <h3>Raised and interactive</h3>
           <p className="mt-2 text-muted">Lies on the paper, and lifts under the pointer.</p>
           <a href="#cards" className="link mt-4 inline-block font-medium after:absolute after:inset-0">
             Learn More

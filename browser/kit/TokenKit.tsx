@@ -10,7 +10,7 @@ export function TokenKit() {
         ))}
       </div>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
-        {colours.map(({ name, className }) => (
+        {colors.map(({ name, className }) => (
           <li key={name} className="grid gap-1.5">
             <span className={`h-16 rounded-md border border-line ${className}`} />
             <span className="text-caption text-muted">{name}</span>
@@ -29,7 +29,7 @@ const steps = [
   {
     name: 'lead',
     className: 'text-lead text-muted',
-    sample: 'A private bank for one family, and for nobody else.',
+    sample: 'A private bank for one family and no one else.',
   },
   {
     name: 'base',
@@ -46,7 +46,7 @@ const steps = [
   { name: 'tabular', className: 'tabular', sample: '$1,111,111.11 · $2,480,908.75' },
 ]
 
-const colours = [
+const colors = [
   { name: 'paper', className: 'bg-paper' },
   { name: 'raised', className: 'bg-raised' },
   { name: 'sunken', className: 'bg-sunken' },

@@ -9,10 +9,7 @@ export interface AlertProps {
   className?: string
 }
 
-/**
- * Something failed and the person has to know now: it is read out the moment it appears, and a form may lead the focus
- * to it.
- */
+/** A failure, announced by screen readers as soon as it appears. It can receive the focus from a form. */
 export function Alert({ children, title, className }: AlertProps) {
   return (
     <div

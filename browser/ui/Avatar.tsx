@@ -1,11 +1,11 @@
 import { classes } from './classes.ts'
 
 export interface AvatarProps {
-  /** The person's full name; the initials are taken from it. */
+  /** The person's full name, from which the initials are taken. */
   name: string
   image?: string | null
   size?: 'small' | 'regular' | 'large'
-  /** The name stands beside it in words, so a screen reader need not hear it twice. */
+  /** Hides the avatar from screen readers when the name is displayed beside it. */
   decorative?: boolean
   className?: string
 }
@@ -29,7 +29,7 @@ export function Avatar({ name, image, size = 'regular', decorative = false, clas
 
 const sizes = { small: 'size-8 text-caption', regular: 'size-10 text-base', large: 'size-16 text-heading' }
 
-/** First letters of the first and the last word: 'Ada Maria King' is AK. Whole letters, not halves of one. */
+/** The first letters of the first and last word: 'Ada Maria King' → AK. Accents stay with their letters. */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

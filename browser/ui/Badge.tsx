@@ -6,7 +6,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'neutral' | 'accent' | 'gold' | 'danger'
 }
 
-/** A word or two about the state of something. The words say it; the colour only agrees. */
+/** One or two words about a state. The words carry the meaning; the color only supports it. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span

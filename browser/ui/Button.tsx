@@ -18,9 +18,9 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
-  /** Something is under way: the button cannot be pressed again and says so. It keeps the focus. */
+  /** Marks the button as busy and ignores clicks. Unlike `disabled`, it does not lose the focus. */
   pending?: boolean | undefined
-  /** What it reads meanwhile, such as 'Sending...'. Without it the label stays. */
+  /** The label while pending, such as 'Sending...'; the normal label by default. */
   pendingLabel?: string | undefined
 }
 
@@ -35,7 +35,7 @@ function Action({ pending = false, pendingLabel, children, type = 'button', onCl
       type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
-      // Where it would send a form, Enter in a field comes here too.
+      // Also prevents Enter in a field from submitting the form again.
       onClick={pending ? event => event.preventDefault() : onClick}
     >
       {pending ? (pendingLabel ?? children) : children}

@@ -3,20 +3,20 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** `raised` lies on the paper, `sunken` is pressed into it, `plain` is only a rule around. */
+  /** `raised` has a shadow, `sunken` a darker background, `plain` only a border. */
   tone?: 'raised' | 'sunken' | 'plain'
-  /** Lifts the card under the pointer: for a card that is, or holds, one link. */
+  /** Adds a hover effect: for a card that is or contains one link. */
   interactive?: boolean
 }
 
-export function Card({ tone = 'raised', interactive: lively = false, className, ...rest }: CardProps) {
+export function Card({ tone = 'raised', interactive = false, className, ...rest }: CardProps) {
   return (
     <div
       {...rest}
       className={classes(
         'relative rounded-lg border p-6 sm:p-7',
         tones[tone],
-        lively &&
+        interactive &&
           'transition-[box-shadow,border-color] focus-within:border-accent hover:border-accent hover:shadow-lifted',
         className,
       )}

@@ -5,11 +5,11 @@ import { toast } from '#browser/platform/toast.ts'
 import { Button } from './Button.tsx'
 
 export interface CopyButtonProps {
-  /** Asked for when it is pressed. */
+  /** Computed on click. */
   text: () => string
-  /** What is said once it is copied. */
+  /** The toast after copying. */
   copied: { title?: string; description: string }
-  /** What is said where the browser does not let a page write to the clipboard, as without https. */
+  /** The toast when the browser denies clipboard access, for example without HTTPS. */
   failed: { title?: string; description: string }
   size?: 'regular' | 'small'
   className?: string
@@ -22,7 +22,7 @@ export function CopyButton({ text, copied, failed, size = 'small', className, ch
       await navigator.clipboard.writeText(text())
       toast({ title: 'Copied', ...copied })
     } catch {
-      toast({ title: 'It could not be copied', ...failed, destructive: true })
+      toast({ title: 'Copy failed', ...failed, destructive: true })
     }
   }
   return (

@@ -13,20 +13,19 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Stays in sight below a long body: the buttons that answer the question. */
+  /** Sticky buttons below the body. */
   footer?: ReactNode
   size?: 'regular' | 'wide'
-  /** False while what is asked is still on its way: the focus goes to its beginning once it is there. */
+  /** False while the body is loading. The focus moves to its first control afterwards. */
   isReady?: boolean
 }
 
 /**
- * A question in front of the page: a card in the middle of a desk, a sheet from the bottom of a phone.
+ * A modal dialog: a centered card on wide screens, a bottom sheet on phones.
  *
- * The backdrop is a plain element and not Radix's own, which writes a `<style>` into the page that the
- * content security policy refuses; base.css holds the page still behind an open dialog instead.
- * The focus goes back to where it came from: Radix knows only triggers of its own.
- * The sheet itself scrolls, rather than a part of it, so that the arrow keys always find what to scroll.
+ * The backdrop is a plain element, because Radix's own injects a `<style>` that the content security policy blocks.
+ * base.css locks the page scroll instead. The focus returns to the element that had it before; Radix does this only
+ * for its own triggers. The whole dialog scrolls, so that the arrow keys always scroll it.
  */
 export function Dialog({
   open,
@@ -40,10 +39,10 @@ export function Dialog({
 }: DialogProps) {
   const opener = useRef<Element>(null)
   const body = useRef<HTMLDivElement>(null)
-  const hasWaited = useRef(false)
+  const wasLoading = useRef(false)
   useEffect(() => {
-    if (isReady && hasWaited.current) focusFirstControl(body.current)
-    hasWaited.current = !isReady
+    if (isReady && wasLoading.current) focusFirstControl(body.current)
+    wasLoading.current = !isReady
   }, [isReady])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -65,10 +64,10 @@ export function Dialog({
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 animate-rise overflow-y-auto overscroll-contain outline-none',
-            // A toast stands above it: what is as high as the window gives way at its top, and its buttons stay.
-            'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))]',
-            'sm:top-[max(0px,calc(var(--toast-room,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-room,0px)))]',
-            // What the focus moves to must not end up behind the header or the buttons.
+            // Leaves space for a toast above a dialog as high as the window.
+            'max-h-[min(92dvh,calc(100dvh-var(--toast-height,0px)))]',
+            'sm:top-[max(0px,calc(var(--toast-height,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-height,0px)))]',
+            // A focused element must not be covered by the sticky header or footer.
             'scroll-pt-40 scroll-pb-28',
             'rounded-t-lg border border-line bg-raised shadow-lifted',
             'sm:inset-x-0 sm:bottom-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
@@ -110,9 +109,8 @@ export function Dialog({
 const sizes = { regular: 'sm:max-w-dialog', wide: 'sm:max-w-prose' }
 
 /**
- * A form is opened to be filled in, from its beginning: where it begins with a button, as lists without rows do, one
- * begins there. What it says of itself before that is passed over. Anything else opens with the focus on Close, as
- * Radix does.
+ * Focuses the first control of a dialog with a form. Controls in an `<output>` notice are skipped. Returns false for a
+ * dialog without fields, where Radix focuses the Close button.
  */
 function focusFirstControl(body: HTMLElement | null): boolean {
   const field = 'input, select, textarea'

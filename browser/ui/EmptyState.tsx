@@ -5,15 +5,15 @@ import { GrowthRings } from './motif/GrowthRings.tsx'
 
 export interface EmptyStateProps {
   title: string
-  /** The level of its title: h1 where it is all that a page says. */
+  /** The heading level of the title: h1 if the page has no other content. */
   heading?: 'h1' | 'h2' | 'h3'
   children?: ReactNode
-  /** What a person can do about it: usually one Button. */
+  /** The first step, usually one Button. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing is here yet, and that is no failure. */
+/** A notice for an empty list or page, with a first step. */
 export function EmptyState({ title, heading: Heading = 'h3', children, action, className }: EmptyStateProps) {
   return (
     <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  /** What stands there instead when a part of the page cannot be loaded or drawn; nothing unless told. */
+  /** Displayed when a child fails to load or render; nothing by default. */
   fallback?: ReactNode
-  /** Called once when that happens. */
+  /** Called once when a child fails. */
   onFailure?: () => void
 }
 
-/** Keeps what fails from taking the whole page with it. A new `key` tries again. */
+/** Limits a rendering error to a part of the page. A new `key` retries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

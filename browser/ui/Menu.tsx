@@ -4,15 +4,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens the menu. It needs an accessible name. */
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
 }
 
 /**
- * A menu under a button. It does not lock the page: Radix's lock writes a `<style>` into it that the
- * content security policy refuses. It stands in the page beside its button, and so in the same landmark.
+ * A menu below a button. It is not modal, because Radix's scroll lock injects a `<style>` that the content security
+ * policy blocks. It is rendered beside its button, in the same landmark.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
@@ -32,11 +32,11 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
 
 export interface MenuItemProps {
   children: ReactNode
-  /** `preventDefault()` on the event keeps the menu open. */
+  /** Call `preventDefault()` on the event to keep the menu open. */
   onSelect?: (event: Event) => void
   disabled?: boolean
   destructive?: boolean
-  /** The one child is a link, which becomes the item: `<MenuItem asChild><Link href="/…">…</Link></MenuItem>`. */
+  /** Renders the only child, a link, as the item: `<MenuItem asChild><Link href="/…">…</Link></MenuItem>`. */
   asChild?: boolean
 }
 

@@ -1,14 +1,14 @@
 import { classes } from './classes.ts'
 
 export interface ProgressProps {
-  /** What goes on, for a screen reader: 'Sending the file'. */
+  /** The activity, for screen readers: 'Uploading the file'. */
   label: string
-  /** From 0 to 1; null while nobody knows how much is left. */
+  /** From 0 to 1; null while the remaining work is unknown. */
   done: number | null
   className?: string
 }
 
-/** How much of something is done, as a bar that a screen reader tells too. */
+/** A progress bar with an accessible name. */
 export function Progress({ label, done, className }: ProgressProps) {
   return (
     <progress

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A breathing blank where content will be; give it the size of what comes. Say so nearby in words. */
+/** A placeholder for content that is loading. Give it the size of the content, and a text alternative nearby. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,9 +1,9 @@
 import { classes } from './classes.ts'
 
 export interface SpinnerProps {
-  /** What is being waited for, in words: 'Loading the portal'. */
+  /** The activity: 'Loading the portal'. */
   label: string
-  /** Fills the window and shows the words: the first thing a person sees while the session is read. */
+  /** Fills the window and displays the label: used while the session loads. */
   fullScreen?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its meaning in Safari unless each part says its role */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops table semantics from elements displayed as blocks unless their roles are explicit */
 import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
@@ -6,15 +6,15 @@ import { classes } from './classes.ts'
 interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures: tabular and to the right. */
+  /** Right-aligned with tabular figures. */
   numeric?: boolean
 }
 
 export interface TableProps<Row> {
-  /** Says what the table shows; read out first, and visible unless `captionHidden`. */
+  /** Announced first by screen readers, and visible unless `captionHidden`. */
   caption: string
   captionHidden?: boolean
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -22,11 +22,11 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table that becomes a list of small cards on a phone, each figure beside the name of its column.
- * The roles are written out because a browser forgets them once `display` is no longer `table`.
+ * A table that becomes a list of cards on a phone, with each value beside its column header. Roles are explicit,
+ * because browsers drop them when `display` is not `table`.
  */
 export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, className }: TableProps<Row>) {
-  const narrow = columns.some(({ numeric }) => numeric) ? figuresOnAPhone : wordsOnAPhone
+  const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
   return (
     <table role="table" className={classes('block w-full text-left md:table md:border-collapse', className)}>
       <caption
@@ -75,7 +75,7 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
                   data-header={header}
                   className={classes(
                     'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
-                    narrow,
+                    phoneLayout,
                     'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
                     numeric && 'tabular md:text-right',
                   )}
@@ -91,6 +91,6 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, clas
   )
 }
 
-/** Figures line up on the right; sentences read from the left. */
-const figuresOnAPhone = 'flex justify-between text-right'
-const wordsOnAPhone = 'grid grid-cols-[5rem_minmax(0,1fr)]'
+/** Figures are right-aligned, text is left-aligned. */
+const numericPhoneLayout = 'flex justify-between text-right'
+const textPhoneLayout = 'grid grid-cols-[5rem_minmax(0,1fr)]'

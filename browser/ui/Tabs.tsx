@@ -7,44 +7,44 @@ interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** A mouse has come to the tab, or has left it: what it opens may be made ready. */
+  /** The mouse has entered or left the tab, so that its content can be preloaded. */
   onNear?: (isNear: boolean) => void
 }
 
 export interface TabsProps {
-  /** What is chosen between, for a screen reader: 'Document categories'. */
+  /** The accessible name of the tab list: 'Document categories'. */
   label: string
   tabs: readonly Tab[]
-  /** The first tab unless told. */
+  /** The first tab by default. */
   defaultValue?: string
-  /** With `onValueChange`: the page decides which tab is open. */
+  /** Together with `onValueChange`: the page controls the open tab. */
   value?: string
   onValueChange?: (value: string) => void
-  /** Tabs as wide as their row: for two or three short words. */
+  /** Stretches tabs to the full width: for two or three short labels. */
   fill?: boolean
   className?: string
 }
 
 /**
- * Arrow keys move between the tabs; on a phone a long row scrolls under the finger, and fades where it goes on. A tab
- * that is chosen is brought into sight whole.
+ * Arrow keys move between the tabs. A long row scrolls on a phone and fades at its ends. The selected tab is scrolled
+ * into view.
  */
 export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = row.current!
-    const look = () => {
+    const updateFades = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
       element.toggleAttribute('data-more-before', scrollLeft > 1)
       element.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
-    // The tabs themselves as well: a face that comes late makes them wider.
-    const resized = new ResizeObserver(look)
-    for (const part of [element, ...element.children]) resized.observe(part)
-    element.addEventListener('scroll', look, { passive: true })
+    // Includes the tabs, which get wider when a font loads.
+    const resizeObserver = new ResizeObserver(updateFades)
+    for (const observed of [element, ...element.children]) resizeObserver.observe(observed)
+    element.addEventListener('scroll', updateFades, { passive: true })
     return () => {
-      resized.disconnect()
-      element.removeEventListener('scroll', look)
+      resizeObserver.disconnect()
+      element.removeEventListener('scroll', updateFades)
     }
   }, [])
   return (
@@ -83,7 +83,7 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        // What it holds is operated by itself, and a stop of its own would be as long as the page.
+        // Not focusable itself, because the content has focusable elements of its own.
         <Radix.Content key={tab.value} value={tab.value} tabIndex={undefined} className="pt-6">
           {tab.content}
         </Radix.Content>

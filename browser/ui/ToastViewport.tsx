@@ -8,11 +8,11 @@ import { buttonClass } from './button-class.ts'
 import { classes } from './classes.ts'
 
 /**
- * The default export makes it `loadable`. F8 moves the focus here, Esc closes, a swipe to the right too. In front of
- * a dialog it stands above it, and the dialog leaves it its room: neither covers the other.
+ * All toasts. F8 moves the focus here; Escape or a swipe to the right closes a toast. While a dialog is open, toasts
+ * are at the top of the window, and the dialog leaves space for them.
  */
 export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
-  const element = useRoom(toasts.some(({ open }) => open))
+  const element = usePublishedHeight(toasts.some(({ open }) => open))
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
       {toasts.map(toast => (
@@ -22,50 +22,50 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
         ref={element}
         className={classes(
           'fixed inset-x-0 top-37 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-6 print:hidden',
-          'asked:top-0! asked:bottom-auto! asked:left-0! asked:mx-auto! asked:p-3!',
+          'dialog-open:top-0! dialog-open:bottom-auto! dialog-open:left-0! dialog-open:mx-auto! dialog-open:p-3!',
         )}
       />
     </Radix.Provider>
   )
 }
 
-/** Tells the dialogs how much room a toast takes at the top of the window. */
-function useRoom(isTaken: boolean) {
+/** Publishes the height of the toasts as a CSS variable for dialogs. */
+function usePublishedHeight(isVisible: boolean) {
   const element = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    if (!isTaken || element.current === null) return
+    if (!isVisible || element.current === null) return
     const { style } = document.documentElement
-    const watcher = new ResizeObserver(([entry]) => {
-      style.setProperty('--toast-room', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--toast-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
     })
-    watcher.observe(element.current)
+    observer.observe(element.current)
     return () => {
-      watcher.disconnect()
-      style.removeProperty('--toast-room')
+      observer.disconnect()
+      style.removeProperty('--toast-height')
     }
-  }, [isTaken])
+  }, [isVisible])
   return element
 }
 
 function ToastCard({ id, title, description, destructive, open, duration }: Toast) {
-  const isForDialog = useRef(false)
+  const wasEscapeForDialog = useRef(false)
   return (
     <Radix.Root
       open={open}
-      onOpenChange={stays => {
-        if (!stays && !isForDialog.current) dismissToast(id)
+      onOpenChange={isOpen => {
+        if (!isOpen && !wasEscapeForDialog.current) dismissToast(id)
       }}
       onEscapeKeyDown={({ target }) => {
-        // Whoever is in a dialog means the dialog.
-        isForDialog.current = target instanceof Element && target.closest('[role=dialog]') !== null
+        // Escape inside a dialog closes the dialog, not the toast.
+        wasEscapeForDialog.current = target instanceof Element && target.closest('[role=dialog]') !== null
         queueMicrotask(() => {
-          isForDialog.current = false
+          wasEscapeForDialog.current = false
         })
       }}
       duration={duration}
       type={destructive ? 'foreground' : 'background'}
       className={classes(
-        // A dialog takes the pointer from all that is behind it, and a toast is not.
+        // Radix disables pointer events outside a dialog, but a toast is in front of it.
         'pointer-events-auto! flex animate-rise items-start gap-3 rounded-lg border p-4 pl-5 shadow-lifted touch-pan-y',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         destructive

@@ -8,35 +8,35 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const ToastViewport = lazyWithPreload(() => import('./ToastViewport.tsx'))
 
 /**
- * Stands once at the root of the portal. The viewport comes as soon as somebody does anything: what fails for want of
- * a network is told by a toast, which could not be brought then. Where it did not come all the same, the words do: a
- * browser does not ask again for a module that it could not have.
+ * Rendered once at the root of the portal. The viewport is preloaded on the first interaction, because without a
+ * network it could not be loaded to report the failure. If it still fails to load, plain text is displayed: browsers
+ * do not retry a failed module.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts)
   const current = toasts.at(-1)
 
   useEffect(() => {
-    const done = new AbortController()
-    const bring = () => {
-      done.abort()
+    const preloaded = new AbortController()
+    const preload = () => {
+      preloaded.abort()
       ToastViewport.preload()
     }
     for (const event of ['pointerdown', 'keydown'])
-      document.addEventListener(event, bring, { signal: done.signal, passive: true })
-    return () => done.abort()
+      document.addEventListener(event, preload, { signal: preloaded.signal, passive: true })
+    return () => preloaded.abort()
   }, [])
 
   return (
     current !== undefined && (
-      <ErrorBoundary fallback={<Plainly toast={current} />}>
+      <ErrorBoundary fallback={<PlainToast toast={current} />}>
         <ToastViewport toasts={toasts} />
       </ErrorBoundary>
     )
   )
 }
 
-function Plainly({ toast: { id, title, description, open, duration } }: { toast: Toast }) {
+function PlainToast({ toast: { id, title, description, open, duration } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)

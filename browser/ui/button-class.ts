@@ -10,16 +10,15 @@ export interface ButtonStyle {
 }
 
 /**
- * How a button looks, as classes, so that a router's link may look like one:
+ * The classes of a button, which also style a router link as a button:
  * `<Link href="/about" className={buttonClass({ variant: 'secondary' })}>`.
- * Every size is at least 44 px high under a finger.
+ * Every size is at least 44 px high on touch screens.
  */
 export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}) {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Nobody presses paper.
     'print:hidden',
     variants[variant],
     sizes[size],

@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Esc belongs to the topmost dialog. Radix hands it to the layer that came last, which may be a toast: that lets it
- * pass, and the dialog hears it as a key that was pressed in it.
+ * Closes the dialog that contains the focus. Radix sends Escape to the latest layer only, which may be a toast that
+ * ignores it, so the dialog handles the key event itself.
  */
 export function closeOnEscape(close: () => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    const isHere = event.currentTarget.contains(event.target as Node)
-    if (event.key === 'Escape' && isHere && !event.isDefaultPrevented() && !isListOpen()) close()
+    const isInside = event.currentTarget.contains(event.target as Node)
+    if (event.key === 'Escape' && isInside && !event.isDefaultPrevented() && !isListOpen()) close()
   }
 }
 
-/** A list that is open inside is what Esc closes first. */
+/** True while a combobox list is open, which Escape closes first. */
 export function isListOpen(): boolean {
   return document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The sentence beside the box, which is part of what can be pressed. */
+  /** The label, which is part of the clickable area. */
   children: ReactNode
   error?: string | undefined
 }

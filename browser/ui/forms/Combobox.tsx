@@ -11,25 +11,25 @@ export interface ComboboxProps<Item> {
   hint?: ReactNode
   error?: string | undefined
   placeholder?: string | undefined
-  /** What is in the field, typed or taken from the list. */
+  /** The text in the field. */
   text: string
-  /** What is offered for it. */
+  /** The suggestions. */
   items: readonly Item[]
-  /** What stands in a line of the list, and quietly at its end. */
+  /** The key, text and note of a suggestion. */
   toOption: (item: Item) => { key: string; name: string; note: ReactNode }
-  /** What is in the field stands for something that was taken from the list. */
+  /** True when the text is a selected suggestion. */
   isSelected?: boolean
   className?: string | undefined
   onInput: (text: string) => void
   onSelect: (item: Item) => void
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
-  /** The field is left, whether or not anything was taken. */
+  /** Called with or without a selection. */
   onBlur?: () => void
 }
 
 /**
- * A field that offers what may be meant while it is typed into. Enter takes the first of the list, unless an arrow key
- * has led to another. Who only leaves the field has taken nothing.
+ * A text field with suggestions. Enter selects the first suggestion, or the one highlighted with the arrow keys.
+ * Leaving the field selects nothing.
  */
 export function Combobox<Item>({
   label,
@@ -38,11 +38,11 @@ export function Combobox<Item>({
   placeholder,
   text,
   items,
-  toOption: lineOf,
-  isSelected: isTaken = false,
+  toOption,
+  isSelected = false,
   className,
-  onInput: onType,
-  onSelect: onTake,
+  onInput,
+  onSelect,
   onFocus,
   onBlur,
 }: ComboboxProps<Item>) {
@@ -50,20 +50,20 @@ export function Combobox<Item>({
     items: [...items],
     inputValue: text,
     selectedItem: null as Item | null,
-    stateReducer: whatIsMeant,
-    itemToString: item => (item === null ? text : lineOf(item).name),
+    stateReducer: adjustState,
+    itemToString: item => (item === null ? text : toOption(item).name),
     onSelectedItemChange({ selectedItem }) {
-      if (selectedItem !== null) onTake(selectedItem)
+      if (selectedItem !== null) onSelect(selectedItem)
     },
   })
   const { id: _, ...labelProps } = getLabelProps()
-  const isShown = isOpen && items.length > 0
+  const isListVisible = isOpen && items.length > 0
 
-  // At the end of a dialog the list would open below what is in sight.
+  // At the end of a dialog, the list would open outside the visible area.
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isShown) element.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+    if (isListVisible) element.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
+  }, [isListVisible])
 
   return (
     <div ref={element} className={classes('relative', className)}>
@@ -74,23 +74,23 @@ export function Combobox<Item>({
             placeholder,
             onFocus,
             onBlur,
-            // The library tells of it only after the field has been drawn with its old text, which moves the caret
-            // to the end and on a busy machine loses letters.
-            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(currentTarget.value),
+            // Downshift reports input only after a render with the old text, which moves the caret to the end and can
+            // lose letters on a busy machine.
+            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onInput(currentTarget.value),
           })}
-          {...(isTaken && { className: 'border-accent' })}
+          {...(isSelected && { className: 'border-accent' })}
         />
       </Field>
       <ul
         {...getMenuProps({ 'aria-label': label })}
         className={classes(
           'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
-          !isShown && 'hidden',
+          !isListVisible && 'hidden',
         )}
       >
         {isOpen &&
           items.map((item, index) => {
-            const { key, name, note } = lineOf(item)
+            const { key, name, note } = toOption(item)
             return (
               <li
                 key={key}
@@ -110,8 +110,8 @@ export function Combobox<Item>({
   )
 }
 
-/** What the list changes into, where the field means something else than the library does. */
-function whatIsMeant<Item>(
+/** Highlights the first suggestion while typing, and ignores Downshift's selection on blur. */
+function adjustState<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> {

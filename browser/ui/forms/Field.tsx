@@ -7,14 +7,14 @@ import { FieldContext } from './field-context.ts'
 
 export interface FieldProps {
   label: string
-  /** One control: Input, Textarea or Select. It takes its id and its descriptions from here. */
+  /** One control: Input, Textarea or Select. It gets its id and descriptions from the field. */
   children: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong, beside the field and in its description. */
+  /** The error message, displayed below the field and part of its description. */
   error?: string | undefined
-  /** Marks the label and the control. A form that words its own errors carries `noValidate`. */
+  /** Marks the label and the control. Forms with their own messages need `noValidate`. */
   required?: boolean
-  /** What a control that names its own label asks of it. */
+  /** Label attributes from a control library. */
   labelProps?: ComponentProps<'label'>
   className?: string
 }
@@ -24,7 +24,7 @@ export function Field({ label, children, hint, error, required = false, labelPro
   const id = labelProps?.htmlFor ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const wiring = {
+  const attributes = {
     id,
     'aria-describedby': [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? (true as const) : undefined,
@@ -40,7 +40,7 @@ export function Field({ label, children, hint, error, required = false, labelPro
           </span>
         )}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={attributes}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-caption text-muted">
           {hint}

@@ -6,6 +6,6 @@ import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  const wiring = useFieldAttributes()
-  return <input {...wiring} {...rest} className={classes(controlClass, className)} />
+  const attributes = useFieldAttributes()
+  return <input {...attributes} {...rest} className={classes(controlClass, className)} />
 }

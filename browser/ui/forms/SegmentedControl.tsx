@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen: read out first, and visible unless `labelHidden`. */
+  /** Announced first by screen readers, and visible unless `labelHidden`. */
   label: string
   labelHidden?: boolean
   options: readonly { value: Value; label: string }[]
@@ -13,7 +13,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/** Two or three short words of which one holds: radio buttons that look like one switch. */
+/** Radio buttons in one row, for two or three short options. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, labelHidden = false, options, value, onChange, hint, className } = props
   const name = useId()
@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              // As high as the whole switch, for a finger.
+              // As high as the whole control, for touch.
               className="absolute inset-x-0 -inset-y-0.5 cursor-pointer appearance-none outline-none"
             />
             {option.label}

@@ -7,18 +7,18 @@ import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
-  /** Stands in the closed box until something is chosen; it is no item of the list. */
+  /** Displayed until an option is selected. It is not an option itself. */
   placeholder?: string
 }
 
-/** The platform's own list, which every phone and screen reader knows; its `<option>`s are the children. */
+/** The native select, for its support on phones and in screen readers. The children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
-  const wiring = useFieldAttributes()
+  const attributes = useFieldAttributes()
   const startsEmpty = placeholder !== undefined && rest.value === undefined && rest.defaultValue === undefined
   return (
     <div className={classes('relative', className)}>
       <select
-        {...wiring}
+        {...attributes}
         {...rest}
         {...(startsEmpty && { defaultValue: '' })}
         className={classes(controlClass, 'appearance-none pr-11 has-[[value=""]:checked]:text-muted')}

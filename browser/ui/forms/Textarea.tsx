@@ -6,8 +6,13 @@ import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  const wiring = useFieldAttributes()
+  const attributes = useFieldAttributes()
   return (
-    <textarea {...wiring} {...rest} rows={rows} className={classes(controlClass, 'resize-y', className)} />
+    <textarea
+      {...attributes}
+      {...rest}
+      rows={rows}
+      className={classes(controlClass, 'resize-y', className)}
+    />
   )
 }

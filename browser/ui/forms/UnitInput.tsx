@@ -5,11 +5,11 @@ import { classes } from '#browser/ui/classes.ts'
 import { Input } from './Input.tsx'
 
 export interface UnitInputProps extends ComponentProps<'input'> {
-  /** Stands inside the box: `$` before what is typed, anything else after it. It is said by the label or hint. */
+  /** Displayed inside the field: `$` before the value, other units after it. The label or hint has to name it too. */
   unit: string
 }
 
-/** A box for a figure and its unit. Text, since a browser's number box takes no thousands and scrolls values away. */
+/** A number with its unit. A text input, because number inputs reject thousands separators and change on scroll. */
 export function UnitInput({ unit, className, ...rest }: UnitInputProps) {
   const isBefore = unit === '$'
   return (

@@ -1,4 +1,4 @@
-/** The one look of everything that is typed or chosen into. 16 px and more, so that iOS does not zoom. */
+/** The shared style of form controls. At least 16 px, so that iOS does not zoom in on focus. */
 export const controlClass = [
   'block w-full min-h-control rounded-md border border-edge bg-raised px-3.5 py-2 text-base text-ink',
   'transition-[border-color,box-shadow] placeholder:text-muted enabled:hover:border-accent',

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a field tells the control inside it. */
+/** Attributes that connect a control to its field. */
 export interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export interface FieldAttributes {
 
 export const FieldContext = createContext<Partial<FieldAttributes>>({})
 
-/** The attributes that tie a control to the label, hint and error of the field around it. */
+/** The attributes that connect a control to the label, hint and error of its field. */
 export function useFieldAttributes() {
   return use(FieldContext)
 }

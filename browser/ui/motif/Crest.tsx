@@ -2,10 +2,7 @@ import { classes } from '#browser/ui/classes.ts'
 
 import { crestOutline } from './crest-outline.ts'
 
-/**
- * The mark of the house, a seal. Readable from 28 px upwards; it takes the text colour. Paper goes without it,
- * but where it heads a letter.
- */
+/** The family crest, in the text color. Legible from 28 px. Printed only as a letterhead, with `printed`. */
 export function Crest({ className, printed = false }: { className?: string; printed?: boolean }) {
   return (
     <svg

@@ -6,24 +6,25 @@ import { growthRings } from './growth-rings.ts'
 import { winding } from './guilloche.ts'
 
 export interface EngravedPortraitProps {
-  /** How many rings lie around the heart: they can be counted. */
+  /** The number of rings around the center. */
   rings: number
-  /** The same seed always grows the same tree. */
+  /** The same seed always draws the same tree. */
   seed: number
-  /** The address of a picture that fills the heart, which is larger then, and its rings narrow. */
+  /** The URL of a picture for the center, which makes the center larger and the rings narrower. */
   picture?: string | undefined
-  /** What stands in the heart without one: initials. */
+  /** The content of the center without a picture: initials. */
   children: ReactNode
   className?: string
 }
 
-/** A portrait plate as an engraver makes it: a heart, some rings of growth, and banknote lace. Paper shows it too. */
+/** A portrait inside growth rings and banknote lace. It is also printed. */
 export function EngravedPortrait({ rings, seed, picture, children, className }: EngravedPortraitProps) {
   const id = useId()
-  const heartYears = picture === undefined ? 6 : 25
-  const [heart = '', ...years] = useMemo(
-    () => growthRings({ rings: heartYears + rings, seed, radius, irregularity: 0.22 }).slice(heartYears - 1),
-    [rings, seed, heartYears],
+  const centerRings = picture === undefined ? 6 : 25
+  const [center = '', ...outerRings] = useMemo(
+    () =>
+      growthRings({ rings: centerRings + rings, seed, radius, irregularity: 0.22 }).slice(centerRings - 1),
+    [rings, seed, centerRings],
   )
   return (
     <div aria-hidden="true" className={classes('relative grid aspect-square place-items-center', className)}>
@@ -33,9 +34,9 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
             <path key={path} d={path} strokeWidth={0.75} vectorEffect="non-scaling-stroke" />
           ))}
         </g>
-        <path d={heart} className="fill-accent-soft" />
+        <path d={center} className="fill-accent-soft" />
         <g className="stroke-accent">
-          {years.map(path => (
+          {outerRings.map(path => (
             <path key={path} d={path} strokeWidth={1.6} vectorEffect="non-scaling-stroke" />
           ))}
         </g>
@@ -46,14 +47,14 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
         <>
           <svg className="absolute size-0" focusable="false">
             <clipPath id={id} clipPathUnits="objectBoundingBox">
-              <path d={heart} transform={`scale(${1 / (2 * radius)}) translate(${radius} ${radius})`} />
+              <path d={center} transform={`scale(${1 / (2 * radius)}) translate(${radius} ${radius})`} />
             </clipPath>
           </svg>
           <img
             src={picture}
             alt=""
             className="relative object-cover"
-            style={{ width: share, height: share, clipPath: `url(#${id})` }}
+            style={{ width: pictureSize, height: pictureSize, clipPath: `url(#${id})` }}
           />
         </>
       )}
@@ -61,9 +62,9 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
   )
 }
 
-/** Of the bark, where the lace on a plate of 1,000 units leaves off. */
+/** The outermost ring, where the lace starts, in a drawing of 1000 units. */
 const radius = 345
-const share = `${(2 * radius) / 10}%`
+const pictureSize = `${(2 * radius) / 10}%`
 const lace = [
   winding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
   winding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),

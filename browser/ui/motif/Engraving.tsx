@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 export interface EngravingProps {
-  /** Give it a size and a colour: `size-80 text-gilt`. Lines take the text colour. */
+  /** The size and color: `size-80 text-gilt`. Lines have the text color. */
   className?: string | undefined
-  /** Turns slowly into place when it appears, as under the engraver's lathe. Without motion it stands there. */
+  /** Rotates slowly into place when it appears, unless reduced motion is preferred. */
   unfold?: boolean | undefined
 }
 
-/** The frame of every ornament: a square of 1000 units around the origin that says nothing aloud. */
+/** The SVG of every ornament: a square of 1000 units around the origin, hidden from screen readers. */
 export function Engraving({ className, unfold = false, children }: EngravingProps & { children: ReactNode }) {
   return (
     <svg
@@ -28,12 +28,12 @@ export function Engraving({ className, unfold = false, children }: EngravingProp
 
 export interface EngravedLineProps {
   path: string
-  /** Thickness in CSS pixels: a hairline is one at every size of the drawing, as in a real engraving. */
+  /** The line width in CSS pixels, at every size of the drawing. */
   width?: number
   className?: string
 }
 
-/** One path, however many lines it holds: what a layer of an engraving costs the page. */
+/** One layer of an engraving as a single path, which may contain many lines. */
 export function EngravedLine({ path, width = 0.75, className }: EngravedLineProps) {
   return <path d={path} strokeWidth={width} vectorEffect="non-scaling-stroke" className={className} />
 }

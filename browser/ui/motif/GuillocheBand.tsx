@@ -4,7 +4,7 @@ import { classes } from '#browser/ui/classes.ts'
 
 import { braid } from './guilloche.ts'
 
-/** A strip of woven lines, as wide as its section: the border of a banknote, drawn once and repeated. */
+/** A full-width strip of woven lines, like the border of a banknote. One tile is repeated. */
 export function GuillocheBand({ className }: { className?: string }) {
   const pattern = useId()
   return (

@@ -3,13 +3,13 @@ import { TreeLines } from './GrowthRings.tsx'
 import { winding } from './guilloche.ts'
 
 export interface MedallionProps extends EngravingProps {
-  /** Another seed is another tree; the one by default was chosen among many. */
+  /** Each seed is a different tree. */
   seed?: number
-  /** Years of the tree: fewer where the drawing is small. */
+  /** The number of rings: fewer for a small drawing. */
   rings?: number
 }
 
-/** The ornament of the house: a tree's growth rings within banknote lace. One on a page at most. */
+/** The portal's main ornament: growth rings inside banknote lace. At most one per page. */
 export function Medallion({ seed = 3, rings = 46, unfold, className }: MedallionProps) {
   return (
     <Engraving className={className} unfold={unfold}>
@@ -21,7 +21,7 @@ export function Medallion({ seed = 3, rings = 46, unfold, className }: Medallion
   )
 }
 
-/** A fine chain inside and outside, and between them lace that swells twenty-four times. */
+/** Lace with twenty-four petals between two fine chains. */
 const border = [
   winding({ radius: 375, swing: 7, waves: 181, turns: 2 }),
   winding({ radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }),

@@ -1,7 +1,7 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
 import { winding } from './guilloche.ts'
 
-/** A guilloché rosette as on a share certificate: for the corner of a panel, half out of sight. */
+/** A guilloché rosette as on a share certificate: for the corner of a panel, partly cropped. */
 export function Rosette({ unfold, className }: EngravingProps) {
   return (
     <Engraving className={className} unfold={unfold}>

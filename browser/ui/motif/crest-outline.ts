@@ -1,8 +1,8 @@
 import { closedPath, fullTurn, polar } from './curve.ts'
 
 /**
- * The seal of the house as one path, to be filled by the even-odd rule: a milled edge, three growth rings
- * cut out of it, and the initial in the heart of the tree.
+ * The crest as one path for the even-odd fill rule: a milled edge, three growth rings cut out of it, and the initial
+ * in the middle.
  */
 export function crestOutline(): string {
   return [
@@ -15,7 +15,7 @@ export function crestOutline(): string {
 interface Ring {
   radius: number
   width: number
-  /** How far it departs from a circle, in parts of its radius, and where. */
+  /** The deviation from a circle, as a share of the radius, and its direction in radians. */
   bend: number
   turn: number
 }

@@ -8,13 +8,13 @@ import { knot } from './knot.ts'
 
 const lace = { radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }
 
-test('a smooth path follows its curve between the points it was given', () => {
+test('a smooth path follows its curve between the points', () => {
   const path = smoothPath(part => polar(part * fullTurn, 400), 8)
 
   for (const [x, y] of middles(path)) expect(Math.hypot(x, y)).toBeCloseTo(400, 0)
 })
 
-test('every line that should close ends exactly where it began', () => {
+test('closed lines end exactly where they start', () => {
   const lines = [
     closedPath(part => polar(part * fullTurn, 100), 6),
     winding(lace),
@@ -28,13 +28,13 @@ test('every line that should close ends exactly where it began', () => {
   }
 })
 
-test('the same numbers always draw the same lines, and another seed grows another tree', () => {
+test('drawings are deterministic and depend on the seed', () => {
   expect(growthRings({ rings: 20, seed: 7 })).toEqual(growthRings({ rings: 20, seed: 7 }))
   expect(growthRings({ rings: 20, seed: 7 })).not.toEqual(growthRings({ rings: 20, seed: 8 }))
   expect(winding(lace)).toBe(winding(lace))
 })
 
-test.each([0, 0.3, 1])('no ring of a tree ever touches the next (irregularity %d)', irregularity => {
+test.each([0, 0.3, 1])('rings never touch at irregularity %d', irregularity => {
   for (const seed of [1, 2, 3, 5, 8, 13, 21]) {
     const rings = growthRings({ rings: 40, seed, irregularity }).map(nodes)
     const breaches = rings
@@ -44,7 +44,7 @@ test.each([0, 0.3, 1])('no ring of a tree ever touches the next (irregularity %d
   }
 })
 
-test('a tree just fits the square it was given', () => {
+test('a tree fits its square exactly', () => {
   for (const seed of [1, 2, 3]) {
     const bark = nodes(growthRings({ rings: 24, seed, radius: 300 }).at(-1) ?? '')
     const reach = Math.max(...bark.flat().map(Math.abs))
@@ -60,7 +60,7 @@ test('a winding stays between its inner and its outer edge', () => {
   }
 })
 
-test('the strands of a braid leave it where the next repeat takes them up', () => {
+test('the strands of a braid join the next tile', () => {
   const strands = braid({ length: 72, reach: 14, lines: 8, waves: 1 }).split(/(?=M)/).map(nodes)
 
   expect(strands).toHaveLength(8)
@@ -70,7 +70,7 @@ test('the strands of a braid leave it where the next repeat takes them up', () =
   }
 })
 
-test('the band of a knot goes on above wherever it ends beneath, and has no end', () => {
+test('the upper and lower sections of a knot join', () => {
   const band = knot({ radius: 320, swing: 120, waves: 5, turns: 2, reach: 34 })
   const [above, beneath] = [band.above.lines, band.beneath].map(path => path.split(/(?=M)/).map(nodes))
 
@@ -80,14 +80,14 @@ test('the band of a knot goes on above wherever it ends beneath, and has no end'
   expect(ends(above, -1)).toEqual(ends(beneath, 0))
 })
 
-test('a whole ornament is a few tens of kilobytes of path at most, which no one downloads', () => {
+test('ornaments have at most 40,000 characters of path', () => {
   expect(winding(lace).length).toBeLessThan(40_000)
   expect(growthRings({ rings: 46, seed: 3 }).join('').length).toBeLessThan(40_000)
   expect(braid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
   expect(crestOutline().length).toBeLessThan(8000)
 })
 
-/** The points a path passes through: its first, and the last of every piece. */
+/** The points of a path: its first, and the last of every piece. */
 function nodes(path: string): Point[] {
   const [start, , ...rest] = pairs(path)
   return start ? [start, ...rest.filter((_, index) => index % 2 === 1)] : []

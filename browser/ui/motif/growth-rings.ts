@@ -3,22 +3,22 @@ import { type Curve, type Point, closedPath, fullTurn, polar } from './curve.ts'
 export interface GrowthRingsShape {
   /** Years of growth. */
   rings: number
-  /** The same seed always grows the same tree. */
+  /** The same seed always draws the same tree. */
   seed: number
-  /** Half the side of the square that the bark just touches. */
+  /** Half the side of the square that encloses the outermost ring. */
   radius?: number | undefined
-  /** 0 draws circles, 1 a tree that stood in the wind. */
+  /** From 0, circles, to 1, very irregular rings. */
   irregularity?: number | undefined
 }
 
 /**
- * The cross-section of a tree, one closed path a year, from the pith outwards.
+ * The cross-section of a tree: one closed path per year, from the center outwards.
  *
- * Every year adds a width that is positive at every angle, so no two rings ever touch. The widths change
- * from year to year as good and dry years do, and the side that faced the sun grew a little faster.
+ * Every year adds a width that is positive at every angle, so rings never touch. Widths vary from year to year, and
+ * one side grows slightly faster than the others.
  */
 export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: GrowthRingsShape): string[] {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const stem = bulges.map(({ count, share }) => ({
     count,
     share,
@@ -31,12 +31,12 @@ export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: G
     const width = 0.55 + 0.9 * random() ** 1.5
     grown.width += width
     stem.forEach(({ share, phase, drift }, index) => {
-      const whim = random() * fullTurn
+      const noise = random() * fullTurn
       const bulge = grown.bulges[index]
       if (!bulge) return
       const strength = width * irregularity * share
-      bulge.cosine += strength * (Math.cos(phase + drift * year) + 0.3 * Math.cos(whim))
-      bulge.sine += strength * (Math.sin(phase + drift * year) + 0.3 * Math.sin(whim))
+      bulge.cosine += strength * (Math.cos(phase + drift * year) + 0.3 * Math.cos(noise))
+      bulge.sine += strength * (Math.sin(phase + drift * year) + 0.3 * Math.sin(noise))
     })
     return {
       width: grown.width,
@@ -52,8 +52,8 @@ export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: G
 }
 
 /**
- * How many bulges go around a stem, and how strong they are: one for the sun, the others for branches and
- * wind. Their whims included they stay below 1 together, which keeps every year's growth positive.
+ * The number of bulges around the stem, and their strength. Including their random part, the strengths add up to less
+ * than 1, which makes the growth of every year positive.
  */
 const bulges = [
   { count: 1, share: 0.27 },
@@ -63,7 +63,7 @@ const bulges = [
   { count: 7, share: 0.04 },
 ]
 
-/** What has grown so far: its mean width, and for each bulge the sum of all years as one wave. */
+/** The growth so far: the mean width, and for each bulge the sum of all years as one wave. */
 interface Growth {
   width: number
   bulges: { count: number; cosine: number; sine: number }[]
@@ -82,7 +82,7 @@ function outlineOf({ width, bulges: waves }: Growth): Curve {
   }
 }
 
-/** Moves and scales a drawing so that its outline just touches a square around the origin. */
+/** Moves and scales a drawing so that its outline touches a square around the origin. */
 function fitInto(radius: number, outline: Curve) {
   const points = Array.from({ length: 72 }, (_, index) => outline(index / 72))
   const [left, right] = extent(points.map(([x]) => x))
@@ -91,12 +91,12 @@ function fitInto(radius: number, outline: Curve) {
   return ([x, y]: Point): Point => [(x - (left + right) / 2) * scale, (y - (top + bottom) / 2) * scale]
 }
 
-function extent(values: number[]): [least: number, most: number] {
+function extent(values: number[]): [min: number, max: number] {
   return [Math.min(...values), Math.max(...values)]
 }
 
-/** A small repeatable source of chance (mulberry32), so that a drawing is the same on every visit. */
-function randomFrom(seed: number) {
+/** A seeded random number generator (mulberry32), so that a drawing is the same on every visit. */
+function createRandom(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
     state = Math.trunc(state + 0x6d2b79f5)

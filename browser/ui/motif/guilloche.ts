@@ -1,22 +1,22 @@
 import { closedPath, fullTurn, polar, smoothPath } from './curve.ts'
 
-/** One turning of the engraver's lathe: a wave that winds several times around before it closes. */
+/** A wave that winds around a circle several times before it closes, as drawn by a geometric lathe. */
 export interface Winding {
-  /** The middle of the wave's path, and how far it swings to both sides. */
+  /** The radius of the wave's center line, and its amplitude. */
   radius: number
   swing: number
-  /** Waves along the whole way, and how often the way goes around. No common divisor, or it closes early. */
+  /** The number of waves on the whole path, and of turns around the circle. They must be coprime. */
   waves: number
   turns: number
-  /** Petals: how many, how much they move the middle, and how much they widen the swing (parts of it). */
+  /** The number of petals, and how much they shift the center line and widen the amplitude, as shares. */
   petals?: number
   bow?: number
   breath?: number
-  /** Turns the petals, in parts of one petal. */
+  /** Rotates the petals, as a share of one petal. */
   offset?: number
 }
 
-/** A line of guilloché around a middle, as one closed path. */
+/** A guilloché line around the origin, as one closed path. */
 export function winding({
   radius,
   swing,
@@ -39,17 +39,17 @@ export function winding({
 }
 
 export interface Braid {
-  /** One repeat: its length, and half its height. */
+  /** The length of one tile, and half its height. */
   length: number
   reach: number
-  /** How many lines are woven, and how often each swings in one repeat. */
+  /** The number of woven lines, and of waves per tile. */
   lines: number
   waves: number
-  /** How far the braid narrows between its knots: 0 not at all, 1 to a point. */
+  /** How far the braid narrows between its knots: from 0, not at all, to 1, to a point. */
   waist?: number
 }
 
-/** A strip of guilloché of which copies join end to end, as one path; the middle line lies at y = 0. */
+/** A guilloché strip as one path, centered on y = 0. Tiles join seamlessly. */
 export function braid({ length, reach, lines, waves, waist = 0.4 }: Braid): string {
   return Array.from({ length: lines }, (_, line) =>
     smoothPath(part => {

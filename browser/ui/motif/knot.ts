@@ -1,32 +1,32 @@
 import { type Curve, fullTurn, polar, smoothPath } from './curve.ts'
 
 export interface Knot {
-  /** The middle of the band's way, and how far it swings to both sides. */
+  /** The radius of the band's center line, and its amplitude. */
   radius: number
   swing: number
-  /** How often it swings on its whole way, and how often that goes around. No common divisor. */
+  /** The number of waves on the whole path, and of turns around the circle. They must be coprime. */
   waves: number
   turns: number
   /** Half the width of the band. */
   reach: number
 }
 
-/** An endless band that passes over and under itself by turns. */
+/** An endless band that alternately passes over and under itself. */
 export interface Band {
-  /** The lines of the stretches that lie beneath, both edges and the middle, as one path. */
+  /** The lower sections as one path: both edges and the center line. */
   beneath: string
-  /** The stretches that lie above: their middles, to cover what they cross, and their lines. */
+  /** The upper sections: their center lines, to cover the sections below, and all their lines. */
   above: { middle: string; lines: string }
 }
 
 /**
- * A torus knot laid flat. It comes nearer while it swings one way and goes away while it swings back, so where two
- * stretches cross, one of them always lies above.
+ * A flattened torus knot. The band is above while it swings outwards and below while it swings back, so where two
+ * sections cross, exactly one is above.
  */
 export function knot({ radius, swing, waves, turns, reach }: Knot): Band {
   const middle: Curve = part =>
     polar((part * turns - 1 / 4) * fullTurn, radius + swing * Math.cos(part * waves * fullTurn))
-  const lines = [beside(middle, -reach), middle, beside(middle, reach)]
+  const lines = [offsetCurve(middle, -reach), middle, offsetCurve(middle, reach)]
   const stretches = (curves: Curve[], half: 0 | 1) =>
     Array.from({ length: waves }, (_, wave) => (wave + half / 2) / waves)
       .flatMap(start => curves.map(curve => smoothPath(part => curve(start + part / (2 * waves)), 6)))
@@ -37,8 +37,8 @@ export function knot({ radius, swing, waves, turns, reach }: Knot): Band {
   }
 }
 
-/** The curve that keeps a distance from another, to its left where the distance is negative. */
-function beside(curve: Curve, distance: number): Curve {
+/** A parallel curve at a distance; a negative distance is on the left. */
+function offsetCurve(curve: Curve, distance: number): Curve {
   const near = 1e-4
   return part => {
     const [x, y] = curve(part)

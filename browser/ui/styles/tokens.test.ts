@@ -6,7 +6,7 @@ import sheet from './tokens.css?raw'
 
 type Scheme = 'light' | 'dark'
 
-/** What text may stand on: WCAG 2.2, 1.4.3 asks 4.5:1. */
+/** Backgrounds of text. WCAG 2.2, 1.4.3 requires a contrast of 4.5:1. */
 const surfaces = ['paper', 'raised', 'sunken']
 const inks = ['ink', 'muted', 'accent', 'accent-strong', 'gold', 'gain', 'loss', 'danger']
 const texts: [ink: string, on: string][] = [
@@ -24,25 +24,25 @@ const texts: [ink: string, on: string][] = [
   ['on-danger', 'danger-strong'],
 ]
 
-/** What only has to be seen, such as the edge of a field: WCAG 2.2, 1.4.11 asks 3:1. */
+/** Non-text elements such as the border of a field. WCAG 2.2, 1.4.11 requires a contrast of 3:1. */
 const edges: [edge: string, on: string][] = ['edge', 'focus', 'accent', 'danger-fill'].flatMap(edge =>
   surfaces.map((on): [string, string] => [edge, on]),
 )
 
-/** A dark band on any page: the dark half of the pairs on deep ink. */
+/** Text colors on a dark band: the dark half of each pair on `deep`. */
 const band = ['ink', 'muted', 'accent', 'accent-strong', 'gold', 'gain', 'loss', 'danger']
 
-test.each(['light', 'dark'] as const)('every text can be read on its paper (%s)', scheme => {
-  expect(tooFaint(texts, scheme, 4.5)).toEqual([])
+test.each(['light', 'dark'] as const)('text has enough contrast in %s mode', scheme => {
+  expect(findLowContrast(texts, scheme, 4.5)).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('every edge and focus ring can be seen (%s)', scheme => {
-  expect(tooFaint(edges, scheme, 3)).toEqual([])
+test.each(['light', 'dark'] as const)('edges and focus rings have enough contrast in %s mode', scheme => {
+  expect(findLowContrast(edges, scheme, 3)).toEqual([])
 })
 
-test('every text can be read on a band of deep ink', () => {
+test('text has enough contrast on a dark band', () => {
   expect(
-    tooFaint(
+    findLowContrast(
       band.map(ink => [ink, 'deep']),
       'dark',
       4.5,
@@ -50,25 +50,25 @@ test('every text can be read on a band of deep ink', () => {
   ).toEqual([])
 })
 
-test('the colour of the browser around the page is the paper of each scheme', () => {
-  const announced = [
+test('theme-color matches the page background', () => {
+  const themeColors = [
     ...page.matchAll(
       /theme-color" content="(#\w+)" data-scheme="\w+" media="\(prefers-color-scheme: (\w+)\)/g,
     ),
   ]
-  expect(announced.map(([, colour, scheme]) => [scheme, colour])).toEqual([
-    ['light', colourOf('paper', 'light')],
-    ['dark', colourOf('paper', 'dark')],
+  expect(themeColors.map(([, color, scheme]) => [scheme, color])).toEqual([
+    ['light', colorOf('paper', 'light')],
+    ['dark', colorOf('paper', 'dark')],
   ])
 })
 
-function tooFaint(pairs: [string, string][], scheme: Scheme, least: number) {
+function findLowContrast(pairs: [string, string][], scheme: Scheme, minimum: number) {
   return pairs
-    .map(([ink, on]) => ({ ink, on, ratio: contrast(colourOf(ink, scheme), colourOf(on, scheme)) }))
-    .filter(({ ratio }) => ratio < least)
+    .map(([ink, on]) => ({ ink, on, ratio: contrast(colorOf(ink, scheme), colorOf(on, scheme)) }))
+    .filter(({ ratio }) => ratio < minimum)
 }
 
-function colourOf(name: string, scheme: Scheme) {
+function colorOf(name: string, scheme: Scheme) {
   const pair = tokens.get(name)
   if (!pair) throw new Error(`There is no token --color-${name}.`)
   return pair[scheme]
