@@ -5,11 +5,7 @@ import { findViolations } from './axe.ts'
 import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
 import { failAddingMembers, fillMemberForm, createMember, openMemberForm, uniqueSurname } from './members.ts'
 
-test('a new member is submitted with every field, once, and the constitution opens', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('submits every field once and opens the constitution', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400 .*\/api\/family-members/)
   await portal.signIn(page)
   const father = await createMember(page, {
@@ -48,15 +44,15 @@ test('a new member is submitted with every field, once, and the constitution ope
   await dialog.getByRole('combobox', { name: 'Father' }).fill('carl')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
-  await expect(dialog, 'Esc closes the list and not the form').toBeVisible()
-  await pick(page, 'Father', (await nameOf(page, father)).toLowerCase())
+  await expect(dialog, 'Escape closes the list, not the form').toBeVisible()
+  await pickByKeyboard(page, 'Father', (await nameOf(page, father)).toLowerCase())
   await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
-  await dialog.getByRole('combobox', { name: 'Spouse' }).fill('Somebody else')
+  await dialog.getByRole('combobox', { name: 'Spouse' }).fill('Someone Else')
   await dialog.getByLabel('Biography').fill('Sang.')
   await dialog.getByLabel('Notes for the board').fill('From her letters.')
   await dialog.getByLabel('Choose a photograph').setInputFiles(await photograph())
 
-  // What cannot be is said beside its field: by the form first, and by the portal for what only it knows.
+  // Errors appear beside their fields: first from the form, then from the server.
   await submit(page)
   await expect(dialog.getByText('The date of death is before the date of birth')).toBeVisible()
   await dialog.getByLabel('Date of Death').fill('2004-05-06')
@@ -70,12 +66,12 @@ test('a new member is submitted with every field, once, and the constitution ope
     request => request.method() === 'POST' && request.url().endsWith('-members'),
   )
   await page.getByRole('button', { name: 'Add Family Member' }).last().dblclick()
-  // The constitution stands in front of the page, and with it the toast is no part of what the page offers.
+  // The toast is hidden from the accessibility tree by the open constitution dialog.
   await expect(page.getByText('Family Member Added', { exact: true }).first()).toBeVisible()
-  const added = page.getByText('The new family member has been submitted for Board approval.', {
+  const confirmation = page.getByText('The new family member has been submitted for Board approval.', {
     exact: true,
   })
-  await expect(added.first()).toBeVisible()
+  await expect(confirmation.first()).toBeVisible()
   expect(submissions()).toBe(1)
   expect((await sent).postDataJSON()).toMatchObject({
     firstName: 'Dora',
@@ -88,7 +84,7 @@ test('a new member is submitted with every field, once, and the constitution ope
     motherId: null,
     motherName: 'Iris Ash',
     spouseId: null,
-    spouseName: 'Somebody else',
+    spouseName: 'Someone Else',
     addedBy: 'System',
   })
   expect((await sent).postDataJSON()).not.toHaveProperty('requestNotes')
@@ -111,10 +107,7 @@ test('a new member is submitted with every field, once, and the constitution ope
   await expect(page.getByRole('img', { name: 'Requested photograph' })).toBeVisible()
 })
 
-test('the constitution does not open for another name, nor for another relationship', async ({
-  page,
-  portal,
-}) => {
+test('the constitution opens only for qualifying members', async ({ page, portal }) => {
   await portal.signIn(page)
   await createMember(page)
   await page.goto('/family-tree')
@@ -130,11 +123,7 @@ test('the constitution does not open for another name, nor for another relations
   }
 })
 
-test('nothing that was typed is lost when it fails, or when the form is closed by accident', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('restores the draft after a failure or closing', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-members/)
   await portal.signIn(page)
   await createMember(page)
@@ -145,7 +134,7 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
   await failAddingMembers(page)
   await submit(page)
-  // The form stays open in front of the page, and with it the toast is no part of what the page offers.
+  // The toast is hidden from the accessibility tree by the open dialog.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toHaveValue('Ada')
@@ -163,11 +152,7 @@ test('nothing that was typed is lost when it fails, or when the form is closed b
   await expect(dialog.getByLabel('First Name')).toHaveValue('')
 })
 
-test('notes that did not arrive wait for whoever wrote them where they can be sent again', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('failed notes can be sent again on Board Approvals', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/notes/)
   await portal.signIn(page)
   const lastName = uniqueSurname()
@@ -196,8 +181,8 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Family Member' }).click()
 }
 
-/** With nothing but the keyboard. */
-async function pick(page: Page, label: string, name: string): Promise<void> {
+/** By keyboard only. */
+async function pickByKeyboard(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name)
   await page.keyboard.press('Enter')
 }

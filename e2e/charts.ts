@@ -12,13 +12,13 @@ export const test = base.extend({
 export async function openCharts(page: Page, portal: Portal): Promise<void> {
   await portal.signIn(page)
   await page.goto(`${portal.address}/family-tree?view=charts`)
-  await expectDrawn(page)
+  await expectPainted(page)
 }
 
-export async function expectDrawn(page: Page): Promise<void> {
+export async function expectPainted(page: Page): Promise<void> {
   await expect(familyChart(page)).toBeVisible()
   const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:painted').length`)
-  await expect.poll(marks, 'The chart is drawn').toBeGreaterThan(0)
+  await expect.poll(marks, 'The chart is painted').toBeGreaterThan(0)
 }
 
 export function familyChart(page: Page): Locator {

@@ -6,47 +6,41 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { findViolations } from './axe.ts'
 import { addFamily, sampleFamily } from './chart-family.ts'
-import { familyChart, chooseOption, expectDrawn, findInChart, openCharts, test } from './charts.ts'
+import { familyChart, chooseOption, expectPainted, findInChart, openCharts, test } from './charts.ts'
 import { expect, delayResponses, visibleToast } from './fixtures.ts'
 
-test('the charts stand on a tab beside the timeline, and one can go back to it', async ({ page, portal }) => {
+test('charts open on a tab beside the timeline', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-tree')
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(page).toHaveURL('/family-tree?view=charts')
   await expect(familyChart(page)).toHaveAccessibleName('The Hartwell family')
-  await expectDrawn(page)
+  await expectPainted(page)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a search centres who is found, and the keyboard walks from there to the mother and opens her profile', async ({
-  page,
-  portal,
-}) => {
+test('search selects a person, and keys move to relatives', async ({ page, portal }) => {
   await openCharts(page, portal)
   await findInChart(page, 'rosa')
-  const strip = page.getByRole('region', { name: 'Rosalind Ashcombe' })
-  await expect(strip).toContainText('born 1961, not yet verified')
+  const selected = page.getByRole('region', { name: 'Rosalind Ashcombe' })
+  await expect(selected).toContainText('born 1961, not yet verified')
 
   await familyChart(page).focus()
   await page.keyboard.press('ArrowUp')
-  await expect(voiceOf(page)).toContainText('Peter Ashcombe')
+  await expect(liveRegion(page)).toContainText('Peter Ashcombe')
   await page.keyboard.press('ArrowLeft')
-  await expect(voiceOf(page)).toHaveText(
+  await expect(liveRegion(page)).toHaveText(
     'Winifred Ashcombe, 1926 to 2011, deceased, not yet verified. Parents: Theodore Hartwell and Marguerite Hartwell. Partner: Peter Ashcombe. 1 sibling. 1 child',
   )
   await page.keyboard.press('ArrowLeft')
-  await expect(voiceOf(page)).toHaveText('Winifred Ashcombe. No one to the left')
+  await expect(liveRegion(page)).toHaveText('Winifred Ashcombe. No one to the left')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/family-member/${await idOf(page, 'Winifred')}`)
 })
 
-test('ancestors and descendants of whom one asks for have a chart and an address of their own', async ({
-  page,
-  portal,
-}) => {
+test('charts of ancestors and descendants have URLs', async ({ page, portal }) => {
   await openCharts(page, portal)
   await findInChart(page, 'rosa')
   await page.getByRole('button', { name: 'Ancestors', exact: true }).click()
@@ -64,25 +58,22 @@ test('ancestors and descendants of whom one asks for have a chart and an address
   await page.getByRole('radio', { name: 'Descendants' }).check()
   await chooseOption(page, 'Descendants of', 'theo')
   await expect(familyChart(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
-  // Who leaves the field without choosing anybody reads there whose chart it is.
-  const whose = page.getByRole('combobox', { name: 'Descendants of' })
-  await whose.fill('edmund')
+  // Leaving the field without a selection restores the name of the root.
+  const rootField = page.getByRole('combobox', { name: 'Descendants of' })
+  await rootField.fill('edmund')
   await page.keyboard.press('Tab')
-  await expect(whose).toHaveValue('Theodore Hartwell')
+  await expect(rootField).toHaveValue('Theodore Hartwell')
   await page.goBack()
   await page.goBack()
   await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
 
-  // Edmund is no ancestor of hers: he is shown where he stands.
+  // Edmund is not her ancestor, so the whole family is shown.
   await findInChart(page, 'edmu')
   await expect(page.getByRole('radio', { name: 'Whole family' })).toBeChecked()
   await expect(page.getByRole('region', { name: 'Edmund Hartwell' })).toBeVisible()
 })
 
-test('the list carries the same people, closes and opens by keyboard, and is there for a screen reader unasked', async ({
-  page,
-  portal,
-}) => {
+test('the list shows the same people and works by keyboard', async ({ page, portal }) => {
   await openCharts(page, portal)
   const list = page.getByRole('tree', { name: 'The Hartwell family, as a list' })
   await expect(list.getByRole('treeitem')).toHaveText([
@@ -108,7 +99,7 @@ test('the list carries the same people, closes and opens by keyboard, and is the
 
 test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
   await openCharts(page, portal)
-  const svg = await saved(page, 'Save as SVG')
+  const svg = await saveChart(page, 'Save as SVG')
   expect(svg.name).toBe('the-hartwell-family.svg')
   for (const name of ['Theodore Hartwell', 'Marguerite Hartwell', 'Rosalind Ashcombe'])
     expect(svg.bytes.toString()).toContain(`<title>${name}</title>`)
@@ -116,21 +107,18 @@ test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
     `new DOMParser().parseFromString(${JSON.stringify(svg.bytes.toString())}, 'image/svg+xml').querySelector('parsererror') === null`,
   )
   expect(isWellFormed).toBe(true)
-  // On another computer there are other faces.
+  // Other computers use other fonts.
   expect(svg.bytes.toString()).not.toContain('House')
   expect(svg.bytes.toString()).toContain('serif"')
 
-  const png = await saved(page, 'Save as PNG')
+  const png = await saveChart(page, 'Save as PNG')
   expect(png.name).toBe('the-hartwell-family.png')
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
   expect(png.bytes.length).toBeGreaterThan(20_000)
   await expect(visibleToast(page)).toHaveCount(0)
 })
 
-test('twins hang from one point, and the key, the list and the strip of each say so', async ({
-  page,
-  openPortal,
-}) => {
+test('twins are marked on the chart, key and list', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page)
   await addFamily(page, portal, [
@@ -141,7 +129,7 @@ test('twins hang from one point, and the key, the list and the strip of each say
   await expect(page.getByRole('list', { name: 'Key' })).toContainText('Twins')
   await findInChart(page, 'edit')
   await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText('Twin of Edmund Hartwell')
-  await expect(voiceOf(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
+  await expect(liveRegion(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
   await expect(page.getByRole('treeitem', { name: /^Edmund/ })).toContainText('born 1938, twin of Edith')
 
   await page.getByRole('radio', { name: 'Ancestors' }).check()
@@ -149,10 +137,7 @@ test('twins hang from one point, and the key, the list and the strip of each say
   await expect(page.getByRole('list', { name: 'Key' })).not.toContainText('Twins')
 })
 
-test('while the family is read one may look for somebody already, and the chart moves to them once it is there', async ({
-  page,
-  portal,
-}) => {
+test('search works while the family is loading', async ({ page, portal }) => {
   await portal.signIn(page)
   const links = await delayResponses(page, '**/api/family-links')
   const members = await delayResponses(page, '**/api/family-members')
@@ -164,7 +149,7 @@ test('while the family is read one may look for somebody already, and the chart 
   await expect(page.getByText('The family is still loading.')).toBeVisible()
   await members.release()
   await expect(page.getByText('No one by that name.')).toBeVisible()
-  // What is put in between stands where the caret is.
+  // Letters are inserted at the caret.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'o']) await search.press(key)
   await search.pressSequentially('x')
   await expect(search).toHaveValue('roxsa')
@@ -176,10 +161,7 @@ test('while the family is read one may look for somebody already, and the chart 
   await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeEnabled()
 })
 
-test('whoever is looked for before the chart is there is centred on it, and on everybody’s where it does not show them', async ({
-  page,
-  portal,
-}) => {
+test('a search before the chart is ready selects the person', async ({ page, portal }) => {
   await openCharts(page, portal)
   const address = `/family-tree?view=charts&chart=ancestors&of=${await idOf(page, 'Rosalind')}`
   for (const [typed, name, chart] of [
@@ -196,53 +178,47 @@ test('whoever is looked for before the chart is there is centred on it, and on e
   }
 })
 
-test('charts whose worker does not come say so, and come once it does', async ({ page, portal }) => {
+test('charts recover when their worker fails to load', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.route('**/layout-worker*', route => route.abort())
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByRole('heading', { name: 'The charts could not be drawn' })).toBeVisible()
   await page.unroute('**/layout-worker*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expectDrawn(page)
+  await expectPainted(page)
 })
 
-test('links are asked for together with the members, or once a mouse is at the tab, and not for the timeline', async ({
-  page,
-  portal,
-}) => {
-  const asked: string[] = []
+test('links load with the charts, not with the timeline', async ({ page, portal }) => {
+  const requests: string[] = []
   page.on('request', request => {
     const path = new URL(request.url()).pathname
-    if (/^\/api\/family-(links|members)$/.test(path)) asked.push(path)
+    if (/^\/api\/family-(links|members)$/.test(path)) requests.push(path)
   })
-  let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => (answer = resolve))
+  let respond: () => void = () => undefined
+  const delayed = new Promise<void>(resolve => (respond = resolve))
   await portal.signIn(page)
   await page.route('**/api/family-members', async route => {
-    await held
+    await delayed
     await route.continue()
   })
   await page.goto(`${portal.address}/family-tree?view=charts`)
-  await expect.poll(() => asked.toSorted()).toEqual(['/api/family-links', '/api/family-members'])
-  answer()
-  await expectDrawn(page)
-  expect(asked).toHaveLength(2)
+  await expect.poll(() => requests.toSorted()).toEqual(['/api/family-links', '/api/family-members'])
+  respond()
+  await expectPainted(page)
+  expect(requests).toHaveLength(2)
 
-  asked.length = 0
+  requests.length = 0
   await page.goto(`${portal.address}/family-tree`)
   await expect(page.getByRole('heading', { name: 'Edmund Hartwell' })).toBeVisible()
-  expect(asked).toEqual(['/api/family-members'])
+  expect(requests).toEqual(['/api/family-members'])
   await page.getByRole('tab', { name: 'Charts' }).hover()
-  await expect.poll(() => asked).toContain('/api/family-links')
+  await expect.poll(() => requests).toContain('/api/family-links')
   await page.getByRole('tab', { name: 'Charts' }).click()
-  await expectDrawn(page)
-  expect(asked).toEqual(['/api/family-members', '/api/family-links'])
+  await expectPainted(page)
+  expect(requests).toEqual(['/api/family-members', '/api/family-links'])
 })
 
-test('a chart begins around the reader, and elsewhere around whoever has the most descendants', async ({
-  page,
-  openPortal,
-}) => {
+test('a chart is centered on the linked member by default', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'family_member', 'Rosalind')
   await addFamily(page, portal, [
@@ -251,10 +227,10 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
   ])
   await page.goto(`${portal.address}/family-tree?view=charts`)
   await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Theodore Hartwell')
-  const own = (await (
+  const members = (await (
     await page.request.get(`${portal.address}/api/family-members`)
   ).json()) as FamilyMember[]
-  const edmund = own.find(({ firstName }) => firstName === 'Edmund')
+  const edmund = members.find(({ firstName }) => firstName === 'Edmund')
   await page.route('**/api/linked-member', route =>
     route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
   )
@@ -265,14 +241,14 @@ test('a chart begins around the reader, and elsewhere around whoever has the mos
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    test(`the charts keep nobody out by day and night: ${colorScheme}`, async ({ page, portal }) => {
+    test(`charts have no axe violations in ${colorScheme} mode`, async ({ page, portal }) => {
       await openCharts(page, portal)
       expect(await findViolations(page)).toEqual([])
       await findInChart(page, 'rosa')
       await showList(page)
       expect(await findViolations(page)).toEqual([])
-      // What is saved is dark on light paper by night too.
-      const svg = await saved(page, 'Save as SVG')
+      // Exported charts are always light.
+      const svg = await saveChart(page, 'Save as SVG')
       expect(svg.bytes.toString()).toMatch(/<rect [^>]*fill="rgb\(255, 253, 248\)"/)
     })
   })
@@ -283,8 +259,8 @@ async function idOf(page: Page, firstName: string): Promise<string> {
   return members.find(member => member.firstName === firstName)?.id ?? ''
 }
 
-/** What a screen reader is told while the keyboard walks. */
-function voiceOf(page: Page): Locator {
+/** The live region for screen readers. */
+function liveRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Charts' }).locator('output')
 }
 
@@ -292,9 +268,9 @@ async function showList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show as a list' }).click()
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const began = page.waitForEvent('download')
+async function saveChart(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const started = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
-  const download = await began
+  const download = await started
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }

@@ -4,7 +4,7 @@ import { findViolations } from './axe.ts'
 import { countCalls, expect, delayResponses, phone, test } from './fixtures.ts'
 import { createMember, uniqueSurname } from './members.ts'
 
-test('the empty state offers "Begin Our Story", which goes to /family-upload', async ({ page, portal }) => {
+test('the empty state links to the family upload', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.route('/api/family-members', route => route.fulfill({ json: [] }))
   await page.goto('/family-tree')
@@ -13,10 +13,7 @@ test('the empty state offers "Begin Our Story", which goes to /family-upload', a
   await expect(page).toHaveURL('/family-upload')
 })
 
-test('while the family is read one may look for somebody already, and finds them once it is there', async ({
-  page,
-  portal,
-}) => {
+test('search works while the family is loading', async ({ page, portal }) => {
   await portal.signIn(page)
   const lastName = uniqueSurname()
   await createMember(page, { lastName })
@@ -34,11 +31,7 @@ test('while the family is read one may look for somebody already, and finds them
   await expect(page.getByRole('button', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
-test('without a network the page says so again, and keeps nobody waiting', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('retrying without a network fails at once', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED/)
   expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
   await portal.signIn(page)
@@ -49,20 +42,16 @@ test('without a network the page says so again, and keeps nobody waiting', async
   await expect(heading).toBeVisible()
   await page.unroute('/api/family-members')
   await page.context().setOffline(true)
-  const asked = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await asked
+  await failedRequest
   await expect(heading).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a family that could not be read is read at the second try', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('retry loads the family after a failure', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-members/)
   await portal.signIn(page)
   await createMember(page)
@@ -72,10 +61,7 @@ test('a family that could not be read is read at the second try', async ({
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('cards alternate left and right, by generation, then birth year, and say what a card says', async ({
-  page,
-  portal,
-}) => {
+test('cards alternate, sorted by generation and birth year', async ({ page, portal }) => {
   await portal.signIn(page)
   const lastName = uniqueSurname()
   const father = await createMember(page, { firstName: 'Augustus', lastName, birthText: 'about 1868' })
@@ -131,10 +117,7 @@ test('cards alternate left and right, by generation, then birth year, and say wh
   await expect(page.getByRole('button', { name: `Augustus ${lastName}` })).toBeInViewport()
 })
 
-test('whom it shows stands in the address, and one is led to a person or a generation without hiding anybody', async ({
-  page,
-  portal,
-}) => {
+test('filters and targets are stored in the URL', async ({ page, portal }) => {
   await portal.signIn(page)
   await createMember(page)
   const lastName = uniqueSurname()
@@ -153,7 +136,7 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   const branch = page.getByRole('combobox', { name: 'Branch' })
   await branch.fill(`root1 ${lastName}`)
   await page.getByRole('option', { name: `Root1 ${lastName}` }).click()
-  await expect(branch, 'One may go on typing').toBeFocused()
+  await expect(branch, 'Typing can continue').toBeFocused()
   await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible()
   await page.goBack()
   await expect(cards(page)).toHaveCount(1)
@@ -162,13 +145,13 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   await expect(page.getByRole('combobox', { name: 'Generation' })).toHaveValue('')
   await expect(page).toHaveURL(`/family-tree?search=${lastName}`)
 
-  const rail = page.getByRole('navigation', { name: 'Generations' })
-  await rail.getByRole('button', { name: 'Leaves' }).click()
+  const generations = page.getByRole('navigation', { name: 'Generations' })
+  await generations.getByRole('button', { name: 'Leaves' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Leaves' })).toBeInViewport()
   await expect(page.getByRole('heading', { level: 2, name: 'Leaves' })).toBeFocused()
 
-  // Somebody whom the filter hides is shown among everybody.
-  await page.getByLabel('Find a person').fill('nobody of this name')
+  // Going to a hidden member clears the filter.
+  await page.getByLabel('Find a person').fill('unknown name')
   await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible()
   const goTo = page.getByRole('combobox', { name: 'Go to' })
   await goTo.fill(`last ${lastName}`)
@@ -177,7 +160,7 @@ test('whom it shows stands in the address, and one is led to a person or a gener
     'true',
   )
   await page.keyboard.press('Tab')
-  await expect(page, 'Who only leaves the field goes nowhere').not.toHaveURL(/person=/)
+  await expect(page, 'Leaving the field does not navigate').not.toHaveURL(/person=/)
   await expect(goTo).toHaveValue(`last ${lastName}`)
   await goTo.fill(`last ${lastName}`.toUpperCase())
   await page.keyboard.press('Enter')
@@ -193,13 +176,10 @@ test('whom it shows stands in the address, and one is led to a person or a gener
   await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
 })
 
-test('a branch that stands in the address is named once the family is read, and its links are asked for once', async ({
-  page,
-  portal,
-}) => {
+test('a branch in the URL loads the links once', async ({ page, portal }) => {
   await portal.signIn(page)
   const id = await createMember(page)
-  const asked = countCalls(page, 'GET /api/family-links')
+  const linkCalls = countCalls(page, 'GET /api/family-links')
   const links = page.waitForResponse('/api/family-links')
   const family = await delayResponses(page, '/api/family-members')
   await page.goto(`/family-tree?branch=${id}`)
@@ -208,7 +188,7 @@ test('a branch that stands in the address is named once the family is read, and 
   await expect(cards(page)).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('Ada Hartwell')
   await page.waitForLoadState('networkidle')
-  expect(asked()).toBe(1)
+  expect(linkCalls()).toBe(1)
 })
 
 test('the family-members data is fresh for 60 s', async ({ page, portal }) => {
@@ -232,7 +212,7 @@ test('the family-members data is fresh for 60 s', async ({ page, portal }) => {
   }
 })
 
-test('on paper everybody stands in a register', async ({ page, portal }) => {
+test('prints the timeline as a register', async ({ page, portal }) => {
   await portal.signIn(page)
   const lastName = uniqueSurname()
   const father = await createMember(page, { firstName: 'Carl', lastName, birthDate: '1931-07-04' })
@@ -248,7 +228,7 @@ test('on paper everybody stands in a register', async ({ page, portal }) => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the choices unfold, and nothing is wider than the screen', async ({ page, portal }) => {
+  test('filters expand, and nothing overflows', async ({ page, portal }) => {
     await portal.signIn(page)
     await createMember(page)
     await page.goto('/family-tree')
