@@ -7,7 +7,6 @@ const config: KnipConfig = {
     'server/admin.ts',
     'server/demo/demo.ts',
     'scripts/*.{ts,mjs}',
-    'scripts/check/chromium.ts',
     'bench/*.ts',
     // The build draws a visitor's Home with it.
     'browser/first-page.tsx',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { chromiumFlags, findChromium } from './scripts/check/find-chromium.ts'
+import { chromiumFlags, findChromium } from './scripts/find-chromium.ts'
 
 const executablePath = findChromium()
 // Kept between runs, unlike TMPDIR: compiling the portal takes each worker seconds.

@@ -1,15 +1,14 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
-import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/find-chromium.ts'
 
 const debuggingPort = 9223
 
 /** A Chromium that measures the transfer size of a page and runs Lighthouse. */
 export async function openBrowser() {
   const executablePath = findChromium()
-  if (executablePath === undefined)
-    throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+  if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/chromium.ts')
   const args = [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`]
   const browser = await chromium.launch({ executablePath, args })
   return {

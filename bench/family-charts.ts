@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { chromium, type Page } from '@playwright/test'
 
-import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/find-chromium.ts'
 import { openSharedDatabase } from '#server/open-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -27,7 +27,7 @@ const readMarks = `(() => {
 })()`
 
 const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/chromium.ts')
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 
 for (const [people, limit] of [

@@ -6,7 +6,7 @@
  */
 import { chromium, type Page } from '@playwright/test'
 
-import { chromiumFlags, findChromium } from '#scripts/check/find-chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/find-chromium.ts'
 import { openSharedDatabase } from '#server/open-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -64,7 +64,7 @@ const portal = await startPortal({ dataDir })
 await fillTree(dataDir)
 
 const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/check/chromium.ts')
+if (executablePath === undefined) throw new Error('There is no Chromium here: node scripts/chromium.ts')
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const cookies = (await signedInCookie(portal.address)).split('; ').map(cookie => cookie.split('='))

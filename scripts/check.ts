@@ -1,69 +1,88 @@
 /**
- * Every gate of the house, side by side on two cores:
- *
- *   npm run check                  all of them; `npm test` is the same
- *   npm run check:fast             those that need neither server nor browser
- *   npm run check -- types lint    those that are named, and what comes before them
- *
- * Of a gate that fails, at most 20 lines that name what failed stand beside it at once, since whoever keeps a record of
- * this may keep its beginning only; all that it said stands at the end. The last line is `N passed, N failed`, and a
- * failure ends it with an exit code other than 0.
+ * `npm test` and `npm run check` run every gate, `npm run check:fast` those that need neither server nor browser,
+ * `npm run check -- types lint` the named ones and their prerequisites. A failed gate prints at most 20 telling lines
+ * at once and its whole output at the end. The last line is `N passed, N failed`.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-import { gates, namesFailure, withWhatComesBefore, type Gate } from './check/gates.ts'
-import { endLeftovers } from './check/leftovers.ts'
-import { runGate } from './check/run-gate.ts'
-import { runSideBySide } from './check/schedule.ts'
+import { settings } from '#server/platform/config.ts'
 
-const chosen = chooseGates(process.argv.slice(2))
-const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
+import { failureLine, rows, slow, summary, type Gate } from './gates.ts'
 
-const saidByFailed: string[] = []
-// What the gates put aside lies in one place, which goes when they are done. PostgreSQL, which has an account of
-// its own when we are root, must be able to pass through it.
+const gates = Object.assign({}, ...rows) as Record<string, Gate>
+const names = process.argv.slice(2)
+const selected = new Set(names.flatMap(name => [name, ...(gates[name]?.needs ?? [])]))
+if (names.length === 0) for (const name of Object.keys(gates)) selected.add(name)
+if (selected.delete('--fast')) for (const name of Object.keys(gates)) if (!slow.has(name)) selected.add(name)
+const unknown = [...selected].filter(name => gates[name] === undefined)
+if (unknown.length > 0)
+  throw new Error(`No gate ${unknown.join(', ')} among ${Object.keys(gates).join(', ')}`)
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+// Marks what a gate starts. PostgreSQL, which has an account of its own under root, must be able to pass through it.
 const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
 chmodSync(scratch, 0o711)
-try {
-  const outcomes = await runSideBySide(chosen, 2, passes)
-  const failed = outcomes.filter(hasPassed => !hasPassed).length
-  process.exitCode = failed === 0 ? 0 : 1
-  const left = endLeftovers(scratch)
-  if (left.length > 0) console.log(`\nLeft behind, and ended now: ${left.join(', ')}`)
-  for (const said of saidByFailed) console.log(said)
-  console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
-} finally {
-  endLeftovers(scratch)
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
+const PATH = [join(import.meta.dirname, '../node_modules/.bin'), process.env['PATH']].join(delimiter)
+const env = { ...Object.fromEntries(inherited), PATH, TMPDIR: scratch }
+const results = new Map<string, boolean>()
+const outputs: string[] = []
+for (const row of rows)
+  await Promise.all(
+    Object.keys(row)
+      .filter(name => selected.has(name))
+      .map(run),
+  )
+endLeftovers()
+rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+const passed = [...results.values()].filter(hasPassed => hasPassed).length
+process.exitCode = passed === results.size ? 0 : 1
+console.log([...outputs, `\n${passed} passed, ${results.size - passed} failed`].join('\n'))
+
+async function run(name: string): Promise<void> {
+  const { command, needs = [] } = gates[name]!
+  const reason = stopping.signal.aborted ? 'an interruption' : needs.find(each => results.get(each) === false)
+  results.set(name, false)
+  if (reason !== undefined) return console.log(`NOT RUN ${name}, because of ${reason}`)
+  const started = performance.now()
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(15 * 60_000)])
+  const child = spawn(command, { env, signal, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => (output += text))
+  const code = await new Promise(resolve => {
+    child.once('error', error => resolve((output += `\n${error.name}: ${error.message}\n`)))
+    // A process left behind may keep the output open.
+    child.once('close', resolve).once('exit', exitCode => setTimeout(resolve, 1000, exitCode))
+  })
+  results.set(name, code === 0)
+  const lines = stripVTControlCharacters(output).trim().split('\n')
+  const telling = lines.filter(line => (code === 0 ? summary : failureLine).test(line)).slice(0, 20)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const outcome = `${code === 0 ? 'passed ' : 'FAILED '} ${name.padEnd(14)} ${seconds.padStart(6)} s`
+  console.log([outcome, ...(code === 0 || telling.length > 0 ? telling : lines.slice(0, 20))].join('\n    '))
+  if (code !== 0) outputs.push(['', outcome, '', ...lines].join('\n    '))
 }
 
-async function passes(gate: Gate, unpassed: string[]): Promise<boolean> {
-  const reason = ending.signal.aborted
-    ? 'interrupted'
-    : unpassed.map(name => `${name} did not pass`).join(', ')
-  if (reason !== '') {
-    console.log(`NOT RUN ${gate.name}: ${reason}`)
-    return false
+/** On Linux only: elsewhere there is no /proc. */
+function endLeftovers(): void {
+  for (const pid of process.platform === 'linux'
+    ? readdirSync('/proc').map(Number).filter(Number.isInteger)
+    : []) {
+    try {
+      const [command, environ] = ['cmdline', 'environ'].map(file =>
+        readFileSync(`/proc/${pid}/${file}`, 'utf8'),
+      )
+      if (pid === process.pid || !`${command}${environ}`.includes(scratch)) continue
+      process.kill(pid, 'SIGKILL')
+      console.log(`Ended a process that a gate left running: ${pid} ${command?.replaceAll('\0', ' ')}`)
+    } catch {
+      // It has ended, or belongs to another user.
+    }
   }
-  const { hasPassed, output, seconds } = await runGate(gate, { scratch, signal: ending.signal })
-  const outcome = `${hasPassed ? 'passed ' : 'FAILED '} ${gate.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
-  const lines = output.trim().split('\n')
-  console.log(outcome)
-  const telling = lines.filter(line => (hasPassed ? gate.tells?.test(line) : namesFailure.test(line)))
-  if (!hasPassed && telling.length === 0) telling.push(...lines)
-  for (const line of telling.slice(0, 20)) console.log(`    ${line.trim()}`)
-  if (!hasPassed) saidByFailed.push(['', outcome, '', ...lines.map(line => `    ${line}`)].join('\n'))
-  return hasPassed
-}
-
-function chooseGates(names: string[]): Gate[] {
-  if (names.length === 0) return gates
-  if (names[0] === '--fast') return gates.filter(({ isFast }) => isFast)
-  const unknown = names.filter(name => !gates.some(gate => gate.name === name))
-  if (unknown.length === 0) return withWhatComesBefore(names)
-  console.log(`There is no gate ${unknown.join(', ')}. There are ${gates.map(gate => gate.name).join(', ')}.`)
-  process.exit(2)
 }

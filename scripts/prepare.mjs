@@ -3,42 +3,201 @@
  *
  *   node scripts/prepare.mjs install build
  *
+ * A hash of what a result follows from decides whether it is current. The work happens in a temporary directory, and a
+ * rename finishes it: an interrupted installation leaves the old packages, and two starts at once both succeed.
+ *
  * On a fresh clone there are no packages and the system's own Node runs this, so it is plain JavaScript for
  * Node 20, without imports from outside Node. Everything after it runs on the Node of node_modules/.bin.
  */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 
-import { build } from './prepare/build.mjs'
-import { install } from './prepare/install.mjs'
-import { alone } from './prepare/lock.mjs'
-import { root } from './prepare/root.mjs'
-import { sentenceOf } from './prepare/sentence.mjs'
-
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const oldestNode = 20
-const steps = { install, build }
+
+const steps = {
+  install: { result: 'node_modules', note: '.installed', fingerprint: fingerprintOfPackages, make: install },
+  build: { result: 'dist/browser', note: '.built-from', fingerprint: fingerprintOfPages, make: build },
+}
 
 try {
-  refuseOldNode()
-  // Paths of sockets are short only from here on, however deep the clone lies.
-  process.chdir(root)
-  for (const name of process.argv.slice(2)) await prepare(name, steps[name])
+  if (Number.parseInt(process.versions.node, 10) < oldestNode)
+    throw new Error(
+      `Node ${process.versions.node} is too old to install the portal: it takes ${oldestNode} or newer (https://nodejs.org). ` +
+        'The installation then includes the Node that the portal runs on.',
+    )
+  for (const name of process.argv.slice(2)) prepare(name)
 } catch (error) {
-  console.error(`\n${sentenceOf(error)}`)
+  console.error(`\n${describe(error)}`)
   process.exitCode = 1
 }
 
-async function prepare(name, step) {
+function prepare(name) {
+  const step = steps[name]
   if (step === undefined)
     throw new Error(`There is no step ${name}; there are ${Object.keys(steps).join(', ')}.`)
-  if (step.isDone()) return
-  // Whoever had to wait finds the work done.
-  await alone(lock => (step.isDone() ? undefined : step.run(lock)))
+  const fingerprint = step.fingerprint()
+  if (isCurrent(step, fingerprint)) return
+  const work = openWorkDirectory()
+  try {
+    const made = step.make(work)
+    writeFileSync(join(made, step.note), fingerprint)
+    // Another start may have finished first. Its result is the same, and may be in use already.
+    if (!isCurrent(step, fingerprint)) replace(join(root, step.result), made, join(work, 'previous'))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }
 
-function refuseOldNode() {
-  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return
+function isCurrent({ result, note }, fingerprint) {
+  try {
+    return readFileSync(join(root, result, note), 'utf8') === fingerprint
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** A new directory below .cache, on the same disk as the results. Those of killed starts are removed after a day. */
+function openWorkDirectory() {
+  const cache = join(root, '.cache/prepare')
+  mkdirSync(cache, { recursive: true })
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name)
+    if (statSync(path, { throwIfNoEntry: false })?.mtimeMs < yesterday)
+      rmSync(path, { recursive: true, force: true })
+  }
+  return mkdtempSync(join(cache, 'work-'))
+}
+
+function replace(target, next, previous) {
+  mkdirSync(join(target, '..'), { recursive: true })
+  ignore('ENOENT', () => renameSync(target, previous))
+  // Another start that finished in between has put the same result there.
+  ignore(['ENOTEMPTY', 'EEXIST'], () => renameSync(next, target))
+}
+
+function ignore(codes, work) {
+  try {
+    work()
+  } catch (error) {
+    if (![codes].flat().includes(error.code)) throw error
+  }
+}
+
+/**
+ * `npm install` and not `npm ci`, which fails where a mirror of the registry lacks the packages of other
+ * platforms. All versions are pinned, so the result is the same.
+ */
+function install(work) {
+  console.log('Installing the packages; the first time takes about a minute …')
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(root, file), join(work, file))
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  // The npm that called us, on the Node that it runs on: the one in node_modules is about to be replaced.
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env
+  const [program, ...first] = node !== undefined && npm?.endsWith('npm-cli.js') ? [node, npm] : ['npm']
+  const end = run(program, [...first, 'install', ...options], { cwd: work })
+  if (end !== null)
+    throw new Error(
+      `The packages could not be installed: npm install failed (${end}); its messages are above. ` +
+        'It needs the registry once: check that `npm ping` succeeds, then start again.',
+    )
+  checkNode(join(work, 'node_modules/.bin/node'))
+  return join(work, 'node_modules')
+}
+
+/** Without install scripts npm leaves a package `node` that has no program. */
+function checkNode(path) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  let version = 'not there'
+  ignore(['ENOENT', 'EACCES'], () => {
+    version = execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
+  })
+  if (version === `v${dependencies.node}`) return
   throw new Error(
-    `Node ${process.versions.node} is too old to install the portal: it takes ${oldestNode} or newer (https://nodejs.org). ` +
-      'The portal then brings the Node that it runs on itself.',
+    `The packages are installed, but Node ${dependencies.node}, on which the portal runs, is ${version}. ` +
+      'npm fetches it by an install script: if those are switched off (`npm config get ignore-scripts`), run ' +
+      '`npm config set ignore-scripts false`, then start again.',
+  )
+}
+
+function build(work) {
+  console.log('Building the pages …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const pages = join(work, 'pages')
+  const end = run(
+    join(root, 'node_modules/.bin/node'),
+    [vite, 'build', '--outDir', pages, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (end !== null) throw new Error(`The pages could not be built (${end}); the reason is above.`)
+  return pages
+}
+
+/** Runs a program whose output the person sees. Returns null for success, else how it ended. */
+function run(program, args, options) {
+  const { status, signal, error } = spawnSync(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  })
+  if (error !== undefined) return error.message
+  return status === 0 ? null : (signal ?? `exit code ${status}`)
+}
+
+/** The packages follow from package.json, the lock file and the kind of machine. */
+function fingerprintOfPackages() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const kind = `${process.platform}-${process.arch}`
+  return digest([JSON.stringify({ dependencies, devDependencies, kind }), ...contents('package-lock.json')])
+}
+
+/** Hashes contents, since a checkout renews every file's time; that takes some 20 ms. */
+function fingerprintOfPages() {
+  const sources = ['browser', 'contract', 'scripts', 'vite.config.ts', 'tsconfig.json']
+  return digest([fingerprintOfPackages(), ...sources.flatMap(contents)])
+}
+
+/** Names and contents of a file, or of every file below a directory that is no test. */
+function contents(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path, readFileSync(join(root, path))]
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  const names = entries.filter(entry => !/^\.|\.test\.tsx?$/.test(entry.name)).map(entry => entry.name)
+  return names.sort().flatMap(name => contents(`${path}/${name}`))
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex')
+}
+
+/** A sentence for the person at the terminal. */
+function describe(error) {
+  if (error.syscall === undefined) return error.message
+  const reasons = {
+    EROFS: 'the disk is read-only',
+    EACCES: 'that is not permitted',
+    EPERM: 'that is not permitted',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the quota is used up',
+  }
+  return (
+    `The portal cannot be prepared in ${root}: ${reasons[error.code] ?? 'something is in the way'} (${error.message}). ` +
+    'The first start and the first one after an update write node_modules, dist and .cache there: run it once as ' +
+    'the user who owns that directory, with 2 GB free. Later starts only read.'
   )
 }

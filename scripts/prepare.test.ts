@@ -14,8 +14,8 @@ let clone: string
 
 beforeEach(async () => {
   clone = await mkdtemp(join(tmpdir(), 'heirloom-prepare-'))
-  await cp(join(import.meta.dirname, '..'), join(clone, 'scripts'), { recursive: true })
-  for (const folder of ['browser', 'contract', 'bin']) await mkdir(join(clone, folder))
+  for (const folder of ['browser', 'contract', 'bin', 'scripts']) await mkdir(join(clone, folder))
+  await cp(join(import.meta.dirname, 'prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
   await write('package.json', JSON.stringify({ dependencies: { node: process.versions.node } }))
   await write('package-lock.json', '{}')
   await write('vite.config.ts', '')
@@ -26,12 +26,12 @@ beforeEach(async () => {
   return () => rm(clone, { recursive: true, force: true })
 })
 
-/** Notes that it was called, and does as NPM says: fail, or wait until there is a file `go`. */
+/** Logs its calls and follows NPM: it fails, or waits until the clone has a file `go`. */
 const npm = `#!/bin/sh
-echo begin >> npm.log
+echo begin >> "$CLONE/npm.log"
 [ "$NPM" = fail ] && echo 'npm error the registry is away' && exit 7
 mkdir -p node_modules/.bin node_modules/vite/bin
-[ "$NPM" = wait ] && while [ -e npm.log ] && [ ! -e go ]; do sleep 0.05; done
+[ "$NPM" = wait ] && while [ -e "$CLONE/npm.log" ] && [ ! -e "$CLONE/go" ]; do sleep 0.05; done
 [ "$NPM" = without-scripts ] || ln -sf '${process.execPath}' node_modules/.bin/node
 cat > node_modules/vite/bin/vite.js <<'END'
 const { appendFileSync, cpSync } = require('node:fs')
@@ -39,24 +39,23 @@ appendFileSync('vite.log', 'begin\\n')
 if (process.env.VITE === 'fail') process.exit(1)
 cpSync('browser', process.argv[process.argv.indexOf('--outDir') + 1], { recursive: true })
 END
-echo end >> npm.log
 `
 
-test('a fresh clone is installed and built; a second time there is nothing to do', async () => {
+test('installs and builds a fresh clone, then does nothing', async () => {
   expect(await prepare()).toMatchObject({ code: 0 })
   expect(await read('dist/browser/main.tsx')).toBe('one')
   expect(await prepare()).toEqual({ code: 0, printed: '' })
   expect(await calls()).toEqual({ npm: 1, vite: 1 })
 })
 
-test('packages are installed again when what they follow from has changed, and pages are built with them', async () => {
+test('installs and builds again when the lock file changes', async () => {
   await prepare()
   await write('package-lock.json', '{"changed":true}')
   await prepare()
   expect(await calls()).toEqual({ npm: 2, vite: 2 })
 })
 
-test('pages are built again when a source has changed, but not for a test or a file that was only touched', async () => {
+test('builds again for a changed source, not for a test or a touched file', async () => {
   await prepare()
   await write('browser/main.test.ts', 'a test')
   await write('browser/main.tsx', 'one')
@@ -68,7 +67,7 @@ test('pages are built again when a source has changed, but not for a test or a f
   expect(await read('dist/browser/main.tsx')).toBe('two')
 })
 
-test('a build that fails is said, and leaves the pages there were', async () => {
+test('reports a failed build and keeps the previous pages', async () => {
   await prepare()
   await write('browser/main.tsx', 'two')
   const { code, printed } = await prepare({ VITE: 'fail' })
@@ -79,7 +78,7 @@ test('a build that fails is said, and leaves the pages there were', async () => 
   expect(await read('dist/browser/main.tsx')).toBe('two')
 })
 
-test('an installation that fails is said, and does not count as done', async () => {
+test('reports a failed installation and repeats it', async () => {
   const { code, printed } = await prepare({ NPM: 'fail' })
   expect(code).toBe(1)
   expect(printed).toContain('npm error the registry is away')
@@ -87,47 +86,33 @@ test('an installation that fails is said, and does not count as done', async () 
   expect(await prepare()).toMatchObject({ code: 0 })
 })
 
-test('an installation that was interrupted is begun from nothing, and ends with whoever interrupts it', async () => {
+test('repeats an interrupted installation from nothing', async () => {
   const interrupted = start({ NPM: 'wait' })
   await until(() => read('npm.log'))
-  await write('node_modules/half-installed', '')
-  interrupted.child.kill('SIGTERM')
-  expect(await interrupted.ended).toMatchObject({ code: 'SIGTERM' })
+  interrupted.child.kill('SIGKILL')
+  await once(interrupted.child, 'exit')
+  expect(await readdir(clone), 'Nothing half-installed is in use').not.toContain('node_modules')
   expect(await prepare()).toMatchObject({ code: 0 })
-  expect(await readdir(join(clone, 'node_modules'))).not.toContain('half-installed')
+  expect(await read('dist/browser/main.tsx')).toBe('one')
 })
 
-test('two that start at once do the work once, and the second says whom it waits for', async () => {
-  const first = start({ NPM: 'wait' })
-  await until(() => read('npm.log'))
-  const second = start()
-  await second.says(`Another start prepares the portal (process ${first.child.pid})`)
+test('two starts at once both succeed', async () => {
+  const starts = [start({ NPM: 'wait' }), start({ NPM: 'wait' })]
+  await until(async () => expect(await read('npm.log')).toBe('begin\nbegin\n'))
   await write('go', '')
-  const [one, other] = await Promise.all([first.ended, second.ended])
-  expect([one.code, other.code]).toEqual([0, 0])
-  expect(await calls()).toEqual({ npm: 1, vite: 1 })
+  for (const { ended } of starts) expect(await ended).toMatchObject({ code: 0 })
+  expect(await read('dist/browser/main.tsx')).toBe('one')
+  expect(await prepare(), 'The result is whole').toEqual({ code: 0, printed: '' })
 })
 
-test('while the npm of a killed start still writes, nobody else does', async () => {
-  const killed = start({ NPM: 'wait' })
-  await until(() => read('npm.log'))
-  killed.child.kill('SIGKILL')
-  await once(killed.child, 'exit')
-  const next = start()
-  await next.says('Another start prepares the portal')
-  await write('go', '')
-  expect(await next.ended).toMatchObject({ code: 0 })
-  expect(await read('npm.log'), 'one after the other').toBe('begin\nend\nbegin\nend\n')
-})
-
-test('without install scripts there is no Node to run on, which is said', async () => {
+test('reports a Node that install scripts did not fetch', async () => {
   const { code, printed } = await prepare({ NPM: 'without-scripts' })
   expect(code).toBe(1)
-  expect(printed).toContain(`is not Node ${process.versions.node}, on which the portal runs`)
-  expect(printed).toContain('npm install --ignore-scripts=false')
+  expect(printed).toContain(`Node ${process.versions.node}, on which the portal runs, is not there`)
+  expect(printed).toContain('npm config set ignore-scripts false')
 })
 
-test('where nothing may be written it says so; what is prepared already needs no writing', async () => {
+test('reports a place it cannot write to, and needs none when all is current', async () => {
   await mkdir(join(clone, '.cache'))
   await writeFile(join(clone, '.cache/prepare'), 'a file, and so in the way')
   const { code, printed } = await prepare()
@@ -148,7 +133,7 @@ function start(environment: Record<string, string> = {}) {
   const PATH = [join(clone, 'bin'), process.env['PATH']].join(delimiter)
   const child = spawn(process.execPath, ['scripts/prepare.mjs', 'install', 'build'], {
     cwd: clone,
-    env: { PATH, ...environment },
+    env: { PATH, CLONE: clone, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -162,8 +147,7 @@ function start(environment: Record<string, string> = {}) {
     return { code: code ?? signal, printed }
   })
   onTestFinished(() => void child.kill())
-  const says = (words: string) => vi.waitUntil(() => printed.includes(words), { timeout: 30_000 })
-  return { child, ended, says }
+  return { child, ended }
 }
 
 async function calls() {

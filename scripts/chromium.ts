@@ -1,6 +1,6 @@
 /**
  * Makes sure that there is a Chromium for the browser tests, and installs one where there is none:
- * `node scripts/check/chromium.ts`.
+ * `node scripts/chromium.ts`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { failureLine, rows, slow } from './gates.ts'
+
+test('every gate runs after what it needs', () => {
+  const earlier = new Set<string>()
+  for (const row of rows) {
+    for (const { needs = [] } of Object.values(row))
+      expect(needs.filter(name => !earlier.has(name))).toEqual([])
+    for (const name of Object.keys(row)) earlier.add(name)
+  }
+})
+
+test('a fast gate needs no slow one', () => {
+  const fast = rows.flatMap(row => Object.entries(row)).filter(([name]) => !slow.has(name))
+  expect(fast.flatMap(([, { needs = [] }]) => needs)).toEqual([])
+})
+
+test.each([
+  ' FAIL  unit  scripts/gates.test.ts > every gate runs after what it needs',
+  '   × every gate runs after what it needs 15ms',
+  'AssertionError: expected [ false ] to deeply equal [ true ]',
+  '  ✘   8 e2e/family-charts.e2e.ts:172:1 › reports a chart that cannot load (2.0s)',
+  '  1) e2e/family-charts.e2e.ts:172:1 › reports a chart that cannot load',
+  'Process from config.webServer was not able to start. Exit code: 1',
+  "server/market/client.test.ts(91,91): error TS2304: Cannot find name 'longer'.",
+  "  x eslint(no-unused-vars): Function 'median' is declared but never used.",
+  '  ! typescript(no-explicit-any): Unexpected `any`.',
+  '     ,-[server/accounts/log-in.test.ts:227:10]',
+  'npm error the registry is away',
+  'TimeoutError: The operation was aborted due to timeout',
+])('shows as a failure: %s', line => {
+  expect(line).toMatch(failureLine)
+})
+
+test.each([
+  ' ✓  unit  browser/error-page.test.ts (6 tests) 5ms',
+  'stderr | server/platform/failure.test.ts > an error is reported',
+  '{"level":"error","msg":"database unavailable"}',
+  'browser/platform/error.ts',
+])('does not show as a failure: %s', line => {
+  expect(line).not.toMatch(failureLine)
+})
