@@ -110,10 +110,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** The only price of the exchange that does not change. */
 export const fixedBitcoinPrice = { price: '67123.45', shown: '$67,123.45' }
 
-/** A phone in a hand: `test.use(phone)`. */
+/** A phone: `test.use(phone)`. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Keeps the answers to a call back, so that a test can look at the page that waits for them. */
+/** Delays the replies to a call until they are released, so that a test can check the pending page. */
 export async function delayResponses(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
   const waiting: Route[] = []
   let isReleased = false
@@ -129,48 +129,48 @@ export async function delayResponses(page: Page, path: string): Promise<{ releas
   }
 }
 
-/** Counts the calls that a page makes: `'POST /api/login'`. */
+/** Counts the calls that a page makes, such as `'POST /api/login'`. */
 export function countCalls(page: Page, call: string | RegExp): () => number {
   let count = 0
   page.on('request', request => {
-    const made = `${request.method()} ${new URL(request.url()).pathname}`
-    if (typeof call === 'string' ? made === call : call.test(made)) count += 1
+    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    if (typeof call === 'string' ? name === call : call.test(name)) count += 1
   })
   return () => count
 }
 
-/** With the clock held: lets time pass, and the page draw what came of it. */
+/** Advances a paused clock and waits until the page has rendered. */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
-  await page.evaluate(`new Promise(drawn => {
+  await page.evaluate(`new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => drawn()
-    port2.postMessage('React draws in a message as well, and before this one.')
+    port1.onmessage = () => resolve()
+    port2.postMessage('React renders in an earlier message.')
   })`)
 }
 
-/** With the clock held: lets time pass in small steps until the page has caught up with what it was told. */
-export async function advanceClockUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+/** Advances a paused clock in small steps until a check passes. */
+export async function advanceClockUntil(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await advanceClock(page, 20)
-    await holds()
+    await check()
   }).toPass({ intervals: [0] })
-  // Timers that begin with what is drawn now begin before anything else passes.
+  // Timers of this last rendering start now.
   await advanceClock(page, 0)
 }
 
-/** Holds the clock where it is. */
+/** Pauses the clock at the present. */
 export async function pauseClock(page: Page): Promise<void> {
-  // The present is read and held in two steps, and a busy machine takes its time between them.
+  // Reading and pausing are two steps, and a busy machine may be slow between them.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
 }
 
-/** Waits until whatever the page has asked for so far is counted: a request of ours comes behind it. */
+/** Waits until all requests so far are counted: a request of ours is the last in the queue. */
 export async function flushRequests(page: Page): Promise<void> {
   await page.evaluate(`fetch('/healthz')`)
 }
 
-/** A hand that is faster than the page: the second click comes before anything is drawn after the first. */
+/** Clicks a second time before the page renders the first click. */
 export async function clickTwice(button: Locator): Promise<void> {
   await button.evaluate((element: { click: () => void }) => {
     element.click()
@@ -178,12 +178,12 @@ export async function clickTwice(button: Locator): Promise<void> {
   })
 }
 
-/** The toast in sight. */
+/** The visible toast. */
 export function visibleToast(page: Page) {
   return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
 }
 
-/** The label and the address of each link at a place, in order. */
+/** Lists the label and the address of each link in an element. */
 export async function listLinks(place: Locator): Promise<(string | null)[][]> {
   await expect(place.getByRole('link').first()).toBeVisible()
   const links = await place.getByRole('link').all()

@@ -3,10 +3,7 @@ import { fillMemberForm, createMember, openMemberForm } from './members.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a photograph that cannot be sent keeps its form open, and what it is exchanged for gets the focus', async ({
-  page,
-  portal,
-}) => {
+test('a rejected photograph keeps the form open', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-tree')
   const dialog = await openMemberForm(page)
@@ -28,13 +25,13 @@ test('a photograph that cannot be sent keeps its form open, and what it is excha
   await expect(input).toBeFocused()
 })
 
-test('what the focus moves to on a page is never behind the navigation', async ({ page, portal }) => {
+test('the navigation never covers the focused element', async ({ page, portal }) => {
   await page.setViewportSize({ ...phone.viewport, height: 560 })
   await portal.signIn(page)
   await createMember(page)
   await page.goto('/family-tree?view=charts')
   const last = page.getByRole('button', { name: 'Save as PNG' })
-  // It stands there before the chart does, and takes the focus with it.
+  // It exists before the chart does.
   await expect(last).toBeEnabled()
   await last.focus()
   for (const _ of Array.from({ length: 9 })) {
@@ -50,10 +47,7 @@ const isBehindNavigation = `(() => {
   return Boolean(document.elementFromPoint(left + width / 2, top + 1)?.closest('nav'))
 })()`
 
-test('a button that has sent something keeps the focus until there is an answer', async ({
-  page,
-  portal,
-}) => {
+test('a submit button keeps the focus while it is pending', async ({ page, portal }) => {
   const { email, password } = await portal.createAccount()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/pages.ts'
 
-/** Where each guarded page is found, and the heading that tells a person where they are. */
+/** The path and the heading of each guarded page. */
 export const guardedPages = {
   services: ['/services', 'Services'],
   companies: ['/companies', 'Companies'],
@@ -17,7 +17,7 @@ export const guardedPages = {
   company: ['/companies/hartwell-beverage-company', 'Company'],
   familyTree: ['/family-tree', 'Family Tree'],
   gedcom: ['/family-tree/files', 'Import and Export'],
-  familyMember: ['/family-member/nobody', 'Family member not found'],
+  familyMember: ['/family-member/unknown', 'Family member not found'],
   familyUpload: ['/family-upload', 'Sacred Family Archive'],
   investmentDashboard: ['/investment-dashboard', 'Investment Dashboard'],
   roleManagement: ['/role-management', 'Role Management'],

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-/** Somebody new in the tree, asked for by this page's account; their id. */
+/** Submits a member from this page's account and returns the id. */
 export async function createMember(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
   const data = { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
   const answer = await page.request.post('/api/family-members', { data })
@@ -11,11 +11,12 @@ export async function createMember(page: Page, changes: Record<string, unknown> 
   return ((await answer.json()) as { id: string }).id
 }
 
-/** A surname that nobody else in the shared portal has. */
+/** A surname that occurs once in the shared portal. */
 export function uniqueSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
 
+/** Opens a page in another browser context, signed in with a new account. */
 export async function openPageAs(
   browser: Browser,
   portal: Portal,
@@ -27,7 +28,7 @@ export async function openPageAs(
   return page
 }
 
-/** Everything that waits for the board about this member. */
+/** Approves all pending requests about a member. */
 export async function approveAll(board: Page, memberId: string): Promise<void> {
   const answer = await board.request.get('/api/board-approvals')
   const approvals = (await answer.json()) as { id: string; familyMemberId: string; status: string }[]
@@ -38,7 +39,7 @@ export async function approveAll(board: Page, memberId: string): Promise<void> {
   }
 }
 
-/** The form that asks who is to be added. */
+/** Opens the form for a new member. */
 export async function openMemberForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Family Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
@@ -46,14 +47,14 @@ export async function openMemberForm(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** What nobody is added without. */
+/** Fills in the required fields. */
 export async function fillMemberForm(dialog: Locator, lastName: string, relationship: string): Promise<void> {
   await dialog.getByLabel('First Name').fill('Ada')
   await dialog.getByLabel('Last Name').fill(lastName)
   await dialog.getByLabel('Relationship').selectOption(relationship)
 }
 
-/** From now on the tree can be read, and nobody can be added to it. */
+/** Fails every new member from now on. Reading the tree still works. */
 export async function failAddingMembers(page: Page): Promise<void> {
   await page.route('/api/family-members', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),

@@ -11,7 +11,7 @@ const red = 'rgb(161, 50, 42)'
 
 test.use({ colorScheme: 'light' })
 
-test('the holdings load behind a placeholder, then show their value', async ({ page, portal }) => {
+test('the holdings show a placeholder, then their value', async ({ page, portal }) => {
   await portal.signIn(page)
   await expect
     .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)

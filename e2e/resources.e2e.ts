@@ -36,7 +36,7 @@ test('Access asks for Family Access once, then opens each resource', async ({ pa
   }
 })
 
-test('the library searches while typing, and the address restores it', async ({ page, portal }) => {
+test('the library searches while typing and keeps it in the URL', async ({ page, portal }) => {
   await openLibrary(page, portal)
   const calls = countCalls(page, 'GET /api/articles')
   await filter(page, 'Estate Planning').click()

@@ -43,9 +43,7 @@ const dogecoin: CryptoPrice = {
   changePercent24h: 0,
 }
 
-test("the ticker reads 'Loading crypto prices...' while loading and when the list is empty", async ({
-  page,
-}) => {
+test('the ticker shows that prices load, also for an empty list', async ({ page }) => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -64,9 +62,7 @@ test("the ticker reads 'Loading crypto prices...' while loading and when the lis
   await expect(ticker(page).getByRole('button')).toBeHidden()
 })
 
-test('the ticker shows a coin with its price, 24h change, volume and time, to the decimal', async ({
-  page,
-}) => {
+test('the ticker shows price, change, volume and time of a coin', async ({ page }) => {
   await openTicker(page, [bitcoin, ether, dogecoin])
 
   await expectToRead(page, ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
@@ -76,7 +72,7 @@ test('the ticker shows a coin with its price, 24h change, volume and time, to th
   await expectToRead(page, ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'])
 })
 
-test('the change is green at or above 0 and red below', async ({ page }) => {
+test('the change is red below zero and green otherwise', async ({ page }) => {
   await openTicker(page, [bitcoin, ether, dogecoin])
 
   await expect(figures(page).getByText('+1.23%')).toHaveCSS('color', green)
@@ -86,15 +82,13 @@ test('the change is green at or above 0 and red below', async ({ page }) => {
   await expect(figures(page).getByText('+0.00%')).toHaveCSS('color', green)
 })
 
-test('the ticker turns every 3 seconds, begins again after the last coin, and its dots say where it is', async ({
-  page,
-}) => {
+test('the ticker shows the next coin every 3 seconds', async ({ page }) => {
   await openTicker(page, [bitcoin, ether, dogecoin])
 
-  for (const [place, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
-    const present = ['BTC', 'ETH', 'DOGE'][place % 3]
+  for (const [index, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
+    const present = ['BTC', 'ETH', 'DOGE'][index % 3]
     await expect(symbol(page)).toHaveText(present ?? '')
-    await expect(dots(page)).toHaveAccessibleName(`Coin ${(place % 3) + 1} of 3`)
+    await expect(dots(page)).toHaveAccessibleName(`Coin ${(index % 3) + 1} of 3`)
     await expect(dots(page).getByRole('listitem')).toHaveCount(3)
     await advanceClock(page, 2_800)
     await expect(symbol(page)).toHaveText(present ?? '')
@@ -103,7 +97,7 @@ test('the ticker turns every 3 seconds, begins again after the last coin, and it
   }
 })
 
-test('the ticker waits under the pointer', async ({ page }) => {
+test('the ticker pauses under the pointer', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await ticker(page).hover()
   await advanceClock(page, 9_500)
@@ -114,7 +108,7 @@ test('the ticker waits under the pointer', async ({ page }) => {
   await expect(symbol(page)).toHaveText('ETH')
 })
 
-test('the ticker has a pause button, which works by keyboard too', async ({ page }) => {
+test('the pause button works by keyboard', async ({ page }) => {
   await openTicker(page, [bitcoin, ether])
   await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
   await advanceClock(page, 9_500)
@@ -125,13 +119,13 @@ test('the ticker has a pause button, which works by keyboard too', async ({ page
   await expect(symbol(page)).toHaveText('ETH')
 })
 
-test('a single coin stands still', async ({ page }) => {
+test('a single coin does not move', async ({ page }) => {
   await openTicker(page, [bitcoin])
   await advanceClock(page, 10_000)
   await expect(symbol(page)).toHaveText('BTC')
 })
 
-test('a price older than five minutes is marked, as soon as it is', async ({ page }) => {
+test('a price is marked as delayed after five minutes', async ({ page }) => {
   const old = new Date(noon.getTime() - 4.5 * 60_000).toISOString()
   await openTicker(page, [{ ...bitcoin, lastUpdated: old }])
   await expect(figures(page)).toContainText(['$67,123.46'])
@@ -141,7 +135,7 @@ test('a price older than five minutes is marked, as soon as it is', async ({ pag
   await expect(ticker(page).getByText('delayed')).toBeVisible()
 })
 
-test('the prices are read again every 30 s, and the new ones shown', async ({ page }) => {
+test('the prices are read again every 30 seconds', async ({ page }) => {
   const coins = [{ ...bitcoin }]
   const reads = countCalls(page, 'GET /api/crypto-prices')
   await openTicker(page, coins)
@@ -156,7 +150,7 @@ test('the prices are read again every 30 s, and the new ones shown', async ({ pa
   await advanceClockUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
 })
 
-test('prices that cannot be read leave the last ones in sight', async ({ page, expectConsoleError }) => {
+test('the last prices remain when a request fails', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/crypto-prices/)
   await openTicker(page, [bitcoin])
   await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
@@ -168,9 +162,7 @@ test('prices that cannot be read leave the last ones in sight', async ({ page, e
   await expect(symbol(page)).toHaveText('BTC')
 })
 
-test('on a phone as narrow as 320 px, whatever is to be said of a coin has its place in the banner', async ({
-  page,
-}) => {
+test('all figures fit the banner at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openTicker(page, [
     { ...bitcoin, price: 1_234_567.89, volume24h: 123_456_789_012, lastUpdated: '2026-11-20T22:59:58.000Z' },
@@ -179,8 +171,8 @@ test('on a phone as narrow as 320 px, whatever is to be said of a coin has its p
   await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
 
   const banner = await boxOf(ticker(page))
-  const places = [symbol(page), ...(await figures(page).all()), dots(page)]
-  const boxes = await Promise.all(places.map(boxOf))
+  const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
+  const boxes = await Promise.all(elements.map(boxOf))
   for (const box of boxes) {
     expect(box.y).toBeGreaterThanOrEqual(banner.y)
     expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
@@ -189,9 +181,7 @@ test('on a phone as narrow as 320 px, whatever is to be said of a coin has its p
   for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
 })
 
-test("the banner shows the prices of the exchange's live feed, and says that samples are samples", async ({
-  page,
-}) => {
+test('the banner shows live prices and labels sample prices', async ({ page }) => {
   await expect
     .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
     .toBeGreaterThanOrEqual(12)
@@ -201,7 +191,7 @@ test("the banner shows the prices of the exchange's live feed, and says that sam
   await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
 })
 
-/** Opens home at noon with these coins, and holds the clock. */
+/** Opens home at noon with these coins and pauses the clock. */
 async function openTicker(page: Page, coins: CryptoPrice[]) {
   await page.route('/api/crypto-prices', route => route.fulfill({ json: { data: coins } }))
   await page.clock.install({ time: noon.getTime() - 1_000 })
@@ -212,7 +202,7 @@ async function openTicker(page: Page, coins: CryptoPrice[]) {
   )
 }
 
-/** Lets the ticker turn once. */
+/** Advances the ticker by one coin. */
 async function turn(page: Page) {
   await advanceClock(page, 3_000)
 }
@@ -221,9 +211,9 @@ function ticker(page: Page) {
   return page.getByRole('region', { name: 'Cryptocurrency prices' })
 }
 
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('There is nothing to be seen')
+async function boxOf(index: Locator) {
+  const box = await index.boundingBox()
+  if (box === null) throw new Error('The element has no box')
   return box
 }
 

@@ -21,10 +21,7 @@ test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
   await expect(visibleToast(page)).toBeHidden()
 })
 
-test('a toast waits under the pointer of whoever reads it, and goes on when they leave', async ({
-  page,
-  portal,
-}) => {
+test('a toast stays open under the pointer', async ({ page, portal }) => {
   await showToast(page, portal)
   await visibleToast(page).hover()
   await advanceClock(page, 20_000)
@@ -35,11 +32,7 @@ test('a toast waits under the pointer of whoever reads it, and goes on when they
   await expect(visibleToast(page)).toBeHidden()
 })
 
-test('at most one toast is visible at a time: a new one takes the place of the old', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a new toast replaces the old one', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/login/)
   const { email, password } = await portal.createAccount()
   await page.goto('/auth')
@@ -60,10 +53,7 @@ test('at most one toast is visible at a time: a new one takes the place of the o
   expect(await visibleToast(page).count()).toBe(1)
 })
 
-test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes it', async ({
-  page,
-  portal,
-}) => {
+test('a toast closes with its button and with F8 and Escape', async ({ page, portal }) => {
   await showToast(page, portal)
   await visibleToast(page).getByRole('button', { name: 'Close' }).click()
   await expect(visibleToast(page)).toBeHidden()
@@ -78,7 +68,7 @@ test('a toast closes on its button, and by keyboard: F8 leads to it, Esc closes 
   await expect(visibleToast(page)).toBeHidden()
 })
 
-test('without a network what fails is told, and nothing that was typed is lost', async ({
+test('a failure without a network shows a toast and keeps the form', async ({
   page,
   portal,
   expectConsoleError,
@@ -97,7 +87,7 @@ test('without a network what fails is told, and nothing that was typed is lost',
   await page.context().setOffline(false)
 })
 
-test('where the toasts themselves do not come, their words do, each time', async ({
+test('the text of a toast shows even when its code fails to load', async ({
   page,
   portal,
   expectConsoleError,
@@ -126,11 +116,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`in front of a dialog a toast covers nothing of it, and Esc closes the dialog first: ${width} px`, async ({
-      page,
-      portal,
-      expectConsoleError,
-    }) => {
+    test(`a toast does not cover a dialog, ${width} px`, async ({ page, portal, expectConsoleError }) => {
       expectConsoleError(/503 .*\/api\/family-members/)
       await portal.signIn(page)
       await page.goto('/family-tree')
@@ -150,7 +136,7 @@ for (const [width, height] of [
         .poll(async () => {
           const [over, under] = await Promise.all([shown.boundingBox(), dialog.boundingBox()])
           return over !== null && under !== null && over.y + over.height <= under.y
-        }, 'The toast stands above the dialog')
+        }, 'The toast is above the dialog')
         .toBe(true)
       await expect(dialog.getByRole('heading', { name: 'Add Family Member' })).toBeInViewport({ ratio: 1 })
       await expect(add).toBeInViewport({ ratio: 1 })
@@ -172,7 +158,7 @@ for (const [width, height] of [
     })
   })
 
-test('dragged 40 px to the right a toast stays, dragged 60 px it closes', async ({ page, portal }) => {
+test('a toast closes when dragged 60 px, not 40', async ({ page, portal }) => {
   await showToast(page, portal)
   const drag = async (distance: number) => {
     const { x, y } = await middleOfToast(page)
@@ -190,7 +176,7 @@ test('dragged 40 px to the right a toast stays, dragged 60 px it closes', async 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('swiped 40 px to the right a toast stays, swiped 60 px it closes', async ({ page, portal }) => {
+  test('a toast closes when swiped 60 px, not 40', async ({ page, portal }) => {
     await showToast(page, portal)
     const swipe = await finger(page)
     await swipe(40)
@@ -200,7 +186,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Signs somebody out, which is said in a toast, and holds the clock: it does not close by itself. */
+/** Shows the toast of a sign-out and pauses the clock, so that it stays open. */
 async function showToast(page: Page, portal: Portal) {
   await page.clock.resume()
   await portal.signIn(page)

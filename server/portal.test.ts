@@ -8,8 +8,8 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 
 /**
- * Who may do what: how a request that is otherwise right is answered for a visitor (V), a family member (F),
- * a board member (B) and an administrator (A). Every call of the contract has its row here.
+ * The status of a valid request to each call of the contract, for a visitor (V), a family member (F), a board
+ * member (B) and an administrator (A).
  */
 const matrix = `
                                          V    F    B    A
@@ -96,7 +96,7 @@ const matrix = `
   POST /api/expire-board-terms           401  403  403  200
 `
 
-/** The calls whose slice is not built yet: 404 for everybody. Whoever builds one takes it out of this list. */
+/** Calls without a slice yet, answered with 404. Remove a call here when you build it. */
 const notYetAnswered = new Set<string>([
   'GET /api/tax-documents',
   'GET /api/tax-documents/{category}',
@@ -114,37 +114,37 @@ const notYetAnswered = new Set<string>([
   'POST /api/expire-board-terms',
 ])
 
-test('every call has its row in the matrix, and every row its call', () => {
+test('the matrix has one row for each call', () => {
   expect(rows.map(row => row.call).sort()).toEqual(calls.toSorted())
 })
 
-test('the contract lets in exactly whom the matrix lets in', () => {
+test('the contract allows the same roles as the matrix', () => {
   for (const { call, statuses } of rows) {
     const least = accessLevels.indexOf(api[call].access)
-    const letIn = statuses.map(status => status !== 401 && status !== 403)
-    // Who is signed in is a question that a visitor may ask; the answer is 401.
+    const isAllowed = statuses.map(status => status !== 401 && status !== 403)
+    // A visitor may ask who is signed in, and is answered 401.
     const expected = accessLevels.map(
       (_, level) => level >= least && !(call === 'GET /api/user' && level === 0),
     )
-    expect([call, letIn]).toEqual([call, expected])
+    expect([call, isAllowed]).toEqual([call, expected])
   }
 })
 
-test('exactly the calls whose slice is built are answered', async () => {
+test('every call is answered unless its slice is missing', async () => {
   const portal = await openPortal()
   const unanswered = []
   for (const call of calls) if (!(await isAnswered(portal, call))) unanswered.push(call)
   expect(unanswered.sort()).toEqual([...notYetAnswered].sort())
 })
 
-test('every call answers every role as the matrix says', async () => {
+test('each call answers each role with the status of the matrix', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   const walked: Row[] = []
   for (const { call } of rows) {
     const statuses: number[] = []
     for (const role of accessLevels) {
-      const answer = await askedRightly(portal, call, role)
-      expectOneForm(answer)
+      const answer = await callAs(portal, call, role)
+      expectFailureForm(answer)
       statuses.push(answer.status)
     }
     walked.push({ call, statuses })
@@ -154,7 +154,7 @@ test('every call answers every role as the matrix says', async () => {
   )
 }, 60_000)
 
-test('what stands behind Family Access is closed to every role until its ID and code are given', async () => {
+test('calls behind Family Access are refused before step-up', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const call of calls.filter(isBehindFamilyAccess)) {
     for (const role of accessLevels.filter(role => role !== 'visitor')) {
@@ -174,14 +174,14 @@ test.each<[kind: string, headers: Record<string, string>]>([
   ['that its browser calls same-site', { 'sec-fetch-site': 'same-site' }],
   ['with our origin that its browser calls cross-site', { 'sec-fetch-site': 'cross-site', origin: 'own' }],
 ])(
-  'a write %s is refused for every role',
+  'refuses a write %s from every role',
   async (_kind, { origin, ...headers }) => {
     const portal = await openPortal({ LOG_LEVEL: 'warn' })
     const from = { ...headers, ...(origin && { origin: origin === 'own' ? portal.address : origin }) }
     for (const { call } of rows.filter(({ call }) => !call.startsWith('GET '))) {
       for (const role of accessLevels) {
-        const answer = await askedRightly(portal, call, role, from)
-        expectOneForm(answer)
+        const answer = await callAs(portal, call, role, from)
+        expectFailureForm(answer)
         const expected = notYetAnswered.has(call)
           ? [404, 'platform.not-found']
           : [403, 'platform.foreign-origin']
@@ -192,36 +192,36 @@ test.each<[kind: string, headers: Record<string, string>]>([
   60_000,
 )
 
-test.each(['same-origin', 'none'])('a write that its browser calls %s is none of these', async site => {
+test.each(['same-origin', 'none'])('accepts a write that its browser calls %s', async site => {
   const portal = await openPortal()
   const headers = { origin: portal.address, 'sec-fetch-site': site }
   const { status } = await portal.visitor().try('POST /api/logout', { headers })
   expect(status).toBe(200)
 })
 
-test('reading is open to a navigation from anywhere', async () => {
+test('allows a navigation from another site to read', async () => {
   const portal = await openPortal()
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const { status } = await portal.visitor().try('GET /api/login', { headers })
   expect(status).toBe(302)
 })
 
-test('an unknown address under /api is a JSON 404 for every method and every role', async () => {
+test('an unknown API path is a JSON 404 for all methods and roles', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   const unknown = ['/api', '/api/', '/api?x', '/api/nothing', '/api/user/', '/api/User', '/api/users/1/2/3']
   for (const role of accessLevels) {
-    const person = await somebody(portal, role)
+    const person = await openPerson(portal, role)
     for (const path of unknown) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const answer = await person.fetch(method, path, { headers: { origin: 'https://elsewhere.test' } })
         expect([method, path, answer.status]).toEqual([method, path, 404])
-        if (method !== 'HEAD') expectOneForm(answer)
+        if (method !== 'HEAD') expectFailureForm(answer)
       }
     }
   }
 })
 
-test('a known address answers a method that it does not know with 405 and the methods that it does', async () => {
+test('a wrong method is answered 405 with the allowed methods', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(addressOf))) {
     const known = calls.filter(call => addressOf(call) === path).map(call => methodAndPath(call).method)
@@ -229,13 +229,13 @@ test('a known address answers a method that it does not know with 405 and the me
       if (known.some(one => one === method)) continue
       const answer = await portal.visitor().fetch(method, path, { headers: { origin: 'https://x.test' } })
       expect([method, path, answer.status]).toEqual([method, path, 405])
-      expectOneForm(answer)
+      expectFailureForm(answer)
       expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
     }
   }
 })
 
-test('no reply invites another site to read it', async () => {
+test('no reply allows another site to read it', async () => {
   const portal = await openPortal()
   for (const call of calls) {
     const { headers } = await portal.visitor().try(call, { headers: { origin: 'https://elsewhere.test' } })
@@ -261,23 +261,23 @@ const rows: Row[] = matrix
     return { call: `${method} ${path}` as Call, statuses: statuses.map(Number) }
   })
 
-async function askedRightly(
+async function callAs(
   portal: TestPortal,
   call: Call,
   role: Access,
   headers: Record<string, string> = {},
 ): Promise<Answer<FailureBody>> {
-  const person = await somebody(portal, role)
+  const person = await openPerson(portal, role)
   const ask = await asks[call]?.(portal, person)
   if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.stepUp()
   return person.try(call, { ...ask, headers })
 }
 
-async function somebody(portal: TestPortal, role: Access): Promise<Person> {
+async function openPerson(portal: TestPortal, role: Access): Promise<Person> {
   return role === 'visitor' ? portal.visitor() : portal.signIn(role)
 }
 
-/** The table of what is mounted, asked through the one method that no call has. */
+/** Asks which methods are mounted through OPTIONS, which no call has. */
 async function isAnswered(portal: TestPortal, call: Call): Promise<boolean> {
   const { headers } = await portal.visitor().fetch('OPTIONS', addressOf(call))
   return headers.get('allow')?.split(', ').includes(methodAndPath(call).method) ?? false
@@ -287,8 +287,8 @@ function addressOf(call: Call): string {
   return methodAndPath(call).path.replaceAll(/\{\w+\}/g, randomId)
 }
 
-/** A failure has one form wherever it comes from, and nothing keeps it. */
-function expectOneForm({ status, headers, body }: Answer<FailureBody>): void {
+/** Expects the one form of a failure, and that no cache stores it. */
+function expectFailureForm({ status, headers, body }: Answer<FailureBody>): void {
   if (status < 400) return
   const { fields: _, ...rest } = body
   expect(rest).toEqual({

@@ -159,7 +159,7 @@ describe('ServicesPage', () => {
 })
 
 describe('each service page', () => {
-  test.each(pages.map(([Page, expected]) => ({ name: Page.name, Page, ...expected })))(
+  test.each(pages.map(([Page, { titles, contact }]) => ({ name: Page.name, Page, titles, contact })))(
     '$name has its titles and leads to the contact form',
     ({ Page, titles, contact }) => {
       const page = renderPage(<Page />)

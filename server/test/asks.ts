@@ -20,7 +20,7 @@ import { makeJpeg, createPhotograph } from './photographs.ts'
 
 export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
-/** What makes a call a right one where its address alone does not. */
+/** The input of each call that needs more than its address. */
 export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
@@ -28,7 +28,7 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
   'PUT /api/account/password': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), newPassword: 'ninety-nine rings' },
   }),
-  'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await anOwnSession(person) } }),
+  'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await ownSessionId(person) } }),
   'POST /api/second-factor': async (_portal, person) => ({ body: { password: await setPassword(person) } }),
   'POST /api/second-factor/confirm': async (portal, person) => {
     const password = await setPassword(person)
@@ -91,14 +91,14 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
     body: { authorId: await createMember(portal), content: 'Hello.' },
   }),
   'PUT /api/family-posts/{id}': async (portal, person) => ({
-    params: { id: await somePost(portal, person) },
+    params: { id: await createPost(portal, person) },
     body: { content: 'Hello again.', version: 1 },
   }),
   'DELETE /api/family-posts/{id}': async (portal, person) => ({
-    params: { id: await somePost(portal, person) },
+    params: { id: await createPost(portal, person) },
   }),
   'POST /api/family-posts/{id}/restore': async (portal, person) => {
-    const params = { id: await somePost(portal, person) }
+    const params = { id: await createPost(portal, person) }
     await person.try('DELETE /api/family-posts/{id}', { params })
     return { params }
   },
@@ -108,33 +108,33 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
     body: await makeJpeg(),
   }),
   'PUT /api/family-media/{id}': async (portal, person) => ({
-    params: { id: await someMedia(portal, person) },
+    params: { id: await createMedia(portal, person) },
     body: { title: 'Harvest', isPublic: true, version: 1 },
   }),
   'DELETE /api/family-media/{id}': async (portal, person) => ({
-    params: { id: await someMedia(portal, person) },
+    params: { id: await createMedia(portal, person) },
   }),
   'POST /api/family-media/{id}/restore': async (portal, person) => {
-    const params = { id: await someMedia(portal, person) }
+    const params = { id: await createMedia(portal, person) }
     await person.try('DELETE /api/family-media/{id}', { params })
     return { params }
   },
   'GET /api/media-files/{id}': async (portal, person) => ({
-    params: { id: await someMedia(portal, person) },
+    params: { id: await createMedia(portal, person) },
   }),
   'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
-    params: { id: await someMedia(portal, person) },
+    params: { id: await createMedia(portal, person) },
   }),
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // One runs at a time.
     const ben = await portal.signIn('board_member')
-    for (const begun of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, begun)
+    for (const running of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, running)
     const { body } = await uploadPreview(person, familyOfFour)
     return { body: { previewId: 'people' in body ? body.id : randomId, useMatches: false } }
   },
-  'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await someImport(portal) } }),
-  'POST /api/gedcom-imports/{id}/undo': async portal => ({ params: { id: await someImport(portal) } }),
+  'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await createImport(portal) } }),
+  'POST /api/gedcom-imports/{id}/undo': async portal => ({ params: { id: await createImport(portal) } }),
   'POST /api/constitution-acceptance': () => ({
     body: { textHash: hash('sha256', constitutionText('Hartwell')) },
   }),
@@ -151,27 +151,27 @@ async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask>
   return { body: { password, code: await authenticatorCode(portal, secret, 1) } }
 }
 
-async function anOwnSession(person: Person): Promise<string> {
+async function ownSessionId(person: Person): Promise<string> {
   if (person.user === undefined) return '0'.repeat(32)
   const [session] = await person.ask('GET /api/sessions')
   return session?.id ?? ''
 }
 
-/** The id of an import that is in the tree, when nobody else's runs. */
-async function someImport(portal: TestPortal): Promise<string> {
+/** Imports a file, after any running import, and returns its id. */
+async function createImport(portal: TestPortal): Promise<string> {
   const ben = await portal.signIn('board_member')
-  for (const begun of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, begun)
+  for (const running of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, running)
   return (await importFile(ben, familyOfFour)).id
 }
 
-/** The id of a post that this person has written; of none where nobody is signed in. */
-async function somePost(portal: TestPortal, person: Person): Promise<string> {
+/** Writes a post and returns its id. A visitor gets an unknown id. */
+async function createPost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   const body = { authorId: await createMember(portal), content: 'Hello.' }
   return (await person.ask('POST /api/family-posts', { body })).id
 }
 
-/** The id of a photograph that this person has shared; of none where nobody is signed in. */
-async function someMedia(portal: TestPortal, person: Person): Promise<string> {
+/** Shares a photograph and returns its id. A visitor gets an unknown id. */
+async function createMedia(portal: TestPortal, person: Person): Promise<string> {
   return person.user === undefined ? randomId : (await createPhotograph(portal, person)).id
 }

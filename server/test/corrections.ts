@@ -38,7 +38,7 @@ export async function getCircle(person: Person, id: string) {
   return person.ask('GET /api/family-members/{id}/circle', { params: { id } })
 }
 
-/** Ada of 1920, and two others of whom less is known. */
+/** Adds Ada, born in 1920, and two members without dates. */
 export async function createThreeMembers(portal: TestPortal): Promise<[string, string, string]> {
   return [
     await createMember(portal, undefined, { birthDate: '1920-01-01' }),

@@ -4,8 +4,8 @@ import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 import type { TreeRows } from './random-edits.ts'
 
 /**
- * What a tree says, with people by their place in the file that is made of it: those that came with a file first. Which
- * of two parents is the father is not told, since in GEDCOM the sex says so.
+ * Describes a tree so that two can be compared. People are numbered by their position in the exported file. Father
+ * and mother have one kind, since GEDCOM takes them from the sex.
  */
 export function describeTree(tree: TreeRows) {
   const order = tree.members
@@ -29,10 +29,10 @@ export function describeTree(tree: TreeRows) {
   for (const parents of parentsOf.values())
     for (const one of parents) for (const other of parents) coParents.add(pairOf(one.parent, other.parent))
   const couples = new Map<string, unknown[]>()
-  for (const [pair, told] of Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
+  for (const [pair, found] of Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
     pairOf(firstId, secondId),
   )) {
-    const dated = told.map(partnership => {
+    const dated = found.map(partnership => {
       const { startText } = partnership
       return Object.assign(partnership, {
         earliestStartDate: startText === null ? null : sortDate(readVagueDate(startText)),
@@ -86,16 +86,18 @@ export function describeTree(tree: TreeRows) {
 }
 
 /**
- * What was read again, without what GEDCOM cannot help telling: parents of one child stand in a family, which makes
- * them unmarried partners, and also whoever was born long ago is taken to have died.
+ * Removes from a tree that was read again what GEDCOM cannot express otherwise: parents of one child form a family,
+ * which makes them unmarried partners, and people born long ago count as dead.
  */
 export function dropInferredFacts(
   read: ReturnType<typeof describeTree>,
   tree: ReturnType<typeof describeTree>,
   { hasSealings }: { hasSealings: boolean },
 ) {
-  const isChance = ([pair, told]: [string, unknown]) =>
-    !tree.couples.has(pair) && (tree.coParents.has(pair) || hasSealings) && JSON.stringify(told) === unmarried
+  const isChance = ([pair, found]: [string, unknown]) =>
+    !tree.couples.has(pair) &&
+    (tree.coParents.has(pair) || hasSealings) &&
+    JSON.stringify(found) === unmarried
   return {
     people: read.people.map((person, place) =>
       tree.people[place]?.isDead === false ? Object.assign(person, { isDead: false }) : person,
@@ -110,7 +112,7 @@ function placeKey(id: string): string {
   return `${id.startsWith('00000000') ? 1 : 0}${id}`
 }
 
-/** The days that somebody meant, however they are spelled. */
+/** The days of a date, however it is written. */
 function days(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)

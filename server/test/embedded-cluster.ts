@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 
-/** Everything that a file tests happens in `place`. Most tests start and stop the one cluster in `shared`. */
+/** Prepares a directory for the clusters of a test file. Most tests start the one in `shared`. */
 export function prepareCluster() {
   const place = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
   chmodSync(place, 0o755)
@@ -25,7 +25,7 @@ export function prepareCluster() {
   })
   afterAll(() => rm(place, { recursive: true }))
 
-  /** Starts PostgreSQL in this process, until the test ends. */
+  /** Starts PostgreSQL until the test ends. */
   async function start(
     dataDir: string,
     options: Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'> = {},
@@ -53,7 +53,7 @@ export async function query(
   }
 }
 
-/** A server in a process of its own, so that it can be killed. */
+/** Starts a server in a child process, so that it can be killed. */
 export function startInChild(dataDir: string) {
   const module = new URL('../embedded-postgres/embedded-postgres.ts', import.meta.url).href
   const script = `

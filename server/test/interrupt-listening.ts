@@ -6,8 +6,8 @@ import { openDatabase } from '#server/platform/database.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /**
- * Cuts the connection on which a portal listens and lets no new one in, while its pool keeps those that it has.
- * Returns, once the portal has noticed, what lets it listen again and waits until it does.
+ * Cuts the LISTEN connection of a portal and refuses new connections; its pool keeps its own. Returns once the
+ * portal has noticed. The returned function restores listening.
  */
 export async function interruptListening(portal: TestPortal): Promise<() => Promise<void>> {
   const { events } = portal.platform
@@ -25,7 +25,7 @@ export async function interruptListening(portal: TestPortal): Promise<() => Prom
   }
 }
 
-/** A database cannot shut out others by itself, so this goes through another one. */
+/** Runs from another database, because a database cannot refuse its own connections. */
 async function allowConnections(database: string, are: boolean): Promise<void> {
   const shared = openDatabase(inject('postgres'), () => undefined)
   await sql`alter database ${sql.id(database)} allow_connections ${sql.lit(are)}`.execute(shared.db)

@@ -55,7 +55,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   }
 }
 
-/** A port where nothing listens at the moment. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -70,10 +70,10 @@ function refused(message: string, responseCode: number): Error {
 
 export const officeAddress = 'office@example.test'
 
-/** How long a test waits for a letter. */
+/** The timeout for a letter. */
 export const mailTimeout = { timeout: 30_000 }
 
-/** A portal that mails, once its jobs are running unless a test wants to be there before. */
+/** Opens a portal that sends mail, and waits until its jobs run unless `isStarted` is false. */
 export async function openPortalWithMail(
   settings: Record<string, string> = {},
   { isStarted } = { isStarted: true },

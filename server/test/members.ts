@@ -4,14 +4,14 @@ import { insertMember, type NewMember } from '#server/family-tree/store.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
-/** What somebody enters who adds a member: the required fields and nothing else, unless a test says more. */
+/** The required fields of a new member. */
 export function newSubmission(
   changes: Partial<FamilyMemberSubmission> = {},
 ): Partial<FamilyMemberSubmission> & { firstName: string; lastName: string; relationship: string } {
   return { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
 }
 
-/** A member who is in the tree already, linked to this person's account where one is given; their id. */
+/** Adds a member to the tree, linked to a person's account if one is given, and returns the id. */
 export async function createMember(
   portal: TestPortal,
   linkedTo?: Person,
@@ -25,7 +25,7 @@ export async function createMember(
   return id
 }
 
-/** A new member that this person has submitted; the id of the request that waits for the board. */
+/** Submits a new member and returns the id of the approval request. */
 export async function submitMember(
   person: Person,
   changes: Partial<FamilyMemberSubmission> = {},

@@ -11,8 +11,8 @@ import type { TestPortal } from './open-portal.ts'
 import { Person } from './person.ts'
 
 /**
- * Answers calls beside a portal, on its database and sessions, as a slice does: for what is true of every
- * call, whichever slice has it.
+ * Mounts extra calls beside a portal, on its database and sessions. For rules that all calls follow, whichever
+ * slice they belong to.
  */
 export async function mountCalls(
   portal: TestPortal,

@@ -17,7 +17,7 @@ export const sampleFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimu
 export const shell =
   '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 
-/** The pages of a small build, served on a free port; a secret lies beside its directory. */
+/** Serves the pages of a small build on a free port. Beside its directory is a file that must not be served. */
 export async function openPages(given: { directory?: string; facts?: PortalFacts; secure?: boolean } = {}) {
   const directory = given.directory ?? makeBuild()
   const lines: Parameters<RequestLog>[0][] = []

@@ -7,10 +7,10 @@ import { after, day, minute } from '#server/platform/clock.ts'
 
 import type { TestPortal } from './open-portal.ts'
 
-/** What came back, whatever it was. */
+/** A reply, successful or not. */
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
-/** Somebody with a browser: keeps the cookies that the portal sets and makes the calls of the contract. */
+/** A person at a browser: makes the calls of the contract and stores the portal's cookies. */
 export class Person {
   readonly #portal: TestPortal
   readonly cookies = new Map<string, string>()
@@ -20,7 +20,7 @@ export class Person {
     this.#portal = portal
   }
 
-  /** An account with a session, made without the detour over a password hash. */
+  /** Creates an account and a session without hashing a password. */
   static async signIn(portal: TestPortal, role: Role, name = 'Ada'): Promise<Person> {
     const { database, platform, time } = portal
     const person = new Person(portal)
@@ -49,7 +49,7 @@ export class Person {
     return person
   }
 
-  /** Writes columns of their account, where they have one, and returns their Family Member ID. */
+  /** Updates columns of the account and returns its Family Member ID. Does nothing for a visitor. */
   async updateAccount(columns: { passwordHash?: string; accessCodeHash?: string }): Promise<string> {
     if (this.user === undefined) return ''
     const { familyId } = await this.#portal.database.db
@@ -61,23 +61,23 @@ export class Person {
     return familyId
   }
 
-  /** Lets their session read what stands behind Family Access, without the detour over a code. */
+  /** Gives the session Family Access without a code. */
   async stepUp(): Promise<void> {
     const { database, platform, time } = this.#portal
     const session = await platform.sessions.find(this.#cookieHeader())
-    if (session === null) throw new Error('Only somebody with a session gives Family Access')
+    if (session === null) throw new Error('Family Access needs a session')
     await platform.sessions.stepUp(database.db, session.sid, after(time.now, 15 * minute))
     platform.sessions.forget(session.sid)
   }
 
-  /** Signs in anew, as after a long time away. */
+  /** Starts a new session, as after a long time away. */
   async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
-    const someplace = { address: '127.0.0.1', userAgent: 'test' }
-    this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', someplace))
+    const device = { address: '127.0.0.1', userAgent: 'test' }
+    this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', device))
   }
 
-  /** Somebody who holds the same cookies: the same person at another node, or whoever stole them. */
+  /** A person with the same cookies: the same one at another node, or a thief. */
   copy(portal = this.#portal): Person {
     const copy = new Person(portal)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
@@ -91,7 +91,7 @@ export class Person {
     return body as Reply<Api[Name]>
   }
 
-  /** Makes a call and returns whatever comes back. The body may be anything, for those who send what they should not. */
+  /** Makes a call and returns its reply. The body may be anything, so that tests can send wrong ones. */
   async try(
     name: Call,
     ask: {
@@ -119,7 +119,7 @@ export class Person {
       redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
-        // A file says its type itself.
+        // A Blob has its own type.
         ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
         ...headers,
       },

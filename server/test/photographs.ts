@@ -22,7 +22,7 @@ export async function sharePhotograph(person: Person, memberId: string, body: Bl
   return answer.body as unknown as FamilyMedia
 }
 
-/** Every file that the portal has on the disk. */
+/** The paths of all files that the portal stores. */
 export function listStoredFiles(portal: TestPortal): string[] {
   const root = join(portal.platform.config.DATA_DIR, 'files')
   if (!existsSync(root)) return []
@@ -35,7 +35,7 @@ export function toBlob(bytes: Buffer, type: string): Blob {
   return new Blob([new Uint8Array(bytes)], { type })
 }
 
-/** A small photograph as a camera saves it, turned on its side, with where it was taken. */
+/** A small photograph as a camera saves it, rotated and with a location. */
 export async function makeJpeg({ width = 60, height = 40 } = {}): Promise<Blob> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#b6924a' } })
     .jpeg()
@@ -48,14 +48,14 @@ export async function makeJpeg({ width = 60, height = 40 } = {}): Promise<Blob> 
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** A photograph that this person has shared on somebody's page. */
+/** Shares a photograph on a member's page. */
 export async function createPhotograph(
   portal: TestPortal,
   person: Person,
-  said: { memberId?: string; title?: string; isPublic?: 'true' | 'false' } = {},
+  fields: { memberId?: string; title?: string; isPublic?: 'true' | 'false' } = {},
 ): Promise<FamilyMedia> {
-  const query = { memberId: said.memberId ?? (await createMember(portal)), ...said }
+  const query = { memberId: fields.memberId ?? (await createMember(portal)), ...fields }
   const answer = await person.try('POST /api/family-media', { query, body: await makeJpeg() })
-  if (answer.status !== 201) throw new Error(`The photograph was answered ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 201) throw new Error(`The upload failed: ${JSON.stringify(answer.body)}`)
   return answer.body as unknown as FamilyMedia
 }

@@ -18,14 +18,14 @@ export function runProcess(...given: Parameters<typeof startProcess>): PortalPro
   return process
 }
 
-/** A place for a data directory that goes when the test is over. */
+/** Creates a data directory that is removed with the test. */
 export async function createDirectory(): Promise<string> {
   const { path, remove } = await makeRemovableDirectory()
   onTestFinished(remove)
   return path
 }
 
-/** The same, for whoever removes it. PostgreSQL, which may run as somebody else, can pass through it. */
+/** Creates a data directory. PostgreSQL may run as another user, so anyone can traverse it. */
 export async function makeRemovableDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'heirloom-process-'))
   await chmod(path, 0o755)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 import type { TreeEvent, TreeMember, TreePartnership } from '#server/gedcom/export/tree.ts'
 
-/** The rows of a tree that a family file tells. */
+/** The rows of a tree that a family file contains. */
 export interface TreeRows {
   members: TreeMember[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
@@ -36,11 +36,11 @@ const kinds = [
   'change parents',
   'add a further parent',
   'remove further parents',
-  'remove somebody',
-  'add somebody',
+  'remove a member',
+  'add a member',
 ] as const
 
-/** What somebody may do to a tree, one thing after the other. */
+/** Sequences of changes to a tree. */
 export function randomEdits(): fc.Arbitrary<Edit[]> {
   const edit = fc.record({
     kind: fc.constantFrom(...kinds),
@@ -76,7 +76,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
   const event = lifeEvents[other % Math.max(1, lifeEvents.length)]
   const couple = partnerships[other % Math.max(1, partnerships.length)]
   const isOlder = members.indexOf(second) < members.indexOf(member)
-  // The list of members is in the order of descent, so that nobody becomes their own ancestor.
+  // Members are in order of descent, so that no one becomes their own ancestor.
   member.isChanged = true
   switch (kind) {
     case 'name':
@@ -112,10 +112,10 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       lifeEvents.push({
         memberId: member.id,
         kind: name,
-        // When somebody was born and has died stands in fields of their own.
+        // The dates of birth and death are fields of the member.
         dateText: name === 'birth' || name === 'death' ? null : date,
         place: word,
-        note: other % 2 === 0 ? 'As told' : null,
+        note: other % 2 === 0 ? 'As recorded' : null,
         importNumber: null,
       })
       break
@@ -173,10 +173,10 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
     case 'remove further parents':
       tree.furtherParents = furtherParents.filter(({ childId }) => childId !== member.id)
       break
-    case 'remove somebody':
+    case 'remove a member':
       if (members.length > 1) remove(tree, member.id)
       break
-    case 'add somebody': {
+    case 'add a member': {
       const id = `00000000-0000-8000-8000-${String(900_000 + one * 1000 + other).padStart(12, '0')}`
       if (members.some(row => row.id === id)) break
       members.push({

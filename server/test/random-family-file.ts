@@ -14,8 +14,8 @@ export interface RandomFile {
 
 /**
  * Families as no two programs write them: several partners, parents of every kind, dates in every form, notes of
- * their own and shared ones, and lines that nobody knows at every depth, in both versions and several charsets.
- * Nobody is their own ancestor.
+ * their own and shared ones, and unknown lines at every depth, in both versions and several charsets.
+ * No one is their own ancestor.
  */
 export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
   const form = fc.constantFrom(
@@ -51,7 +51,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
   )
   const odd = oddLines(text)
   const sometimes = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
-  const value = (tag: string, told: fc.Arbitrary<string>) => told.map(found => record(tag, found))
+  const value = (tag: string, text: fc.Arbitrary<string>) => text.map(found => record(tag, found))
   const date = value('DATE', fc.constantFrom(...dates[version]))
   const note = fc.oneof(
     value('NOTE', text),
@@ -70,8 +70,8 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
   const event = (tags: string[]) =>
     fc
       .tuple(fc.constantFrom(...tags), details, fc.option(word))
-      .map(([tag, children, told]): GedcomRecord => {
-        if (attributes.has(tag)) return record(tag, told ?? 'Miller', children)
+      .map(([tag, children, content]): GedcomRecord => {
+        if (attributes.has(tag)) return record(tag, content ?? 'Miller', children)
         return record(tag, children.length === 0 ? 'Y' : undefined, children)
       })
   const typed = fc
@@ -115,7 +115,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       }),
       { maxLength: 3 },
     ),
-    told: lists(
+    content: lists(
       fc.array(event(['MARR', 'ENGA', 'DIV', 'MARB', 'ANUL']), { maxLength: 3 }),
       sometimes(value('_STAT', fc.constantFrom('Unmarried', 'Married'))),
       sometimes(typed),
@@ -132,7 +132,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
     })
     .map(({ people, families, notes, others }) => {
       const own: GedcomRecord[][] = people.map(children => children.slice())
-      const couples = families.map(({ partners, children, told }, at): GedcomRecord => {
+      const couples = families.map(({ partners, children, content }, at): GedcomRecord => {
         const places = [...new Set(partners.map(partner => partner % people.length))].sort((a, b) => a - b)
         const eldest = places.at(-1) ?? -1
         const lines = places.map((place, index) => {
@@ -141,7 +141,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
         })
         const listed = new Set<number>()
         for (const { who, pedigree, relations, more } of children) {
-          // Whoever comes later in the file is nobody's ancestor who comes before.
+          // A person is never an ancestor of an earlier one in the file.
           const place = eldest + 1 + (who % Math.max(1, people.length - eldest - 1))
           if (place >= people.length || listed.has(place)) continue
           listed.add(place)
@@ -153,7 +153,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
           )
           lines.push(pointer('CHIL', `I${place + 1}`, relations === null ? [] : [record('_MREL', relations)]))
         }
-        return { tag: 'FAM', xref: `F${at + 1}`, children: [...lines, ...told] }
+        return { tag: 'FAM', xref: `F${at + 1}`, children: [...lines, ...content] }
       })
       return [
         own.map((children, at): GedcomRecord => ({ tag: 'INDI', xref: `I${at + 1}`, children })),

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 import { inject, onTestFinished } from 'vitest'
 
-/** A way to the shared PostgreSQL that a test can cut and mend, as a network does. */
+/** Opens a relay to the shared PostgreSQL that a test can cut and restore, as a network fails. */
 export async function openRelay() {
   const { host, port: postgresPort, user } = inject('postgres')
   const sockets = new Set<Socket>()

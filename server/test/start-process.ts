@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 
 export type PortalProcess = {
   pid: number
-  /** What it has printed so far, on both streams. */
+  /** Its output so far, from both streams. */
   printed(): string
-  /** Settles when it has printed this; fails when it ends before. */
+  /** Resolves when the output matches. @throws when the process ends first. */
   prints(pattern: RegExp): Promise<RegExpExecArray>
   /** Its address, once it listens. */
   address(): Promise<string>
