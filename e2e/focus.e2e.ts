@@ -18,7 +18,7 @@ test('a rejected photograph keeps the form open', async ({ page, portal }) => {
 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await openMemberForm(page)
-  await expect(dialog.getByText('Please choose the photograph again.')).toBeVisible()
+  await expect(dialog.getByText('Please select the photograph again.')).toBeVisible()
 
   await input.setInputFiles(noPhotograph)
   await dialog.getByRole('button', { name: 'Remove: una.jpg' }).press('Enter')
