@@ -1,18 +1,16 @@
 /**
- * The family's constitution with the figures of section 9 of the specification. It is written once, here: as
- * articles for a page, and as the plain text that a member accepts. In a file without schemas, so that a page
- * that shows it carries none.
+ * The family's constitution, with the figures of section 9 of the specification: as articles for the page, and as the
+ * plain text that members accept. This file has no schemas, so that the page stays small.
  */
 export interface Constitution {
   version: string
   title: string
-  /** Paragraphs. */
   preamble: readonly string[]
   articles: readonly Article[]
 }
 
 export interface Article {
-  /** Counted from 1. */
+  /** From 1. */
   number: number
   title: string
   clauses: readonly Clause[]
@@ -24,7 +22,7 @@ export interface Clause {
   text: string
 }
 
-/** Any change of the text is a new version, which every member is asked to accept again (article 14). */
+/** Every change of the text needs a new version, which every member is asked to accept (article 14). */
 export const constitutionVersion = '1.0'
 
 export function constitution(familyName: string): Constitution {
@@ -32,17 +30,17 @@ export function constitution(familyName: string): Constitution {
     version: constitutionVersion,
     title: `The Constitution of the ${familyName} Family`,
     preamble: preamble(familyName),
-    articles: articles.map(([title, ...clauses], place) => ({
-      number: place + 1,
+    articles: articles.map(([title, ...clauses], index) => ({
+      number: index + 1,
       title,
-      clauses: clauses.map((text, index) => ({ number: `${place + 1}.${index + 1}`, text })),
+      clauses: clauses.map((text, clauseIndex) => ({ number: `${index + 1}.${clauseIndex + 1}`, text })),
     })),
   }
 }
 
 /**
- * The whole text as a member accepts it, the same to the byte wherever it is made: lines that end in a single
- * `\n`, a blank one between paragraphs, no formatting. An acceptance holds the SHA-256 of its UTF-8 bytes.
+ * The full text that a member accepts: unformatted paragraphs, separated by blank lines, with `\n` line ends. An
+ * acceptance stores the SHA-256 of its UTF-8 bytes.
  */
 export function constitutionText(familyName: string): string {
   const { version, title, preamble, articles } = constitution(familyName)
@@ -60,107 +58,107 @@ export function constitutionText(familyName: string): string {
 
 function preamble(familyName: string): string[] {
   return [
-    `We, the members of the ${familyName} family, hold in trust for one another what our family has built. None of us made all of it, and none of us will keep it for ever: each generation looks after it for the next.`,
-    'We set down here how we decide, how we share, how we help one another and how we settle our differences, so that nobody has to guess, and so that what is fair today is still fair when those who wrote it are gone.',
-    'This constitution is a promise between relatives. It stands beside the law and beside the deeds and agreements of our trusts and companies, and where they say otherwise, they prevail.',
+    `We, the members of the ${familyName} family, hold in trust for one another what our family has built. None of us made all of it, and none of us will own it forever: each generation preserves it for the next.`,
+    'In this constitution we agree how we decide, share, help one another and settle our differences. It spares us guesswork, and it keeps our rules fair after those who wrote them are no longer here.',
+    'This constitution is a promise between relatives. It complements the law and the deeds and agreements of our trusts and companies. Where they differ from it, they prevail.',
   ]
 }
 
 const articles: readonly (readonly [title: string, ...clauses: string[]])[] = [
   [
     'The Family',
-    'The family is everybody who belongs to it by birth, by adoption or by marriage and has been entered in the family tree. Children by birth, by adoption and by marriage are equal.',
+    'The family consists of everyone who belongs to it by birth, adoption or marriage and has been entered in the family tree. Children by birth, adoption and marriage are equal.',
     'Membership gives a voice, help in need and a part in what the family does together. It gives no title to any single thing that the family owns.',
-    'Whoever is widowed remains a member. After a separation the Board settles with those concerned how they wish to belong; the place of their children does not change.',
-    'Nobody is ever removed from the family tree. Where a member does the family serious harm, the Council may suspend that member’s vote, and only after having heard them.',
+    'A widowed member remains a member. After a separation, the Board agrees with those concerned how they wish to belong. The membership of their children does not change.',
+    'No one is ever removed from the family tree. If a member does serious harm to the family, the Council may suspend that member’s vote, but only after hearing them.',
   ],
   [
     'Duties of Every Member',
-    'We deal honestly with one another, keep our word, and say early when we cannot.',
-    'Whoever has an interest of their own in a decision says so before it is made and does not vote on it.',
-    'Nobody uses the family’s name, its office or what they have learned through it for gain of their own unless the Board has agreed in writing.',
-    'Each of us serves the family when asked, as time and ability allow, and hands over in good order what was entrusted to us.',
+    'We deal honestly with one another, honor our commitments, and say early when we cannot.',
+    'Members with a personal interest in a decision disclose it beforehand and do not vote.',
+    'Members do not use the family’s name, its office or what they have learned through it for personal gain unless the Board has agreed in writing.',
+    'We serve the family when asked, as time and ability allow, and we hand over in good order what was entrusted to us.',
   ],
   [
     'The Family Council',
-    'The Family Council is made up of the adult members 18 and over. Each of them has one vote, whatever their branch, their age or their means.',
-    'The Council meets at least once a year. The Board calls it with a month’s notice and the matters to be decided; a fifth of its members may call it as well.',
-    'The Council elects the Board, receives its report and its accounts, adopts the budget of the family’s common undertakings and decides on this constitution.',
-    'The Council decides by a majority of the votes cast, when at least half of its members take part, in person or from afar. Members under 18 may attend and speak.',
+    'The Family Council consists of the adult members 18 and over. Each of them has one vote, whatever their branch, age or means.',
+    'The Council meets at least once a year. The Board calls the meeting with one month’s notice and an agenda. One fifth of the Council’s members may also call a meeting.',
+    'The Council elects the Board, receives its report and accounts, adopts the budget of the family’s common undertakings and decides on this constitution.',
+    'The Council decides by a majority of the votes cast, provided that at least half of its members take part, in person or remotely. Members under 18 may attend and speak.',
   ],
   [
     'The Board',
     'The Council elects 5 members every 3 years to the Board, which governs the family between the meetings of the Council.',
-    'A term on the Board is 3 years and ends on its date without further notice. A member of the Board may be elected again. A seat that falls vacant is filled at the next meeting of the Council.',
-    'The Board admits new members, conducts the Family Bank and the Family Foundation, appoints those who work for the family, and keeps its records.',
-    'The Board decides by a majority of its members and keeps minutes, which every member of the Council may read, save for what concerns the private circumstances of one person.',
-    'Once a year the Board gives the Council an account of what it has done, in plain words and complete figures.',
+    'A term on the Board is 3 years and ends on its date without further notice. Members of the Board may be reelected. A vacant seat is filled at the next meeting of the Council.',
+    'The Board admits new members, manages the Family Bank and the Family Foundation, appoints those who work for the family, and maintains its records.',
+    'The Board decides by a majority of its members and records minutes. Every member of the Council may read the minutes, except for the private circumstances of individual members.',
+    'Once a year the Board reports to the Council on its work, in plain words and with complete figures.',
   ],
   [
     'Admission of New Members',
-    'Every member may propose a new one: a child that was born or adopted, a husband or wife, a relative who was found. Those who have died are entered with the same care as the living.',
+    'Every member may propose a new member: a child by birth or adoption, a spouse, or a newly found relative. The deceased are entered with the same care as the living.',
     'New members are admitted by approval of the Board. Until then the entry is pending.',
-    'Nobody approves a request of their own. A refusal is given with its reason, and may be brought before the Council.',
+    'Members do not approve their own requests. The Board gives the reason for a refusal, and the requester may bring it before the Council.',
   ],
   [
     'The Family Bank',
-    'The Family Bank is the family’s own fund for helping its members to stand on their own feet. It takes no deposits and serves nobody outside the family.',
-    'The bank is capitalised with 5% of investment returns: of what the family’s common investments have earned in a year, that part is paid into it when the accounts are settled. A year without a return adds nothing.',
-    'The bank lends and gives out of its own capital only. It does not borrow in order to lend.',
-    'The Board decides on every request by its merit and in writing, by the same rules for every branch of the family. Whoever asks is told of the decision and its reason.',
+    'The Family Bank is the family’s own fund to help its members become independent. It takes no deposits and serves only the family.',
+    'The bank is capitalised with 5% of investment returns: once a year, when the accounts are settled, it receives that share of the earnings of the family’s common investments. A year without a return adds nothing.',
+    'The bank lends and grants only its own capital. It does not borrow in order to lend.',
+    'The Board decides on every request on its merits and in writing, by the same rules for every branch of the family. It informs the applicant of the decision and the reason.',
   ],
   [
     'Loans, Grants and Co-financing',
-    'Personal development loans serve study, training or a first step into a profession. They are given at interest of up to 5% for 5 years; the loan is repaid within that time.',
-    'Emergency grants of up to $5,000 per incident help a member through illness, accident, or the sudden loss of a home or a livelihood. A grant is not repaid. One member of the Board may release it at once and tells the others the same week.',
-    'Where a member founds a business or buys a home with means of their own, the bank may join in. Such co-financing bears interest at prime plus 1%, prime being the rate published in the United States on the day of the agreement, and it follows a written plan.',
-    'Whoever finds it hard to repay says so early, and the terms are looked at again. No debt is a reason to keep anybody from the family’s table.',
+    'Personal development loans finance study, training or the start of a career. They are given at interest of up to 5% for 5 years and are repaid within that time.',
+    'Emergency grants of up to $5,000 per incident help a member through illness, an accident, or the sudden loss of a home or livelihood. A grant is not repaid. One member of the Board may release it immediately and informs the others within a week.',
+    'If a member founds a business or buys a home with their own funds, the bank may contribute. Such co-financing bears interest at prime plus 1%, where prime is the rate published in the United States on the day of the agreement, and follows a written plan.',
+    'Members who have difficulty repaying say so early, and the terms are reviewed. No debt excludes a member from the life of the family.',
   ],
   [
     'The Annual Distribution',
-    'Once a year the bank makes a distribution to the members. The annual distribution is 1.5% of bank capital as it stands in the settled accounts of the year before.',
-    'The Board proposes how it is shared, and the Council decides. What falls to members under 18 is kept for them.',
-    'The Board may put a distribution off while it would leave the bank unable to keep promises already made. It tells the Council why, and until when.',
+    'Once a year the bank makes a distribution to the members. The annual distribution is 1.5% of bank capital, as stated in the settled accounts of the previous year.',
+    'The Board proposes how it is shared, and the Council decides. The shares of members under 18 are held in trust for them.',
+    'The Board may postpone a distribution that would leave the bank unable to meet its commitments. It informs the Council of the reason and the new date.',
   ],
   [
     'The Family Foundation',
     'The Family Foundation gives in the family’s name to causes beyond the family. The foundation receives 2% of dividends paid by the family’s companies, with a minimum of $50,000 a year.',
-    'It gives by preference to learning, to health, and to the places where the family lives and works.',
-    'Every member may propose a gift, and the younger members take part in choosing. Whoever is connected with a recipient says so and does not vote.',
-    'The foundation publishes to the family every gift it has made and what became of it.',
+    'It favors education, health, and the places where the family lives and works.',
+    'Every member may propose a gift, and the younger members take part in choosing. A member who is connected with a recipient discloses it and does not vote.',
+    'The foundation reports every gift and its results to the family.',
   ],
   [
     'Learning and Mentorship',
-    'The family prepares its young members for the responsibility that will be theirs: how accounts are read, how the bank decides, what the companies do, and how one disagrees with courtesy.',
-    'Mentorship covers ages 18 to 25. Every member of that age is offered a mentor from among the older ones, with whom they are not too closely related and whom they may decline or change.',
-    'What is said between the two stays between them, unless somebody is in danger.',
-    'Work in the companies of the family is earned as it would be elsewhere. Kinship opens the door to an interview, and to nothing more.',
+    'The family prepares its young members for their future responsibility: how to read accounts, how the bank decides, what the companies do, and how to disagree with courtesy.',
+    'Mentorship covers ages 18 to 25. Every member of that age is offered an older member as a mentor. The two are not closely related, and the younger member may decline or choose another mentor.',
+    'Their conversations are confidential, unless someone is in danger.',
+    'Positions in the family’s companies are earned as they would be elsewhere. Family membership leads to an interview, and to nothing more.',
   ],
   [
     'Privacy Among Members',
-    'What we learn about one another through the family and its office stays within the family, also after somebody has left it.',
-    'A message belongs to those who wrote and received it. Nobody reads it by virtue of an office.',
-    'How a living member can be reached is known to that member, to the Board and to the administrators of the family’s records. Pictures and stories of the living are shown outside the family only when they agree; for a child, its parents decide.',
-    'The Board looks into the means of a member only so far as a request of that member requires.',
+    'What we learn about one another through the family and its office stays within the family, even after a member has left it.',
+    'A message belongs to those who wrote and received it. No office gives anyone the right to read it.',
+    'The contact details of a living member are available to that member, the Board and the administrators of the family’s records. Pictures and stories of the living are shown outside the family only with their consent; for a child, the parents decide.',
+    'The Board examines a member’s finances only as far as that member’s request requires.',
   ],
   [
     'Settling Disputes',
-    'Disputes are settled in the family first. Those concerned speak with each other before they speak to anybody else.',
-    'Where that does not help, a relative whom both trust mediates between them. If they cannot agree on one, the Board names somebody who stands outside the dispute.',
-    'Where mediation fails, the Board hears both and recommends a solution; either of them may ask the Council to decide. Whoever is on the Board and party to the dispute stands aside.',
-    'Only then does anybody turn to a court. Nothing in this article keeps a member from seeking protection that cannot wait, or takes from them a right that the law does not let them give away.',
+    'Disputes are settled within the family first. Those concerned speak with each other before they speak to anyone else.',
+    'If that does not help, a relative trusted by both mediates between them. If they cannot agree on one, the Board names a mediator who is not involved in the dispute.',
+    'Where mediation fails, the Board hears both parties and recommends a solution. Either of them may ask the Council to decide. A member of the Board who is a party to the dispute does not take part.',
+    'Only then may a member go to court. Nothing in this article prevents a member from seeking urgent protection, or limits rights that cannot be waived by law.',
   ],
   [
     'Acknowledgement',
-    'Every adult member reads this constitution and acknowledges it; those who grow up in the family do so when they turn 18. Whoever proposes a new member is asked for it as well, so that those who join can hear of it from somebody who has read it.',
-    'An acknowledgement is recorded with the version, the exact text and the time, and can be seen by whoever gave it.',
-    'It is a personal act: nobody acknowledges for another, and nobody is thought less of for asking what a sentence means.',
+    'Every adult member reads and acknowledges this constitution. Those who grow up in the family do so when they turn 18. A member who proposes a new member is asked to acknowledge it as well, in order to explain it to those who join.',
+    'An acknowledgement is recorded with the version, the exact text and the time, and its author can see it.',
+    'It is a personal act. No one acknowledges on behalf of another, and everyone is welcome to ask what a sentence means.',
   ],
   [
     'Amendments',
-    'The Board or a fifth of the Council may propose an amendment. Its words are sent to every member of the Council together with the notice of the meeting.',
+    'The Board or one fifth of the Council may propose an amendment. Its text is sent to every member of the Council with the notice of the meeting.',
     'An amendment is adopted by two thirds of the votes cast.',
-    'Every amendment makes a new version. A new version is put before every adult member, who is asked for acceptance again; earlier versions and their acceptances are kept.',
-    'Once in every term the Board reads the whole with the Council and asks whether it still says what we mean.',
+    'Every amendment makes a new version. Every adult member is asked to accept the new version; earlier versions and their acceptances are archived.',
+    'Once in every term the Board reads the whole text with the Council and asks whether it still expresses what we mean.',
   ],
 ]

@@ -51,6 +51,15 @@ export const FamilyLinks = z.object({
 })
 export type FamilyLinks = z.infer<typeof FamilyLinks>
 
+/** How a second member is related to a first one. */
+export const Kinship = z.object({
+  /** The second member's relation: 'grandmother', 'first cousin once removed'. Null if unknown. */
+  term: z.string().nullable(),
+  /** The nearest common ancestors. */
+  commonAncestors: z.array(Relative),
+})
+export type Kinship = z.infer<typeof Kinship>
+
 const params = z.object({ id: Id })
 
 export const kinshipApi = calls({
@@ -64,12 +73,7 @@ export const kinshipApi = calls({
     summary: 'How two people are related, in words: "first cousin once removed".',
     access: 'family_member',
     params: z.object({ id: Id, otherId: Id }),
-    reply: z.object({
-      /** What the other is to the first: 'grandmother', 'first cousin once removed'; null when nothing is known. */
-      term: z.string().nullable(),
-      /** The nearest ancestors that both share. */
-      commonAncestors: z.array(Relative),
-    }),
+    reply: Kinship,
   },
   'GET /api/family-links': {
     summary: 'Every link of descent and partnership, for charts.',

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 import type { Article } from '#contract/constitution.ts'
 
-import { articleAnchor } from './anchors.ts'
-
 /** The list of articles. On wide screens it is sticky and highlights the current article. */
 export function ArticleContents({ articles }: { articles: readonly Article[] }) {
   const current = useCurrentArticle(articles)
@@ -58,4 +56,9 @@ function useCurrentArticle(articles: readonly Article[]): number | undefined {
     return () => observer.disconnect()
   }, [articles])
   return current
+}
+
+/** The element id of an article: `article-4`. */
+export function articleAnchor(number: number): string {
+  return `article-${number}`
 }

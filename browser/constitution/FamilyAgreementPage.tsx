@@ -9,8 +9,7 @@ import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { constitution, constitutionText, type Article } from '#contract/constitution.ts'
 
 import { Acceptance } from './Acceptance.tsx'
-import { articleAnchor, clauseAnchor } from './anchors.ts'
-import { ArticleContents } from './ArticleContents.tsx'
+import { articleAnchor, ArticleContents } from './ArticleContents.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 
 const { title, version, preamble, articles } = constitution(portalFacts.familyName)
@@ -112,6 +111,11 @@ function ArticleSection({ article }: { article: Article }) {
       </ol>
     </section>
   )
+}
+
+/** The element id of a clause: `clause-4.2`. */
+function clauseAnchor(number: string): string {
+  return `clause-${number}`
 }
 
 function Colophon() {

@@ -19,6 +19,13 @@ export function isId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
+/** The keys of the drafts on a profile, which are stored when the session expires. */
+export const draftKeys = {
+  correction: (memberId: string) => `correction.${memberId}`,
+  ownDetails: (memberId: string) => `own-details.${memberId}`,
+  lists: (names: readonly string[], memberId: string) => `${names.join('-')}.${memberId}`,
+}
+
 /** Requests a change of this member, then opens the approvals page. */
 export function useRequestCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ export function Relation({ member, link }: { member: FamilyMember; link: LinkedM
   return (
     <section aria-labelledby="related">
       <h2 id="related">How are we related</h2>
-      {self !== null && !isOwnPage && <Kinship id={self.id} to={member} of={null} />}
+      {self !== null && !isOwnPage && <RelationStatement id={self.id} to={member} of={null} />}
       {link !== undefined && self === null && (
         <p className="mt-4 text-muted">
           Once your account is linked to your profile in the tree, you can see here how you and{' '}
@@ -52,16 +52,16 @@ export function Relation({ member, link }: { member: FamilyMember; link: LinkedM
       <div aria-live="polite">
         {other !== null &&
           (isOwnPage ? (
-            <Kinship id={member.id} to={{ id: other.id, firstName: other.name }} of={null} />
+            <RelationStatement id={member.id} to={{ id: other.id, firstName: other.name }} of={null} />
           ) : (
-            <Kinship id={other.id} to={member} of={other.name} />
+            <RelationStatement id={other.id} to={member} of={other.name} />
           ))}
       </div>
     </section>
   )
 }
 
-interface KinshipProps {
+interface RelationStatementProps {
   /** The member whose relative `to` is. */
   id: string
   to: Pick<FamilyMember, 'id' | 'firstName'>
@@ -70,17 +70,17 @@ interface KinshipProps {
 }
 
 /** The relation of `to`, and the nearest common ancestors. */
-function Kinship({ id, to, of }: KinshipProps) {
+function RelationStatement({ id, to, of }: RelationStatementProps) {
   const { data, isError } = useQuery(kinshipQuery(id, to.id))
   if (isError)
     return <p className="mt-4 text-muted">The relation could not be loaded. Reload the page to try again.</p>
   if (data === undefined) return <Skeleton className="mt-4 h-14" />
   return (
     <div className="mt-5 border-l-2 border-gilt pl-5">
-      <p className="font-serif text-title">
-        {relationSentence({ name: to.firstName, words: data.words, of })}
-      </p>
-      {data.through.length > 0 && <CommonAncestors ancestors={data.through} isYou={of === null} />}
+      <p className="font-serif text-title">{relationSentence({ name: to.firstName, term: data.term, of })}</p>
+      {data.commonAncestors.length > 0 && (
+        <CommonAncestors ancestors={data.commonAncestors} isYou={of === null} />
+      )}
     </div>
   )
 }

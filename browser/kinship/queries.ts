@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { FamilyCircle, Relative } from '#contract/kinship.ts'
+import type { FamilyCircle, Kinship } from '#contract/kinship.ts'
 
 /** The parents, partners, children, siblings and life events of a member. */
 export function circleQuery(id: string) {
@@ -9,7 +9,5 @@ export function circleQuery(id: string) {
 
 /** How `otherId` is related to `id`. */
 export function kinshipQuery(id: string, otherId: string) {
-  return queryOptions<{ words: string | null; through: Relative[] }>({
-    queryKey: ['/api/family-members', id, 'kinship', otherId],
-  })
+  return queryOptions<Kinship>({ queryKey: ['/api/family-members', id, 'kinship', otherId] })
 }

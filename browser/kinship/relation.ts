@@ -1,23 +1,19 @@
 /**
- * A relation as a sentence: `Clara is your first cousin once removed.` `words` is the server's term, such as
+ * A relation as a sentence: `Clara is your first cousin once removed.` `term` is the server's word, such as
  * `grandmother` or `husband of an aunt`. `of` is the other member's name, or null for you.
  */
-export function relationSentence(relation: {
-  name: string
-  words: string | null
-  of: string | null
-}): string {
-  const { name, words, of } = relation
-  if (words === null)
+export function relationSentence(relation: { name: string; term: string | null; of: string | null }): string {
+  const { name, term, of } = relation
+  if (term === null)
     return of === null
       ? `The tree does not show how you and ${name} are related.`
       : `The tree does not show how ${name} and ${of} are related.`
   const possessive = of === null ? 'your' : `${of}’s`
   // For a relation by marriage the possessive belongs to the relative in between.
-  const [, term, relative] = /^(.+) of an? (.+)$/.exec(words) ?? []
+  const [, link, relative] = /^(.+) of an? (.+)$/.exec(term) ?? []
   return relative === undefined
-    ? `${name} is ${possessive} ${words}.`
-    : `${name} is the ${term} of ${possessive} ${relative}.`
+    ? `${name} is ${possessive} ${term}.`
+    : `${name} is the ${link} of ${possessive} ${relative}.`
 }
 
 /** Pairs each item with its separator: `Augustus, Cordelia and Theodore`. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react'
 
-import { draftKeys } from '#browser/family-member/draft-keys.ts'
+import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
 import { Button } from '#browser/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { draftKeys } from '#browser/family-member/draft-keys.ts'
+import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
