@@ -12,10 +12,10 @@ export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
   summary: string
   access: Access
-  /** Everybody gets the same answer, so no session is looked up for it. */
+  /** The reply is the same for every caller, so the session is not read. */
   isPublic?: true
-  /** It answers only a session that has given its Family Member ID and its code: see `family-access.ts`. */
-  isBehindFamilyAccess?: true
+  /** Requires a step-up (Family Member ID and Secure Access Code, see `family-access.ts`). */
+  requiresStepUp?: true
   /** Values of the path's `{…}`; a value that does not parse names nothing, so it is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

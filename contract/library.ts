@@ -61,14 +61,14 @@ export const libraryApi = calls({
   'GET /api/articles': {
     summary: 'The articles of the library; with a search, the matching ones, the best first.',
     access: 'family_member',
-    isBehindFamilyAccess: true,
+    requiresStepUp: true,
     query: LibrarySearch,
     reply: z.array(ListedArticle),
   },
   'GET /api/articles/{slug}': {
     summary: 'One article in full.',
     access: 'family_member',
-    isBehindFamilyAccess: true,
+    requiresStepUp: true,
     params: z.object({ slug: z.string() }),
     reply: Article,
   },

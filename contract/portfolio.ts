@@ -35,7 +35,7 @@ export const portfolioApi = calls({
   'GET /api/portfolio-report': {
     summary: 'The model portfolios, and the holdings at the latest market prices.',
     access: 'family_member',
-    isBehindFamilyAccess: true,
+    requiresStepUp: true,
     reply: PortfolioReport,
   },
 })

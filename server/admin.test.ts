@@ -7,10 +7,10 @@ import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database.ts'
 import { isRunning, makeRemovableDirectory, findPostgresPid, runProcess } from './test/portal-process.ts'
 
-/** Whole processes start and stop here, on a machine that may be busy. */
+/** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The data directory of one portal, in which each test leaves its accounts. */
+/** The data directory of one portal. Each test adds accounts to it. */
 let DATA_DIR: string
 
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeAll(async () => {
   return remove
 })
 
-test('without a portal it starts the database for as long as it takes', async () => {
+test('starts the database only for the command without a portal', async () => {
   expect(await admin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
   await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('beside a running portal, what it changes holds with the very next request', async () => {
+test('changes apply to the next request of a running portal', async () => {
   const portal = runProcess({ DATA_DIR })
   const ada = await register(await portal.address(), 'ada@example.test')
   const ben = await register(await portal.address(), 'ben@example.test')
@@ -37,20 +37,20 @@ test('beside a running portal, what it changes holds with the very next request'
 
   expect(await admin('grant', '  ADA@example.test')).toEqual({
     code: 0,
-    printed: 'ada@example.test is an administrator now.\n',
+    printed: 'ada@example.test is now an administrator.\n',
   })
   expect(await ada.user()).toMatchObject({ status: 200, role: 'admin' })
 
   expect(await admin('revoke', 'ada@example.test')).toEqual({
     code: 1,
-    printed: 'ada@example.test is the last administrator. Grant somebody else first.\n',
+    printed: 'ada@example.test is the last administrator. Grant the role to another account first.\n',
   })
   await admin('grant', 'ben@example.test')
   expect(await admin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
   expect(await ada.user()).toMatchObject({ status: 200, role: 'family_member' })
   expect(await admin('revoke', 'ada@example.test')).toEqual({
     code: 1,
-    printed: 'ada@example.test is no administrator.\n',
+    printed: 'ada@example.test is not an administrator.\n',
   })
 
   const { code, printed } = await admin('reset-password', 'ben@example.test')
@@ -59,25 +59,25 @@ test('beside a running portal, what it changes holds with the very next request'
   expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
   expect(await signIn(await portal.address(), 'ben@example.test', 'rings-of-an-oak')).toBe(401)
   expect(await signIn(await portal.address(), 'ben@example.test', password)).toBe(200)
-  expect(isRunning(await findPostgresPid(DATA_DIR)), 'the portal keeps its database').toBe(true)
+  expect(isRunning(await findPostgresPid(DATA_DIR)), 'the database of the portal keeps running').toBe(true)
 })
 
-test('what it did without a portal is there when one starts', async () => {
+test('changes without a portal are stored', async () => {
   expect(await admin('grant', 'ada@example.test')).toMatchObject({ code: 0 })
   const portal = runProcess({ DATA_DIR })
   await portal.address()
   const list = await admin('list')
   expect(list.printed).toContain('admin          ada@example.test')
-  expect(portal.printed(), 'nobody needs a setup link').not.toContain('setup=')
+  expect(portal.printed(), 'no setup link is needed').not.toContain('setup=')
 })
 
-test('approve lets in who awaits it, and nobody else', async () => {
+test('approve changes only an account that awaits approval', async () => {
   const portal = runProcess({ DATA_DIR, REGISTRATION: 'approval' })
   const cleo = await register(await portal.address(), 'cleo@example.test')
   expect(await cleo.user()).toMatchObject({ awaitsApproval: true })
   expect(await admin('approve', 'cleo@example.test')).toEqual({
     code: 0,
-    printed: 'cleo@example.test is let in now.\n',
+    printed: 'cleo@example.test is now approved.\n',
   })
   expect(await cleo.user()).toMatchObject({ awaitsApproval: false, role: 'family_member' })
   expect(await admin('approve', 'cleo@example.test')).toEqual({
@@ -86,7 +86,7 @@ test('approve lets in who awaits it, and nobody else', async () => {
   })
 })
 
-test('grant lets a deactivated account in again without its old sessions, and leaves no setup link', async () => {
+test('grant reactivates without old sessions and setup links', async () => {
   const portal = runProcess({ DATA_DIR })
   const dora = await register(await portal.address(), 'dora@example.test')
   const connection = await findRunningPostgres(DATA_DIR)
@@ -107,7 +107,7 @@ test('grant lets a deactivated account in again without its old sessions, and le
   await database.close()
 })
 
-test('reset-password turns the second factor off as well, and list shows who has one', async () => {
+test('reset-password turns off a second factor, which list shows', async () => {
   const portal = runProcess({ DATA_DIR })
   await register(await portal.address(), 'edith@example.test')
   const connection = await findRunningPostgres(DATA_DIR)
@@ -120,7 +120,7 @@ test('reset-password turns the second factor off as well, and list shows who has
   )
 
   expect((await admin('reset-password', 'edith@example.test')).printed).toContain(
-    'Their second factor is off.\n',
+    'The second factor is off.\n',
   )
   expect((await admin('list')).printed).toContain('edith@example.test               Ada Hartwell\n')
   const entries = await database.db
@@ -136,9 +136,9 @@ test('reset-password turns the second factor off as well, and list shows who has
 test.each(['approve', 'grant', 'revoke', 'reset-password'])(
   '%s of an unknown address changes nothing',
   async command => {
-    expect(await admin(command, 'nobody@example.test')).toEqual({
+    expect(await admin(command, 'unknown@example.test')).toEqual({
       code: 1,
-      printed: 'There is no account with the address nobody@example.test.\n',
+      printed: 'No account has the address unknown@example.test.\n',
     })
   },
 )
@@ -149,26 +149,26 @@ test.each([
   [['list', 'ada@example.test'], 2],
   [['grant', 'ada@example.test', 'ben@example.test'], 2],
   [['toString', 'ada@example.test'], 2],
-])('%j is answered with how it is used', async (args, code) => {
+])('%j prints the usage', async (args, code) => {
   const answer = await admin(...args)
   expect(answer).toMatchObject({ code })
   expect(answer.printed).toMatch(/^npm run admin -- COMMAND\n {2}list /)
 })
 
-test('a database that others may be at is not brought to another version', async () => {
+test('does not migrate a shared database', async () => {
   const { host, port, user } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const shared = openDatabase(inject('postgres'), () => undefined)
   await sql`create database ${sql.id(name)}`.execute(shared.db)
   await shared.close()
-  const at = new URLSearchParams({ host, port: String(port), user })
-  const DATABASE_URL = `postgres:///${name}?${at.toString()}`
+  const query = new URLSearchParams({ host, port: String(port), user })
+  const DATABASE_URL = `postgres:///${name}?${query.toString()}`
   const process = runProcess({ DATABASE_URL }, 'server/admin.ts', ['list'])
   expect(await process.ended).toBe(1)
-  expect(process.printed()).toMatch(/^The database is older than this version of the portal.+\n$/)
+  expect(process.printed()).toMatch(/^The database was created by an older version of the portal.+\n$/)
 })
 
-test('a setting that is wrong is named, without a stack', async () => {
+test('reports an invalid setting without a stack', async () => {
   const process = runProcess({ DATA_DIR, PORT: 'abc' }, 'server/admin.ts', ['list'])
   expect(await process.ended).toBe(1)
   expect(process.printed()).toBe(
@@ -181,7 +181,7 @@ async function admin(...args: string[]): Promise<{ code: number | NodeJS.Signals
   return { code: await process.ended, printed: process.printed() }
 }
 
-/** Somebody with a session, who asks who they are. */
+/** Registers an account and returns how to request its user with its session. */
 async function register(address: string, email: string) {
   const body = { email, password: 'rings-of-an-oak', firstName: 'Ada', lastName: 'Hartwell' }
   const answer = await post(`${address}/api/register`, body)

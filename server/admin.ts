@@ -26,13 +26,13 @@ import { isUpToDate, migrate } from './platform/migrate.ts'
 import { endSessions } from './platform/sessions.ts'
 
 const usage = `npm run admin -- COMMAND
-  list                    everybody who has an account
-  approve EMAIL           lets in an account that awaits approval
+  list                    lists all accounts
+  approve EMAIL           approves an account that awaits approval
   grant EMAIL             makes an account an administrator
   revoke EMAIL            makes an administrator a family member again
   reset-password EMAIL    gives an account a new password, turns its second factor off and ends its sessions
 
-It works while the portal runs and while it does not; what it changes holds with the very next request.`
+Works whether or not the portal is running. A running portal applies the change from the next request on.`
 
 const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['list', list],
@@ -62,8 +62,8 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
     if (database.isOurs) await migrate(database.db, migrations)
     else if (!(await isUpToDate(database.db, migrations)))
       throw new Error(
-        'The database is older than this version of the portal, which brings it up to date when it starts. ' +
-          'Start the portal of this version first; where an older one runs, stop that before.',
+        'The database was created by an older version of the portal. Stop any portal of that version, then start ' +
+          'this one, which migrates the database.',
       )
     await work(database.db)
   } finally {
@@ -76,11 +76,11 @@ async function list(db: Db): Promise<void> {
   if (accounts.length === 0) console.log('There are no accounts yet.')
   for (const account of accounts) {
     const { email, role, firstName, lastName } = account
-    console.log(`${role.padEnd(14)} ${email.padEnd(32)} ${firstName} ${lastName}${stateOf(account)}`)
+    console.log(`${role.padEnd(14)} ${email.padEnd(32)} ${firstName} ${lastName}${describeState(account)}`)
   }
 }
 
-function stateOf(account: Awaited<ReturnType<typeof listAccounts>>[number]): string {
+function describeState(account: Awaited<ReturnType<typeof listAccounts>>[number]): string {
   const state = account.awaitsApproval ? ' (awaits approval)' : account.isActive ? '' : ' (deactivated)'
   return account.hasSecondFactor ? `${state} (second factor)` : state
 }
@@ -88,19 +88,19 @@ function stateOf(account: Awaited<ReturnType<typeof listAccounts>>[number]): str
 async function approve(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
-    const { user } = await accountOf(tx, email)
+    const { user } = await requireAccount(tx, email)
     if (!user.awaitsApproval) throw new Error(`${email} does not await approval.`)
     if (!user.isActive) throw new Error(`${email} is deactivated and cannot be approved.`)
     await approveAccount(tx, user.id, systemClock())
     await audit(tx, systemClock, { actorId: null, action: 'account.approved', subject: user.id })
   })
-  console.log(`${email} is let in now.`)
+  console.log(`${email} is now approved.`)
 }
 
 async function grant(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
-    const { user } = await accountOf(tx, email)
+    const { user } = await requireAccount(tx, email)
     const now = systemClock()
     await setRole(tx, user.id, { role: 'admin', boardMemberSince: null, boardTermExpires: null, now })
     await approveAccount(tx, user.id, now)
@@ -117,30 +117,30 @@ async function grant(db: Db, email: string): Promise<void> {
       details: { role: 'admin' },
     })
   })
-  console.log(`${email} is an administrator now.`)
+  console.log(`${email} is now an administrator.`)
 }
 
 async function revoke(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
-    const { user } = await accountOf(tx, email)
-    if (user.role !== 'admin') throw new Error(`${email} is no administrator.`)
+    const { user } = await requireAccount(tx, email)
+    if (user.role !== 'admin') throw new Error(`${email} is not an administrator.`)
     if (user.isActive && (await countAdministrators(tx)) <= 1) {
-      throw new Error(`${email} is the last administrator. Grant somebody else first.`)
+      throw new Error(`${email} is the last administrator. Grant the role to another account first.`)
     }
     const now = systemClock()
     await setRole(tx, user.id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
     const details = { role: 'family_member' }
     await audit(tx, systemClock, { actorId: null, action: 'role.revoked', subject: user.id, details })
   })
-  console.log(`${email} is a family member now.`)
+  console.log(`${email} is now a family member.`)
 }
 
 async function resetPassword(db: Db, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   const hadSecondFactor = await db.transaction().execute(async tx => {
-    const { user } = await accountOf(tx, email)
+    const { user } = await requireAccount(tx, email)
     await setPassword(tx, user.id, passwordHash, systemClock())
     await endSessions(tx, user.id)
     const entry = { actorId: null, subject: user.id }
@@ -150,12 +150,14 @@ async function resetPassword(db: Db, email: string): Promise<void> {
     return isRemoved
   })
   console.log(`The new password of ${email} is ${password}`)
-  if (hadSecondFactor) console.log('Their second factor is off.')
-  console.log('All their sessions have ended. Hand it over in person; it is shown only here.')
+  if (hadSecondFactor) console.log('The second factor is off.')
+  console.log(
+    'All sessions of the account have ended. Hand over the password in person: it is not shown again.',
+  )
 }
 
-async function accountOf(db: Db, email: string) {
+async function requireAccount(db: Db, email: string) {
   const account = await findAccountByEmail(db, email)
-  if (account === undefined) throw new Error(`There is no account with the address ${email}.`)
+  if (account === undefined) throw new Error(`No account has the address ${email}.`)
   return account
 }

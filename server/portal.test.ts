@@ -156,7 +156,7 @@ test('each call answers each role with the status of the matrix', async () => {
 
 test('calls behind Family Access are refused before step-up', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
-  for (const call of calls.filter(isBehindFamilyAccess)) {
+  for (const call of calls.filter(requiresStepUp)) {
     for (const role of accessLevels.filter(role => role !== 'visitor')) {
       const person = await portal.signIn(role)
       const answer = await person.try(call, await asks[call]?.(portal, person))
@@ -249,8 +249,8 @@ type Row = { call: Call; statuses: number[] }
 
 const calls = Object.keys(api) as Call[]
 
-function isBehindFamilyAccess(call: Call): boolean {
-  return 'isBehindFamilyAccess' in api[call]
+function requiresStepUp(call: Call): boolean {
+  return 'requiresStepUp' in api[call]
 }
 
 const rows: Row[] = matrix
@@ -269,7 +269,7 @@ async function callAs(
 ): Promise<Answer<FailureBody>> {
   const person = await openPerson(portal, role)
   const ask = await asks[call]?.(portal, person)
-  if (role !== 'visitor' && isBehindFamilyAccess(call)) await person.stepUp()
+  if (role !== 'visitor' && requiresStepUp(call)) await person.stepUp()
   return person.try(call, { ...ask, headers })
 }
 

@@ -67,11 +67,7 @@ function Directory({ sections }: { sections: DirectorySection[] }) {
   )
 }
 
-function DirectoryLink({
-  entry: { label, path, description, isBehindFamilyAccess },
-}: {
-  entry: DirectoryEntry
-}) {
+function DirectoryLink({ entry: { label, path, description, requiresStepUp } }: { entry: DirectoryEntry }) {
   return (
     <li className="group relative border-b border-line py-3 last:border-b-0">
       <Link
@@ -81,9 +77,7 @@ function DirectoryLink({
         {label}
       </Link>
       <p className="mt-0.5 text-small text-muted">{description}</p>
-      {isBehindFamilyAccess === true && (
-        <p className="mt-0.5 text-caption text-gold">Requires Family Access</p>
-      )}
+      {requiresStepUp === true && <p className="mt-0.5 text-caption text-gold">Requires Family Access</p>}
     </li>
   )
 }

@@ -8,7 +8,7 @@ export interface DirectoryEntry {
   path: string
   description: string
   /** Whether it requires the Family Member ID and Secure Access Code. */
-  isBehindFamilyAccess?: boolean
+  requiresStepUp?: boolean
 }
 
 export interface DirectorySection {
@@ -40,7 +40,7 @@ const wealth: DirectorySection = {
     entry('portfolio', 'Portfolio', 'How the family invests, and the current value of its coins.'),
     {
       ...entry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
-      isBehindFamilyAccess: true,
+      requiresStepUp: true,
     },
     entry('investmentDashboard', 'Investment Dashboard', 'Your own investments, and where they are held.'),
   ],
@@ -92,11 +92,11 @@ const learning: DirectorySection = {
     entry('resources', 'Resources', 'Guides, lessons and tools by topic.'),
     {
       ...entry('library', 'Knowledge Library', 'Every guide and lesson, with search.'),
-      isBehindFamilyAccess: true,
+      requiresStepUp: true,
     },
     {
       ...entry('calculators', 'Financial Calculators', 'Calculate growth, loans, spending and estates.'),
-      isBehindFamilyAccess: true,
+      requiresStepUp: true,
     },
     {
       ...entry(
@@ -104,7 +104,7 @@ const learning: DirectorySection = {
         'Security Center',
         'How well your account is protected, and what to do next.',
       ),
-      isBehindFamilyAccess: true,
+      requiresStepUp: true,
     },
   ],
 }

@@ -72,7 +72,7 @@ export function answer<Name extends Call>(
       const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
       request.userId = session?.user.id
       enforceAccess(endpoint.access, session)
-      if (endpoint.isBehindFamilyAccess === true && (session === null || !sessions.isSteppedUp(session)))
+      if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
       const asked = {
         params: endpoint.params === undefined ? undefined : parsedParams(endpoint.params, request.params),
