@@ -5,11 +5,11 @@ import { calls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
 import { Id, optionalText } from './text.ts'
 
-/** What is asked of the board: a new member, a change, that two entries are one person, that an account is somebody. */
+/** The kinds of requests: a new member, changed fields, two entries for one person, an account's own member. */
 export const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
-/** Section 3. Below the specified fields stands what the board needs to decide. */
+/** Section 3: the specified fields, then those that the board needs to decide. */
 export const BoardApproval = z.object({
   id: Id,
   familyMemberId: Id,
@@ -21,61 +21,61 @@ export const BoardApproval = z.object({
   requestedAt: Timestamp,
   reviewedAt: Timestamp.nullable(),
   kind: ApprovalKind,
-  /** The member's name as it is now. */
+  /** The member's current name. */
   memberName: z.string(),
-  /** Field by field: as it stood when it was proposed, as it is proposed, and as it is now. */
+  /** For each field: the value at the time of the request, the requested value and the current value. */
   differences: z.array(
     z.object({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
       current: z.string().nullable(),
-      /** With a merge, where `before` is what the other entry says: what the member's own says beside it. */
+      /** In a merge, `before` is the duplicate's value and this is the member's. */
       memberValue: z.string().nullable().optional(),
     }),
   ),
-  /** With a merge: the entry that goes into the member's, and its name. */
+  /** In a merge: the entry to be merged into the member's, and its name. */
   duplicateId: Id.nullable(),
   duplicateName: z.string().nullable(),
-  /** With a claim, for the board alone: what tells whether the account is who it says. */
+  /** In a claim, for the board only: the account details that help to verify it. */
   claimant: z
     .object({
       email: z.string(),
       accountCreatedAt: Timestamp,
-      /** Whether the tree knows the member by this address. An address that nobody has confirmed proves nothing. */
+      /** Whether the member has this email address. Addresses are unconfirmed, so this is no proof. */
       matchesMemberEmail: z.boolean(),
-      /** How many others say that they are this person. */
+      /** Pending claims of other accounts for this member. */
       competingClaims: z.int(),
-      /** How many other people the account says it is as well. */
+      /** Pending claims of this account for other members. */
       otherClaims: z.int(),
     })
     .nullable(),
-  /** Whether the caller asked for it. */
+  /** Whether the caller is the requester. */
   isOwn: z.boolean(),
-  /** Whether the caller may decide it: never one's own. */
+  /** Whether the caller may decide it: never their own request. */
   canDecide: z.boolean(),
 })
 export type BoardApproval = z.infer<typeof BoardApproval>
 
 export const BoardNotices = z.object({
-  /** Requests of others that the caller may decide. */
+  /** Pending requests that the caller may decide. */
   pending: z.int(),
-  /** The own requests that were decided since they were last looked at. */
+  /** Decisions on the caller's requests that they have not seen. */
   unseenDecisions: z.int(),
-  /** How many others could decide a request of the caller. */
+  /** Accounts that can decide the caller's requests. */
   deciders: z.int(),
 })
 export type BoardNotices = z.infer<typeof BoardNotices>
 
-/** Who the caller is in the tree, as far as it knows. */
+/** The member that the caller's account is linked to, or could be. */
 export const LinkedMember = z.object({
-  /** The person that the account is linked to, as they may see themselves. */
+  /** The linked member, with their own contact fields. */
   member: FamilyMember.nullable(),
-  /** Whose "This is me" of theirs waits for the board. */
+  /** The member that the account has claimed, while the claim is pending. */
   claimedId: Id.nullable(),
   /**
-   * The one living person, linked to no account, whose e-mail is the account's. It only suggests: an address that
-   * nobody has confirmed must not open another's place.
+   * The one living, unlinked member with the account's email address. Only a suggestion: addresses are unconfirmed,
+   * so a match grants no access.
    */
   suggestedId: Id.nullable(),
 })
@@ -94,49 +94,48 @@ export const boardApprovalsApi = calls({
     status: 201,
   },
   'GET /api/linked-member': {
-    summary: 'The person in the tree that the account is linked to.',
+    summary: 'The member that the account is linked to.',
     access: 'family_member',
     reply: LinkedMember,
   },
   'GET /api/board-approvals': {
-    summary: 'All approvals for the board; the own requests for everybody else.',
+    summary: 'All requests for the board; their own for other members.',
     access: 'family_member',
     reply: z.array(BoardApproval),
   },
   'GET /api/board-notices': {
-    summary:
-      'What waits for the caller on the board, and which decisions on their requests they have not seen.',
+    summary: 'Counts of requests that the caller may decide, and of decisions they have not seen.',
     access: 'family_member',
     reply: BoardNotices,
   },
   'POST /api/board-notices/seen': {
-    summary: 'Notes that the decisions on the own requests were seen.',
+    summary: 'Marks the decisions on the caller’s requests as seen.',
     access: 'family_member',
     reply: BoardNotices,
   },
   'POST /api/board-approvals/{id}/approve': {
-    summary: 'Approves a request of somebody else: what it proposes becomes so.',
+    summary: 'Approves another member’s request and applies it.',
     access: 'board_member',
     params,
     body: Decision,
     reply: BoardApproval,
   },
   'POST /api/board-approvals/{id}/reject': {
-    summary: 'Rejects a request of somebody else: nothing changes.',
+    summary: 'Rejects another member’s request. A new member is removed; nothing else changes.',
     access: 'board_member',
     params,
     body: Decision,
     reply: BoardApproval,
   },
   'PUT /api/board-approvals/{id}/notes': {
-    summary: 'Adds the notes of whoever asked, while it is pending.',
+    summary: 'Changes the requester’s notes while the request is pending.',
     access: 'family_member',
     params,
     body: z.object({ requestNotes: notes }),
     reply: BoardApproval,
   },
   'POST /api/family-members/{id}/corrections': {
-    summary: 'Proposes to change a member; the board decides.',
+    summary: 'Requests changes to a member; the board decides.',
     access: 'family_member',
     params,
     body: z.object({
@@ -148,7 +147,7 @@ export const boardApprovalsApi = calls({
     status: 201,
   },
   'POST /api/family-members/{id}/merges': {
-    summary: 'Proposes that another entry is the same person; the board decides.',
+    summary: 'Requests to merge another entry for the same person; the board decides.',
     access: 'family_member',
     params,
     body: z.object({ duplicateId: Id, requestNotes: notes }),
@@ -156,7 +155,7 @@ export const boardApprovalsApi = calls({
     status: 201,
   },
   'POST /api/family-members/{id}/claims': {
-    summary: 'Says "this is me"; the board decides whether the account is linked to the member.',
+    summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
     access: 'family_member',
     params,
     body: z.object({ requestNotes: notes }),

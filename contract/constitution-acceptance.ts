@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** Which text a person has accepted, and when. */
+/** The current text, and when the caller accepted it. */
 export const ConstitutionAcceptance = z.object({
-  /** The text of today: its version, and the SHA-256 of `constitutionText` in hexadecimal. */
+  /** The current text: its version, and the SHA-256 of `constitutionText` in hexadecimal. */
   version: z.string(),
   textHash: z.string(),
-  /** When this very text was accepted; null while it was not. */
+  /** When the caller accepted this text; null if they have not. */
   acceptedAt: Timestamp.nullable(),
 })
 export type ConstitutionAcceptance = z.infer<typeof ConstitutionAcceptance>
 
 export const constitutionApi = calls({
   'GET /api/constitution-acceptance': {
-    summary: 'Whether the constitution as it stands today was accepted, and when.',
+    summary: 'The current constitution’s version and hash, and when the caller accepted it.',
     access: 'family_member',
     reply: ConstitutionAcceptance,
   },
   'POST /api/constitution-acceptance': {
-    summary: 'Records that the text with this hash was read and accepted.',
+    summary: 'Records that the caller has read and accepted the text with this hash.',
     access: 'family_member',
     body: z.object({ textHash: z.string().max(100) }),
     reply: ConstitutionAcceptance,

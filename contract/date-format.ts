@@ -1,17 +1,17 @@
 import type { CalendarDate } from './dates.ts'
 
 /**
- * Section 5: short month, numeric day, year (en-US): `1931-07-04` → `Jul 4, 1931`. In a file without schemas, so
- * that a page that shows dates and checks none carries none.
+ * Section 5: short month, numeric day, year (en-US): `1931-07-04` → `Jul 4, 1931`. This file has no schemas, so that
+ * a page that only shows dates does not load zod.
  */
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${shortMonths[(month ?? 1) - 1]} ${day}, ${year}`
 }
 
-/** A day as `Jul 4, 1931`; anything else as somebody told it. */
-export function formatIfIsoDate(when: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(when) ? formatCalendarDate(when) : when
+/** An ISO date as `Jul 4, 1931`; any other text as it was written. */
+export function formatIfIsoDate(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatCalendarDate(text) : text
 }
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -6,7 +6,7 @@ export interface DatePoint {
   isBce?: boolean
 }
 
-/** '1931', 'July 1931', 'Jul 4, 1931', '4 July 1931', '1931-07-04', '4.7.1931', '44 BC'; null for what is none. */
+/** '1931', 'July 1931', 'Jul 4, 1931', '4 July 1931', '1931-07-04', '4.7.1931', '44 BC'; null for anything else. */
 export function parseDatePoint(text: string): DatePoint | null {
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text)
   if (iso !== null) return validPoint(toPoint(iso[1], iso[2], iso[3]))
@@ -25,7 +25,7 @@ export function parseDatePoint(text: string): DatePoint | null {
   return dayFirst === null ? null : pointWithMonthName(dayFirst[3], dayFirst[2], dayFirst[1])
 }
 
-/** 7/25/1931 and 25/7/1931 can only be one day; what could be two is none. */
+/** 7/25/1931 and 25/7/1931 can only be one day each. An ambiguous date, such as 7/4/1931, is null. */
 function parseSlashedDate(first = '', second = '', year = ''): DatePoint | null {
   const [american, british] = [
     validPoint(toPoint(year, first, second)),
@@ -35,7 +35,7 @@ function parseSlashedDate(first = '', second = '', year = ''): DatePoint | null 
   return null
 }
 
-/** The days that 7/4/1931 may be, of which nobody can say which was meant. */
+/** The two days that an ambiguous date such as 7/4/1931 may mean, in order. */
 export function ambiguousBounds(text: string): { earliest: string | null; latest: string | null } {
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const american = validPoint(toPoint(year, first, second))
@@ -65,7 +65,7 @@ function validPoint(point: DatePoint): DatePoint | null {
   return isValidPoint(point) ? point : null
 }
 
-/** 1 to 12 for an English name of a month or its beginning, at least three letters; undefined for what is none. */
+/** 1 to 12 for an English month or its first letters, at least three; undefined for any other word. */
 export function parseMonthName(name: string): number | undefined {
   const letters = name.toLowerCase().replace(/\.$/, '')
   if (letters.length < 3) return undefined
@@ -73,7 +73,7 @@ export function parseMonthName(name: string): number | undefined {
   return found === -1 ? undefined : found + 1
 }
 
-/** `day` is one that the month has; a month one of twelve. */
+/** Whether the calendar has such a year, month and day. */
 export function isValidPoint({ year, month, day }: DatePoint): boolean {
   if (!(year >= 1 && year <= 9999)) return false
   if (month === undefined) return day === undefined

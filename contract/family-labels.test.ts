@@ -19,11 +19,11 @@ test.each([
   [{ kind: 'divorced', startText: '1946', endText: null, place: null }, 'Married Ada, 1946; divorced'],
   [{ kind: 'partnership', ...nothing, startText: 'about 1990' }, 'Partner of Ada, about 1990'],
   [{ kind: 'engagement', ...nothing }, 'Engaged to Ada'],
-] as const)('%j is told as %j', (partner, line) => {
+] as const)('describes %j as %j', (partner, line) => {
   expect(describePartner(partner, 'Ada')).toBe(line)
 })
 
-test('a parent and an event are told in a line each', () => {
+test('describes a parent and an event in one line each', () => {
   expect(describeParent({ kind: 'foster' }, 'Ada Hartwell')).toBe('Foster parent: Ada Hartwell')
   const event = {
     kind: 'military_service',

@@ -6,10 +6,10 @@ export const generationLabels = { 1: 'Roots', 2: 'Trunk', 3: 'Branches', 4: 'Cro
 
 export type Generation = keyof typeof generationLabels
 
-/** Section 5, Constitution dialog trigger: these relationships to the family bear its name in it. */
+/** Section 5, Constitution dialog trigger: adding a member with one of these relationships opens it. */
 export const constitutionRelationships = ['child', 'spouse', 'sibling', 'parent'] as const
 
-/** What a member is to the family. The first four bear its name in the constitution (section 5). */
+/** Relationships to the family. The first four open the constitution (section 5). */
 export const relationshipLabels: Record<string, string> = {
   child: 'Child',
   spouse: 'Spouse',
@@ -24,7 +24,7 @@ export const relationshipLabels: Record<string, string> = {
   other: 'Other',
 }
 
-/** What a parent is called who is not simply father or mother. */
+/** Labels of parents other than the specified father and mother. */
 export const parentKindLabels: Record<ParentKind, string> = {
   birth: 'Parent by birth',
   adoptive: 'Adoptive parent',
@@ -55,7 +55,7 @@ export function describePartner(partner: Omit<Partner, 'partnerId'>, name: strin
   return endText === null ? beginning : `${beginning}; until ${until}`
 }
 
-/** `Graduation, 1952, Vienna: with honours`. A note of several lines stands on one. */
+/** `Graduation, 1952, Vienna: with honours`. A note of several lines is joined into one. */
 export function describeEvent({ kind, dateText, place, note }: LifeEvent): string {
   const event = joinParts(eventKindLabel(kind), dateText, place)
   return note === null ? event : `${event}: ${note.replaceAll(/\s*\n\s*/g, ' ')}`

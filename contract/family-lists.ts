@@ -3,33 +3,33 @@ import { z } from 'zod'
 import { optionalText, requiredStorableText, requiredText, storableText } from './text.ts'
 
 /**
- * What a life has several of: further parents, partners and events. A correction that changes one of these lists
- * sends it whole, as it shall be. Dates are kept as they are told: 'about 1890', 'spring 1902', '1946-05-04'.
+ * The parts of a life that can occur several times: further parents, partners and events. A correction sends each
+ * changed list as a whole. Dates are stored as written: 'about 1890', 'spring 1902', '1946-05-04'.
  *
- * What stands there already travels along, and an import limits neither how long a text is nor how many rows there
- * are. So a list is held to what can be stored, and only the rows that are new to what somebody may enter.
+ * Imports limit neither the length of texts nor the number of rows. So the schemas of the lists check only what can
+ * be stored, and `EnteredRow` has the limits for rows that a member enters.
  */
 
-/** How a child came to a parent. The specified fatherId and motherId are the birth parents. */
+/** How a child is related to a parent. The specified fatherId and motherId are the birth parents. */
 export const ParentKind = z.enum(['birth', 'adoptive', 'step', 'guardian', 'foster'])
 export type ParentKind = z.infer<typeof ParentKind>
 
 export const PartnershipKind = z.enum(['marriage', 'partnership', 'engagement', 'divorced'])
 export type PartnershipKind = z.infer<typeof PartnershipKind>
 
-const kindRequired = 'Please say what happened'
+const kindRequired = 'Enter what happened'
 const memberId = z.uuid({ error: 'Select a member from the tree' })
 
-/** A parent beside the specified father and mother. */
+/** A parent in addition to the specified father and mother. */
 export const FurtherParent = z.object({
   parentId: memberId,
-  kind: z.enum(ParentKind.options, { error: 'Please choose what kind of parent they are' }),
+  kind: z.enum(ParentKind.options, { error: 'Choose the kind of parent' }),
 })
 export type FurtherParent = z.infer<typeof FurtherParent>
 
 export const Partner = z.object({
   partnerId: memberId,
-  kind: z.enum(PartnershipKind.options, { error: 'Please choose how the two are together' }),
+  kind: z.enum(PartnershipKind.options, { error: 'Choose the kind of partnership' }),
   startText: storableText(),
   endText: storableText(),
   place: storableText(),
@@ -37,7 +37,7 @@ export const Partner = z.object({
 export type Partner = z.infer<typeof Partner>
 
 export const LifeEvent = z.object({
-  // A birth and a death stand on the line of a life by these names, however somebody writes them.
+  // The life timeline finds births and deaths by these names, so their case is normalized.
   kind: requiredStorableText(kindRequired).transform(normalizeEventKind).pipe(z.string()),
   dateText: storableText(),
   place: storableText(),
@@ -49,9 +49,9 @@ export function normalizeEventKind(kind: string): string {
   return /^(birth|death)$/i.test(kind) ? kind.toLowerCase() : kind
 }
 
-/** Nobody has so many rows; more would only keep the server busy. */
+/** Far beyond any real life; a larger list would only cost server time. */
 const maxRows = 1000
-const tooMany = 'At most 1,000 rows can be sent'
+const tooMany = 'You can send at most 1,000 rows'
 
 export const FamilyLists = z.object({
   furtherParents: z.array(FurtherParent).max(maxRows, tooMany),
@@ -60,7 +60,7 @@ export const FamilyLists = z.object({
 })
 export type FamilyLists = z.infer<typeof FamilyLists>
 
-/** What a row is held to that somebody enters. */
+/** The limits for rows that a member enters. */
 export const EnteredRow = {
   furtherParents: FurtherParent,
   partners: Partner.extend({
@@ -76,5 +76,5 @@ export const EnteredRow = {
   }),
 }
 
-/** How many rows somebody may come to by entering them. */
+/** The largest number of rows that a member can enter. */
 export const maxEnteredRows = { furtherParents: 20, partners: 20, lifeEvents: 100 } as const

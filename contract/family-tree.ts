@@ -6,7 +6,7 @@ import { FamilyLists } from './family-lists.ts'
 import { PhotographAddress } from './media.ts'
 import { clearableText, Id, requiredText } from './text.ts'
 
-/** Section 3. Below the specified fields stand those that a real family needs beside them. */
+/** Section 3: the specified fields, then additional ones that a real family needs. */
 export const FamilyMember = z.object({
   id: Id,
   firstName: z.string(),
@@ -36,19 +36,19 @@ export const FamilyMember = z.object({
   addedBy: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Who is not in the tree, by the name that was typed. */
+  /** The name of a spouse who is not in the tree. */
   spouseName: z.string().nullable(),
-  /** As somebody wrote a date that is not exact: 'about 1890'. `birthDate` is null then. */
+  /** A written date that is not exact: 'about 1890'. */
   birthText: z.string().nullable(),
   deathText: z.string().nullable(),
-  /** The earliest day that the birth may have been on: what members of a generation are sorted by. */
+  /** The earliest possible birth date, by which the members of a generation are sorted. */
   earliestBirthDate: CalendarDate.nullable(),
-  /** Counts the changes: an edit says which one it was made on. */
+  /** Incremented by each change. An edit sends the version that it was made on. */
   version: z.int(),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
-/** What somebody says of a member, in the form and in a correction. Null is what is not known. */
+/** The fields of the member form and of corrections. Null means unknown. */
 const editableFields = {
   firstName: requiredText('First name is required', 100),
   lastName: requiredText('Last name is required', 100),
@@ -56,7 +56,7 @@ const editableFields = {
   maidenName: clearableText(100),
   birthDate: clearableDate(),
   deathDate: clearableDate(),
-  /** A date that is not known to the day, as it is told: 'about 1890', 'between 1901 and 1903'. */
+  /** A written date that is not known to the day: 'about 1890', 'between 1901 and 1903'. */
   birthText: clearableText(100),
   deathText: clearableText(100),
   isAlive: z.boolean(),
@@ -72,7 +72,7 @@ const editableFields = {
   motherName: clearableText(200),
   spouseId: Id.nullable(),
   spouseName: clearableText(200),
-  /** The address of a photograph that whoever says so has uploaded, for the whole family to see. */
+  /** The path of a public photograph that the requester uploaded. */
   profileImage: clearablePhotograph(),
   biography: clearableText(20_000),
   occupation: clearableText(200),
@@ -108,21 +108,21 @@ export const FamilyMemberSubmission = z
     location: nullWhenAbsent(editableFields.location),
     phoneNumber: nullWhenAbsent(editableFields.phoneNumber),
     email: nullWhenAbsent(editableFields.email),
-    /** Sent by the form, read by nobody: the server takes it from the session. */
+    /** Specified (section 5), but ignored: the server takes it from the session. */
     addedBy: z.string().max(200).default('System'),
   })
   .superRefine(rejectContradictoryDates)
 export type FamilyMemberSubmission = z.infer<typeof FamilyMemberSubmission>
 
-/** What a correction changes of what stands in one field each: only those that it names. */
+/** The single fields that a correction changes. */
 export const FieldChanges = z.object(editableFields).partial()
 export type FieldChanges = z.infer<typeof FieldChanges>
 
-/** What a correction changes: only the fields and the lists that it names, each list as a whole. */
+/** The fields and lists that a correction changes, each list as a whole. */
 export const FamilyMemberChanges = FieldChanges.extend(FamilyLists.partial().shape)
 export type FamilyMemberChanges = z.infer<typeof FamilyMemberChanges>
 
-/** What a member may change about themselves without asking anybody: only what it names. */
+/** The fields that members change about themselves without approval. */
 export const OwnDetails = z.object({
   phoneNumber: editableFields.phoneNumber.optional(),
   email: editableFields.email.optional(),
@@ -136,7 +136,7 @@ export type OwnDetails = z.infer<typeof OwnDetails>
 
 export const familyTreeApi = calls({
   'GET /api/family-members': {
-    summary: 'Everybody in the tree; contact fields of the living only where the caller may see them.',
+    summary: 'All members; contact fields of the living only where the caller may see them.',
     access: 'family_member',
     reply: z.array(FamilyMember),
   },
@@ -147,7 +147,7 @@ export const familyTreeApi = calls({
     reply: FamilyMember,
   },
   'PUT /api/family-members/{id}/own-details': {
-    summary: 'Changes contact fields, photograph and biography of the person that the account is linked to.',
+    summary: 'Changes contact fields, photograph and biography of the linked member.',
     access: 'family_member',
     params: z.object({ id: Id }),
     body: OwnDetails,
@@ -155,7 +155,7 @@ export const familyTreeApi = calls({
   },
 })
 
-/** A calendar date; null, or an empty text as a form sends it, is one that is not known. */
+/** A calendar date; null, or the empty text of a form, means unknown. */
 function clearableDate() {
   const sentence = 'Please enter a date as YYYY-MM-DD'
   return z
@@ -165,12 +165,12 @@ function clearableDate() {
     .nullable()
 }
 
-/** No text, as a form sends it, takes the address away. */
+/** The empty text of a form removes the address. */
 function clearableEmail() {
   return clearableText(254).pipe(z.email('Please enter a valid email address').nullable())
 }
 
-/** No text, as a form sends it, takes the picture away. */
+/** The empty text of a form removes the photograph. */
 function clearablePhotograph() {
   return z
     .string()
@@ -192,7 +192,8 @@ function rejectContradictoryDates(
   context: z.RefinementCtx,
 ): void {
   const { birthDate, deathDate, isAlive } = member
-  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['deathDate'], message })
-  if (birthDate && deathDate && deathDate < birthDate) refuse('The date of death is before the date of birth')
-  if (deathDate && isAlive === true) refuse('Somebody who is alive has no date of death')
+  const addError = (message: string) => context.addIssue({ code: 'custom', path: ['deathDate'], message })
+  if (birthDate && deathDate && deathDate < birthDate)
+    addError('The date of death is before the date of birth')
+  if (deathDate && isAlive === true) addError('A living member cannot have a date of death')
 }

@@ -10,17 +10,17 @@ export const Relative = z.object({
   name: z.string(),
   years: z.string(),
   isAlive: z.boolean(),
-  /** Whether the board has approved that they are in the tree. */
+  /** Whether the board has approved this member. */
   isVerified: z.boolean(),
 })
 export type Relative = z.infer<typeof Relative>
 
-/** The family around one person. */
+/** The relatives and life events of a member. */
 export const FamilyCircle = z.object({
-  /** Of the person when this was read: a correction of it says which one it was made on. */
+  /** The member's version; a correction of these lists sends it back. */
   version: z.int(),
   parents: z.array(Relative.extend({ kind: ParentKind })),
-  /** Each partnership: somebody who was married twice to the same person has two. */
+  /** One entry for each partnership: two marriages to the same person are two entries. */
   partners: z.array(
     Relative.extend({
       kind: PartnershipKind,
@@ -31,7 +31,7 @@ export const FamilyCircle = z.object({
   ),
   children: z.array(Relative.extend({ kind: ParentKind })),
   siblings: z.array(Relative.extend({ kind: z.enum(['full', 'half', 'step', 'twin']) })),
-  /** In their order: birth, marriage, what else is known, death. */
+  /** By earliest date. */
   lifeEvents: z.array(
     z.object({
       kind: z.string(),
@@ -44,7 +44,7 @@ export const FamilyCircle = z.object({
 })
 export type FamilyCircle = z.infer<typeof FamilyCircle>
 
-/** Who descends from whom and who is with whom, for charts. Ids and nothing else, so that 10,000 stay light. */
+/** All parent and partner links, for charts. Only ids, so that 10,000 members stay small. */
 export const FamilyLinks = z.object({
   parents: z.array(z.object({ childId: Id, parentId: Id, kind: ParentKind })),
   partnerships: z.array(z.object({ firstId: Id, secondId: Id, kind: PartnershipKind })),

@@ -1,4 +1,4 @@
-/** What may be sent as a photograph. In a file without schemas, so that a page that takes one carries none. */
+/** The limits of an uploaded photograph. This file has no schemas, so that a page with uploads does not load zod. */
 export const photographLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   /** Bytes: 20 MB, more than a telephone makes of a scene. */
@@ -8,5 +8,5 @@ export const photographLimits = {
   broken: 'This photograph is damaged or incomplete and cannot be read',
 } as const
 
-/** How many a post may carry. */
+/** The largest number of photographs that can be attached to a post. */
 export const maxPhotographsPerPost = 20

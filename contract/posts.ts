@@ -6,10 +6,10 @@ import { AttachedMedia } from './media.ts'
 import { maxPhotographsPerPost } from './photograph-limits.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
-/** Section 3. Below the specified fields stands what a page needs beside them. */
+/** Section 3: the specified fields, then those that the page needs. */
 export const FamilyPost = z.object({
   id: Id,
-  /** Who wrote it: their place in the tree, or their account while it is linked to none. */
+  /** The author: the linked member, or the account while it has no link. */
   authorId: Id,
   title: z.string().nullable(),
   content: z.string(),
@@ -17,12 +17,12 @@ export const FamilyPost = z.object({
   isPublic: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Of what is attached, in its order, what the caller may see and nobody has taken away. */
+  /** The attached photographs that exist and that the caller may see, in order. */
   media: z.array(AttachedMedia),
-  /** Whose page it stands on. */
+  /** The member whose page shows it. */
   memberId: Id,
   authorName: z.string(),
-  /** Whether the caller wrote it, and so may change it and take it away. */
+  /** Whether the caller is the author, who may change and delete it. */
   isOwn: z.boolean(),
   version: z.int(),
 })
@@ -30,16 +30,16 @@ export type FamilyPost = z.infer<typeof FamilyPost>
 
 const postFields = {
   title: optionalText(200),
-  content: requiredText('Please write something', 20_000),
+  content: requiredText('Write something to share', 20_000),
   isPublic: z.boolean().default(true),
-  /** Photographs that the author has uploaded. Whoever may read the post may see them. */
+  /** The author's own photographs. They have the visibility of the post. */
   mediaIds: z
     .array(Id)
     .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)
     .default([]),
 }
 
-/** Section 5, Post form. `authorId` names the page that it is written on; who writes is taken from the session. */
+/** Section 5, Post form. `authorId` is the member whose page shows it; the author comes from the session. */
 export const NewPost = z.object({ authorId: Id, ...postFields })
 export type NewPost = z.infer<typeof NewPost>
 
@@ -50,7 +50,7 @@ const params = z.object({ id: Id })
 
 export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
-    summary: 'The posts of a member; those that are not public only for their author.',
+    summary: 'The posts on a member’s page; private ones only for their author.',
     access: 'family_member',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyPost),
@@ -63,20 +63,20 @@ export const postsApi = calls({
     status: 201,
   },
   'PUT /api/family-posts/{id}': {
-    summary: "Changes a post of one's own.",
+    summary: 'Changes the caller’s own post.',
     access: 'family_member',
     params,
     body: PostChange,
     reply: FamilyPost,
   },
   'DELETE /api/family-posts/{id}': {
-    summary: "Takes a post of one's own away. It can be put back for 30 days.",
+    summary: 'Deletes the caller’s own post. It can be restored for 30 days.',
     access: 'family_member',
     params,
     reply: z.object({ id: Id }),
   },
   'POST /api/family-posts/{id}/restore': {
-    summary: "Puts back a post of one's own that was taken away.",
+    summary: 'Restores the caller’s own deleted post.',
     access: 'family_member',
     params,
     reply: FamilyPost,

@@ -63,7 +63,7 @@ test.each([
   ['19th century', 'between', '1801-01-01', '1900-12-31'],
   ['44 BC', 'year', '0001-01-01', '0001-01-01'],
   ['Nov 7, 1917 (25 October, Julian)', 'day', '1917-11-07', '1917-11-07'],
-] as const)('%s is kept as written and understood', (text, kind, earliest, latest) => {
+] as const)('parses %s and retains the text', (text, kind, earliest, latest) => {
   expect(readVagueDate(text)).toEqual({ text, kind, earliest, latest })
 })
 
@@ -78,11 +78,11 @@ test.each([
   'Octember 1931',
   '99999',
   'May',
-])('‘%s’ is kept and not taken for a date', text => {
+])('reads ‘%s’ as a phrase', text => {
   expect(readVagueDate(text)).toEqual({ text, kind: 'phrase', earliest: null, latest: null })
 })
 
-test('a day that could be two is neither, but lies between them', () => {
+test('an ambiguous date spans both possible days', () => {
   expect(readVagueDate('7/4/1931')).toEqual({
     text: '7/4/1931',
     kind: 'phrase',
@@ -91,18 +91,18 @@ test('a day that could be two is neither, but lies between them', () => {
   })
 })
 
-test('a range that ends before it begins is no range', () => {
+test('rejects a range that ends before it starts', () => {
   expect(readVagueDate('between 1903 and 1901').kind).toBe('phrase')
 })
 
-test('dates are sorted by their earliest day', () => {
+test('sorts dates by their earliest day', () => {
   const told = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
   const day = (text: string) => sortDate(readVagueDate(text)) ?? ''
   const sorted = told.toSorted((left, right) => day(left).localeCompare(day(right)))
   expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
 })
 
-test('what is put into words is understood as the same again', () => {
+test('formatted dates parse to the same value', () => {
   const point = fc
     .record({
       year: fc.integer({ min: 100, max: 9998 }),
@@ -126,7 +126,7 @@ test('what is put into words is understood as the same again', () => {
   )
 })
 
-test('no text breaks the reading, and none keeps it going until the test is given up', () => {
+test('parses any text without error or excessive time', () => {
   fc.assert(fc.property(fc.string({ maxLength: 400 }), text => void readVagueDate(text)))
   const words = fc.constantFrom(
     'between',

@@ -1,8 +1,8 @@
 /**
- * Dates as families tell them: 'about 1890', 'between 1901 and 1903', 'before May 1910', 'spring 1902'. They are
- * kept as they were written; what they mean is the earliest and the latest day they may have been.
+ * Dates as families write them: 'about 1890', 'between 1901 and 1903', 'before May 1910', 'spring 1902'. The text is
+ * stored as written; its meaning is the earliest and the latest possible day.
  *
- * No schema stands here, so that a form which only reads a date does not load zod. GEDCOM's own spelling is in
+ * Contains no schemas, so that a form that only reads a date does not load zod. GEDCOM's notation is parsed in
  * `server/gedcom/model/dates.ts`.
  */
 import {
@@ -29,7 +29,7 @@ export interface VagueDate {
 
 /**
  * `about`, `calculated` and `estimated` mean near what they name: their days are those of what they name, and
- * not a bound. `phrase` is what was kept but not understood, or a text that names several days.
+ * not a bound. `phrase` is text that was not understood, or that names several days.
  */
 export type VagueDateKind =
   | 'day'
@@ -44,18 +44,18 @@ export type VagueDateKind =
   | 'period'
   | 'phrase'
 
-/** What a text was understood as. */
+/** The parsed form of a vague date. */
 export interface ParsedDate {
   kind: Exclude<VagueDateKind, 'phrase'>
-  /** Of 'before' and of a period without a beginning, none. */
+  /** Absent for 'before' and for a period without a start. */
   from?: DatePoint
-  /** Of 'before', 'between' and periods. */
+  /** Present for 'before', 'between' and periods with an end. */
   to?: DatePoint
-  /** Said in a way that only these words tell: 'spring 1902', '1890s'. */
+  /** Only the written words carry the full meaning: 'spring 1902', '1890s'. */
   isFigureOfSpeech?: boolean
 }
 
-/** Reads what somebody typed. What is not understood is kept: kind 'phrase', without days. */
+/** Reads a written date. A text that is not understood becomes a 'phrase' without days. */
 export function readVagueDate(written: string): VagueDate {
   const text = written.trim().replaceAll(/\s+/g, ' ')
   const understood = parseVagueDate(text)
@@ -68,6 +68,52 @@ export function sortDate({ earliest, latest }: Pick<VagueDate, 'earliest' | 'lat
   return earliest ?? latest
 }
 
+/** The date that a written date is sorted by: the earliest day it may mean. Null when it was not understood. */
+export function earliestDay(text: string | null): string | null {
+  return text === null ? null : sortDate(readVagueDate(text))
+}
+
+/** The date that members of a generation are sorted by: the birth date, or the earliest day of a vague one. */
+export function earliestBirthDate(birth: {
+  birthDate: string | null
+  birthText: string | null
+}): string | null {
+  return birth.birthDate ?? earliestDay(birth.birthText)
+}
+
+/** The first and the last possible day; null where nothing bounds it. */
+export interface DayRange {
+  earliest: string | null
+  latest: string | null
+}
+
+/** An approximate year is rarely wrong by more than this. */
+const tolerance = 10
+
+/** The possible days of a date that is known to the day, or else of a written one: 'about 1890' is 1880 to 1900. */
+export function possibleDays(date: string | null, text: string | null): DayRange {
+  if (date !== null) return { earliest: date, latest: date }
+  if (text === null) return { earliest: null, latest: null }
+  const { kind, earliest, latest } = readVagueDate(text)
+  if (kind === 'phrase') return { earliest: null, latest: null }
+  const isApproximate = kind === 'about' || kind === 'calculated' || kind === 'estimated'
+  return isApproximate
+    ? { earliest: shiftYears(earliest, -tolerance), latest: shiftYears(latest, tolerance) }
+    : { earliest, latest }
+}
+
+/** The same day some years later or earlier, within the years 1 to 9999. */
+export function shiftYears(day: string | null, years: number): string | null {
+  if (day === null) return null
+  const year = Math.min(9999, Math.max(1, Number(day.slice(0, 4)) + years))
+  return `${String(year).padStart(4, '0')}${day.slice(4)}`
+}
+
+/** Whether every possible day of the first is before every possible day of the second. */
+export function isBefore(first: DayRange, second: DayRange): boolean {
+  return first.latest !== null && second.earliest !== null && first.latest < second.earliest
+}
+
 /** Null when the text is not understood. */
 export function parseVagueDate(written: string): ParsedDate | null {
   const text = normalizeDateText(written)
@@ -77,7 +123,7 @@ export function parseVagueDate(written: string): ParsedDate | null {
   return parseQualified(text) ?? parseRange(text) ?? parseFigureOfSpeech(text)
 }
 
-/** The first and the last day that it may have been. */
+/** The first and the last possible day. */
 export function dateBounds({ kind, from, to }: ParsedDate): {
   earliest: string | null
   latest: string | null
@@ -89,7 +135,7 @@ export function dateBounds({ kind, from, to }: ParsedDate): {
   return { earliest: from ? firstDay(from) : null, latest: from ? lastDay(from) : null }
 }
 
-/** In words that are understood as the same: 'about 1890', 'between 1901 and 1903', 'Jul 4, 1931'. */
+/** Formats a date so that it parses to the same value: 'about 1890', 'between 1901 and 1903', 'Jul 4, 1931'. */
 export function formatVagueDate({ kind, from, to }: ParsedDate): string {
   const [start, end] = [from && formatDatePoint(from), to && formatDatePoint(to)]
   switch (kind) {
@@ -112,7 +158,7 @@ export function formatVagueDate({ kind, from, to }: ParsedDate): string {
   }
 }
 
-/** Longer than any date that somebody tells, and short enough for every expression below. */
+/** Longer than any real date, and short enough for every regular expression below. */
 const maxLength = 120
 
 const qualifiers: [ParsedDate['kind'], RegExp][] = [
@@ -156,7 +202,7 @@ const ranges: ['between' | 'period', RegExp][] = [
   ['between', /^([a-z]+\.?)-([a-z]+\.? \d{3,4})$/],
 ]
 
-/** 'between 1901 and 1903', 'from May to July 1910', '1890-95': what the first leaves out, the second tells. */
+/** 'between 1901 and 1903', 'from May to July 1910', '1890-95': the second date completes the first. */
 function parseRange(text: string): ParsedDate | null {
   for (const [kind, pattern] of ranges) {
     const match = pattern.exec(text)
@@ -187,7 +233,7 @@ function completeStart(
   return isDay ? null : (parseDatePoint(`${start} ${year}`) ?? parseDatePoint(`${start}, ${year}`))
 }
 
-/** Months of the northern seasons. Winter alone may be the one that ends or the one that begins in the year. */
+/** First and last month of the northern seasons. Winter is handled apart, since it spans two years. */
 const seasons: Record<string, [number, number]> = {
   spring: [3, 5],
   summer: [6, 8],
@@ -245,7 +291,7 @@ function thirdOf(part: string | undefined): 0 | 1 | 2 {
   return part === 'late' || part === 'end of' ? 2 : 1
 }
 
-/** Small letters, single spaces, plain hyphens, and without what says nothing: 'on the', 'Saturday,', '(a note)'. */
+/** Lower case, single spaces, plain hyphens; drops words without meaning: 'on the', 'Saturday,', '(a note)'. */
 function normalizeDateText(written: string): string {
   return written
     .slice(0, maxLength * 4)

@@ -18,7 +18,7 @@ test.each<[Partial<LifeDates>, string]>([
   [{ birthText: 'between 1901 and 1903' }, 'born 1901/1903, deceased'],
   [{ deathDate: '1939-01-01' }, 'died 1939'],
   [{}, 'deceased'],
-])('a life in years says what is known, and no dash leads nowhere: %o', (life, years) => {
+])('formats the years of a life: %o', (life, years) => {
   expect(formatLifeYears({ ...nobody, ...life })).toBe(years)
 })
 
@@ -28,7 +28,7 @@ test.each<[Partial<LifeDates>, string]>([
   [{ birthText: 'about 1871' }, 'Born about 1871 · Deceased'],
   [{}, 'Deceased'],
   [{ isAlive: true }, ''],
-])('a life in dates says that somebody has died even where no day is told: %o', (life, dates) => {
+])('formats the dates of a life: %o', (life, dates) => {
   expect(formatLifeDates({ ...nobody, ...life })).toBe(dates)
 })
 

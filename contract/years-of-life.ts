@@ -1,7 +1,7 @@
 import { formatIfIsoDate } from './date-format.ts'
 import { readVagueDate } from './vague-dates.ts'
 
-/** What a life in short is told from. `earliestBirthDate` helps where a birth is told in words without a year. */
+/** The dates of a life. `earliestBirthDate` supplies the year when the written birth date names none. */
 export interface LifeDates {
   birthDate: string | null
   birthText: string | null
@@ -12,9 +12,9 @@ export interface LifeDates {
 }
 
 /**
- * A life in years, the same on every plate, chart and list: `born 1938` of the living, `1898–1974`, `c. 1868–1939`,
- * and where an end is not known words instead of a dash that leads nowhere: `born 1871, deceased`, `died 1939`,
- * `deceased`. Empty for somebody living of whom nothing is known.
+ * The years of a life, the same on every card, chart and list: `born 1938` for the living, `1898–1974`,
+ * `c. 1868–1939`. An unknown year is put in words instead of an open dash: `born 1871, deceased`, `died 1939`,
+ * `deceased`. Empty for a living member without a birth date.
  */
 export function formatLifeYears({
   birthDate,
@@ -32,7 +32,7 @@ export function formatLifeYears({
   return died === null ? 'deceased' : `died ${died}`
 }
 
-/** A life in its dates, as far as they are told: `Born Jul 4, 1931 · Died winter 1939`, `Born 1871 · Deceased`. */
+/** The dates of a life: `Born Jul 4, 1931 · Died winter 1939`, `Born 1871 · Deceased`. */
 export function formatLifeDates({ birthDate, birthText, deathDate, deathText, isAlive }: LifeDates): string {
   const born = birthDate ?? birthText
   const died = deathDate ?? deathText
@@ -48,17 +48,17 @@ function yearOf(date: string | null): string | null {
   return date === null ? null : date.slice(0, 4)
 }
 
-/** 'about 1868' is c. 1868, 'between 1901 and 1903' is 1901/1903; of what is not understood the year it names. */
+/** 'about 1868' is c. 1868, 'between 1901 and 1903' is 1901/1903; an unparsed text yields the year it names. */
 function yearText(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)
   const [named = null, ...others] = text.match(/\b\d{4}\b/g) ?? []
   const [from, to] = [yearOf(earliest), yearOf(latest)]
   if (kind === 'phrase' || (from === null && to === null)) return named
-  // Beyond the day that is named lies the first which it may have been, and that may be another year's.
+  // The first possible day follows the named one and may fall in the next year, so the named year is shown.
   if (kind === 'before') return `before ${named ?? to}`
   if (kind === 'after') return `after ${named ?? from}`
-  // The winter of 1939 ends in another year, and nobody calls it 1939/1940.
+  // The winter of 1939 ends in 1940, but is not written 1939/1940.
   const isOneYear = named !== null && others.length === 0 && !/\d{4} ?[-–/] ?\d/.test(text)
   const span = isOneYear
     ? named

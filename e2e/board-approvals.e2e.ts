@@ -105,7 +105,7 @@ test('keeps the unsent note when someone else decides first', async ({
     .fill('Her letters say so.')
   await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
   await expect(visibleToast(page)).toContainText('Your decision was not saved')
-  await expect(visibleToast(page)).toContainText('This request has been decided already')
+  await expect(visibleToast(page)).toContainText('This request has already been decided')
   const decided = request(page, 'New member', `Dora ${lastName}`)
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
   // A rejected member is no longer in the tree.

@@ -126,7 +126,7 @@ test('an edit conflict shows current values beside your input', async ({
   ])
   if (description === null || alert === null) throw new Error('The description and the alert are displayed')
   expect(alert.y, 'The alert is below the description').toBeGreaterThan(description.y + description.height)
-  await expect(page.getByRole('alert')).toContainText('Somebody has changed this member meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('This member changed while you were editing.')
   const vocation = page.getByRole('textbox', { name: 'Vocation' })
   await expect(vocation).toHaveAccessibleDescription('Current value: Cooper')
   await expect(vocation).toHaveValue('Maltster')

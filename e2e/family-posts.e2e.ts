@@ -12,7 +12,7 @@ test('creates, edits, deletes and restores a post', async ({ page, portal }) => 
 
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText('Please write something')).toBeVisible()
+  await expect(page.getByText('Write something to share')).toBeVisible()
   await write(page, 'The oak has fallen.', 'News from Lewes')
   await expect(visibleToast(page)).toContainText('Post created successfully!')
   await expect(page.getByRole('button', { name: 'Write on Clara’s page' })).toBeFocused()

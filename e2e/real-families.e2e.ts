@@ -86,7 +86,7 @@ test('requests a life event by keyboard', async ({ page, portal }) => {
   const dialog = page.getByRole('dialog', { name: 'Request changes to the events' })
   await dialog.getByRole('button', { name: 'Add an event' }).press('Enter')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Please say what happened')).toBeVisible()
+  await expect(dialog.getByText('Enter what happened')).toBeVisible()
   await page.keyboard.type('Graduation')
   await page.keyboard.press('Tab')
   await page.keyboard.type('spring 1952')
@@ -226,7 +226,7 @@ test('scrolls to an error that concerns a whole list', async ({ page, portal, ex
   await expect(dialog.getByRole('button', { name: 'Add an event' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Send to the board' }).click()
   const alert = dialog.getByRole('alert')
-  await expect(alert).toHaveText('At most 100 events can be told')
+  await expect(alert).toHaveText('You can enter at most 100 events')
   await expect(alert).toBeInViewport()
   // Still at the limit, so the focus moves to the last row.
   await dialog.getByRole('button', { name: 'Remove: Event 101' }).press('Enter')

@@ -1,6 +1,6 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-/** Somebody of whom hardly anything is known, with these differences. */
+/** A member with only the required fields, and these changes. */
 export function someFamilyMember(changes: Partial<FamilyMember> = {}): FamilyMember {
   return {
     id: '0',

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 
 import type { StoredRequest } from './store.ts'
 
-/** What the board needs to know of whoever says that they are a member, by the id of the request. */
+/** The accounts behind claims, by the id of the request. Only the board receives them. */
 export async function findClaimants(
   db: Db,
   viewer: Pick<User, 'id' | 'role'>,
@@ -24,7 +24,7 @@ export async function findClaimants(
       claims.map(({ requestedById }) => requestedById),
     )
     .execute()
-  const waiting = await db
+  const pending = await db
     .selectFrom('boardApprovals')
     .select(['familyMemberId', 'requestedById'])
     .where('kind', '=', 'claim')
@@ -34,18 +34,18 @@ export async function findClaimants(
     claims.flatMap(({ id, familyMemberId, requestedById }) => {
       const account = accounts.find(one => one.id === requestedById)
       if (account === undefined) return []
-      const known = about.get(familyMemberId)?.email
-      const isTheirs = (claim: { requestedById: string | null }) => claim.requestedById === requestedById
-      const isAboutThem = (claim: { familyMemberId: string }) => claim.familyMemberId === familyMemberId
+      const memberEmail = about.get(familyMemberId)?.email
+      const isSameAccount = (claim: { requestedById: string | null }) => claim.requestedById === requestedById
+      const isSameMember = (claim: { familyMemberId: string }) => claim.familyMemberId === familyMemberId
       return [
         [
           id,
           {
             email: account.email,
             accountCreatedAt: account.createdAt,
-            matchesMemberEmail: known?.toLowerCase() === account.email.toLowerCase(),
-            competingClaims: waiting.filter(claim => isAboutThem(claim) && !isTheirs(claim)).length,
-            otherClaims: waiting.filter(claim => isTheirs(claim) && !isAboutThem(claim)).length,
+            matchesMemberEmail: memberEmail?.toLowerCase() === account.email.toLowerCase(),
+            competingClaims: pending.filter(claim => isSameMember(claim) && !isSameAccount(claim)).length,
+            otherClaims: pending.filter(claim => isSameAccount(claim) && !isSameMember(claim)).length,
           },
         ] as const,
       ]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
-test('"this is me" links the account once the board approves, and no account has two members', async () => {
+test('an approved claim links one account to one member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [one, two] = [await createMember(portal), await createMember(portal)]
   const claim = (id: string) => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
@@ -20,7 +20,7 @@ test('"this is me" links the account once the board approves, and no account has
   expect((await claim(two)).status).toBe(409)
 })
 
-test('an account is told who it is in the tree, whom it claims to be, and whose e-mail is its own', async () => {
+test('reports the linked, the claimed and the suggested member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const own = () => ada.ask('GET /api/linked-member')
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
@@ -39,7 +39,7 @@ test('an account is told who it is in the tree, whom it claims to be, and whose 
   expect(await board.ask('GET /api/linked-member')).toMatchObject({ member: null })
 })
 
-test('an e-mail suggests nobody who has died, who is linked, or who is one of several', async () => {
+test('suggests only a living, unlinked, unique email match', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const { email } = ada.user!
   const suggested = async () => (await ada.ask('GET /api/linked-member')).suggestedId

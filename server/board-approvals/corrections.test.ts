@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
-test('a correction cannot make somebody younger than their child', async () => {
+test('rejects a birth after the birth of a child', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
   await createMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
@@ -12,12 +12,12 @@ test('a correction cannot make somebody younger than their child', async () => {
   const refused = await propose({ birthDate: '1956-01-01' })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { birthDate: 'A child, Dora Hartwell, was born before this' },
+    { birthDate: 'This is after the birth of a child, Dora Hartwell' },
   ])
   expect((await propose({ birthDate: '1930-07-04' })).status).toBe(201)
 })
 
-test('a correction is shown field by field against what is there, and holds once it is approved', async () => {
+test('an approved correction changes the listed fields', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const father = await createMember(portal, undefined, { firstName: 'Carl' })
   const id = await createMember(portal, undefined, { occupation: 'Teacher' })
@@ -47,7 +47,7 @@ test('a correction is shown field by field against what is there, and holds once
   })
 })
 
-test('a correction on an old version, of nothing, or that makes somebody their own ancestor is refused', async () => {
+test('rejects stale, empty and circular corrections', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const grandmother = await createMember(portal)
   const mother = await createMember(portal, undefined, { motherId: grandmother })
@@ -60,14 +60,14 @@ test('a correction on an old version, of nothing, or that makes somebody their o
   expect((await correct({ occupation: 'Beekeeper' }, 2)).status).toBe(409)
   expect((await correct({ lastName: 'Hartwell' })).body.code).toBe('board-approvals.nothing-changes')
   expect((await correct({ fatherId: child })).body.fields).toEqual({
-    fatherId: 'Clara Hartwell descends from this person, who would be their own ancestor',
+    fatherId: 'Clara Hartwell is a descendant of this member',
   })
   expect((await correct({ fatherId: grandmother })).body.fields).toEqual({
-    fatherId: 'Nobody is their own parent or partner',
+    fatherId: 'A member cannot be their own parent or partner',
   })
 })
 
-test('of two corrections of one field the second is not approved over the first', async () => {
+test('rejects approving a superseded correction', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal)
   const requests = []

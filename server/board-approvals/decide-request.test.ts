@@ -5,7 +5,7 @@ import { createMember, submitMember, newSubmission } from '#server/test/members.
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-test('approving a new member sets isVerified, verifiedBy and verifiedAt', async () => {
+test('approving a member sets the verification fields', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const decided = await board.ask('POST /api/board-approvals/{id}/approve', {
@@ -23,7 +23,7 @@ test('approving a new member sets isVerified, verifiedBy and verifiedAt', async 
   ])
 })
 
-test('a rejected new member leaves the tree, and who named them keeps their name', async () => {
+test('a rejected member remains as a name on relatives', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const [member] = await ada.ask('GET /api/family-members')
@@ -43,7 +43,7 @@ test('a rejected new member leaves the tree, and who named them keeps their name
   })
 })
 
-test('nobody decides on their own request, a decided one is 409, and only the board decides', async () => {
+test('rejects own, decided and unauthorized decisions', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const own = await submitMember(board)
   const decide = (person: Person, id: string) =>
@@ -62,7 +62,7 @@ test('nobody decides on their own request, a decided one is 409, and only the bo
   expect((await decide(admin, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
 })
 
-test('of several who decide at once one does', async () => {
+test('only one of several concurrent decisions succeeds', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const deciders = await Promise.all(Array.from({ length: 4 }, () => portal.signIn('board_member')))
@@ -77,7 +77,7 @@ test('of several who decide at once one does', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('the board sees every request, everybody else their own', async () => {
+test('lists all requests for the board, own ones for members', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const ben = await portal.signIn('family_member')
@@ -86,7 +86,7 @@ test('the board sees every request, everybody else their own', async () => {
   expect(await board.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, canDecide: true }])
 })
 
-test('who asked adds notes while it is pending, and nobody else', async () => {
+test('only the requester adds notes to a pending request', async () => {
   const { ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const note = (person: Person) =>
@@ -100,21 +100,25 @@ test('who asked adds notes while it is pending, and nobody else', async () => {
   expect((await note(ada)).status).toBe(409)
 })
 
-test('the requester is told: a decision counts as news until they have looked', async () => {
+test('counts decisions until the requester has seen them', async () => {
   const { ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const own = await submitMember(board)
   const notices = (person: Person) => person.ask('GET /api/board-notices')
-  expect(await notices(board)).toEqual({ waiting: 1, decided: 0, deciders: 0 })
-  expect(await notices(ada)).toEqual({ waiting: 0, decided: 0, deciders: 1 })
+  expect(await notices(board)).toEqual({ pending: 1, unseenDecisions: 0, deciders: 0 })
+  expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 1 })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await notices(board)).toEqual({ waiting: 0, decided: 0, deciders: 0 })
-  expect(await notices(ada)).toEqual({ waiting: 0, decided: 1, deciders: 1 })
-  expect(await ada.ask('POST /api/board-notices/seen')).toEqual({ waiting: 0, decided: 0, deciders: 1 })
+  expect(await notices(board)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 0 })
+  expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 1, deciders: 1 })
+  expect(await ada.ask('POST /api/board-notices/seen')).toEqual({
+    pending: 0,
+    unseenDecisions: 0,
+    deciders: 1,
+  })
   expect(own).not.toBe(id)
 })
 
-test('every step of a request is in the audit record', async () => {
+test('audits every step of a request', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
@@ -125,7 +129,7 @@ test('every step of a request is in the audit record', async () => {
   ])
 })
 
-test('whoever has two hundred requests before the board asks nothing more until it has decided one', async () => {
+test('limits an account to 200 pending requests', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal)
   const first = await submitMember(ada)
@@ -152,7 +156,7 @@ test('whoever has two hundred requests before the board asks nothing more until 
       409,
       {
         code: 'board-approvals.too-many-pending',
-        error: 'The board has 200 requests of yours to decide first',
+        error: 'You have 200 requests pending. Please wait until the Board has decided on some of them',
       },
     ])
   // Nobody else is in their way.

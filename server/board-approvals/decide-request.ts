@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { earliestBirthDate } from '#server/family-tree/born-from.ts'
+import { fullName } from '#contract/full-name.ts'
+import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
@@ -8,7 +9,6 @@ import { isListName, isSameList } from '#server/family-tree/family-lists.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { mergeMembers } from '#server/family-tree/merge-members.ts'
-import { nameOf } from '#server/family-tree/presenters.ts'
 import {
   findMember,
   findLinkedMember,
@@ -44,8 +44,8 @@ import {
 import { requestedFields, requestedLists, rejectImpossibleMerge } from './submit-request.ts'
 
 /**
- * Decides a request of somebody else, once. What it proposes becomes so in the same transaction; a new member
- * that is rejected leaves the tree again. Whoever asked is told, also by mail where the portal sends any.
+ * Decides another account's pending request. An approval is applied in the same transaction; rejecting a new member
+ * removes it from the tree. The requester is notified, by email if the portal sends any.
  */
 export async function decideRequest(
   { clock, config, database }: Platform,
@@ -57,7 +57,7 @@ export async function decideRequest(
   return database.db
     .transaction()
     .execute(async tx => {
-      // Before the request is held, since a decision may end others.
+      // Locked before the request, since a decision may close other requests.
       await lockFamilyTree(tx)
       const approval = await lockRequest(tx, id)
       if (approval === undefined) throw requestNotFound()
@@ -65,27 +65,27 @@ export async function decideRequest(
       if (approval.status !== 'pending') throw alreadyDecided()
       const member = await lockMember(tx, approval.familyMemberId)
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
-      const decided = { ...decision, approvedBy: nameOf(user), reviewedAt: clock() }
+      const decided = { ...decision, approvedBy: fullName(user), reviewedAt: clock() }
 
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
-        await applyApproval(tx, approval, member, { by: nameOf(user), now: clock() })
+        await applyApproval(tx, approval, member, { by: fullName(user), now: clock() })
       } else if (approval.kind === 'new_member' && member !== undefined) {
         await removeMember(tx, member, clock())
       }
       const settled = await setDecision(tx, id, {
         ...decided,
-        // What the two said until now is not to be worked out any more from what they say then.
+        // The two entries differ only until the merge, so their differences are stored with the decision.
         ...(member && duplicate && { changes: mergeChanges(member, duplicate) }),
       })
-      const gone = memberRemovedBy(approval, decision.status)
+      const removed = memberRemovedBy(approval, decision.status)
       if (approval.kind === 'claim' && decision.status === 'approved')
         await rejectCompetingClaims(tx, approval, {
           ...decided,
-          approvalNotes: 'The board has linked the person, or the account, to another.',
+          approvalNotes: 'The Board has approved another claim for this member or account.',
         })
-      if (gone !== null)
-        await rejectSupersededRequests(tx, gone.id, { ...decided, approvalNotes: gone.sentence })
+      if (removed !== null)
+        await rejectSupersededRequests(tx, removed.id, { ...decided, approvalNotes: removed.notes })
       await audit(tx, clock, {
         actorId: user.id,
         action: `family-tree.${approval.kind}-${decision.status}`,
@@ -112,7 +112,7 @@ async function applyApproval(
     await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
     await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
   } else if (kind === 'correction') {
-    // What was proposed is a change of what stood there. Where something else stands by now, it is no longer that.
+    // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
     for (const [field, { before }] of Object.entries(changes))
       if (!isUnchanged(before, field, member, lists)) throw supersededRequest()
@@ -137,20 +137,18 @@ async function applyApproval(
 }
 
 function alreadyLinked() {
-  return claimImpossible(
-    'This person, or the account, is linked to another already. Please reject the request',
-  )
+  return claimImpossible('This member or account already has a link. Please reject the request')
 }
 
-/** Who has left the tree by a decision, and what is said to whoever has asked something else about them. */
+/** The member that a decision removes, and the notes for the other requests about them. */
 function memberRemovedBy(
   { kind, familyMemberId, duplicateId }: StoredRequest,
   status: 'approved' | 'rejected',
-): { id: string; sentence: string } | null {
+): { id: string; notes: string } | null {
   if (kind === 'merge' && status === 'approved' && duplicateId !== null)
-    return { id: duplicateId, sentence: 'This entry went into another one for the same person.' }
+    return { id: duplicateId, notes: 'This entry was merged into another entry for the same person.' }
   if (kind === 'new_member' && status === 'rejected')
-    return { id: familyMemberId, sentence: 'This person has left the tree again.' }
+    return { id: familyMemberId, notes: 'The Board has not approved this member.' }
   return null
 }
 

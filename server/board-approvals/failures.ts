@@ -1,41 +1,45 @@
 import { Failure } from '#server/platform/failure.ts'
 
 export function requestNotFound(): Failure {
-  return new Failure(404, 'board-approvals.not-found', 'There is no such request')
+  return new Failure(404, 'board-approvals.not-found', 'This request does not exist')
 }
 
 export function ownRequest(): Failure {
-  return new Failure(403, 'board-approvals.own-request', 'Nobody decides on their own request')
+  return new Failure(
+    403,
+    'board-approvals.own-request',
+    'You cannot decide on your own request. Another Board member will review it',
+  )
 }
 
 export function notYourRequest(): Failure {
-  return new Failure(403, 'board-approvals.not-yours', 'Only who asked may add notes to the request')
+  return new Failure(403, 'board-approvals.not-yours', 'Only the requester can add notes to this request')
 }
 
 export function alreadyDecided(): Failure {
-  return new Failure(409, 'board-approvals.already-decided', 'This request has been decided already')
+  return new Failure(409, 'board-approvals.already-decided', 'This request has already been decided')
 }
 
-/** A proposal is a change of what stood there. */
+/** A correction applies only to the values that it was made on. */
 export function supersededRequest(): Failure {
   return new Failure(
     409,
     'board-approvals.superseded',
-    'What this would change has been changed by others since it was asked for. Please reject it, and ask for it to be proposed anew',
+    'The member has changed since this correction was requested. Please reject it and ask for a new request',
   )
 }
 
-/** So that nobody fills the list that the board reads. */
-export function tooManyPending(most: number): Failure {
+/** Protects the list that the board reviews from being flooded. */
+export function tooManyPending(limit: number): Failure {
   return new Failure(
     409,
     'board-approvals.too-many-pending',
-    `The board has ${most} requests of yours to decide first`,
+    `You have ${limit} requests pending. Please wait until the Board has decided on some of them`,
   )
 }
 
 export function nothingChanges(): Failure {
-  return new Failure(400, 'board-approvals.nothing-changes', 'This is how it stands already')
+  return new Failure(400, 'board-approvals.nothing-changes', 'Your request does not change anything yet')
 }
 
 export function claimImpossible(sentence: string): Failure {

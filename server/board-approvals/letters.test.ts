@@ -6,7 +6,7 @@ import { submitMember } from '#server/test/members.ts'
 // pg-boss makes its schema first, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('who asked the board is told by mail that it has decided, and the letter says neither what nor about whom', async () => {
+test('the decision email names neither member nor decision', async () => {
   const { mailbox, portal } = await openPortalWithMail({ PUBLIC_URL: 'http://family.example.test' })
   const [ada, board] = [
     await portal.signIn('family_member', 'Ada'),
@@ -21,14 +21,14 @@ test('who asked the board is told by mail that it has decided, and the letter sa
   const [letter] = mailbox.received
   expect(letter).toMatchObject({
     recipients: [ada.user?.email],
-    subject: 'The board has decided on your request',
+    subject: 'The Board has decided on your request',
   })
-  expect(letter?.text).toContain('Dear Ada,\n\nThe board has decided on a request of yours.')
+  expect(letter?.text).toContain('Dear Ada,\n\nThe Board has decided on your request.')
   expect(letter?.text).toContain('http://family.example.test/board-approvals')
   expect(letter?.text).not.toMatch(/Cosima|Dunmore|rejected|Nobody knows her/)
 })
 
-test('whose account is closed meanwhile gets no letter', async () => {
+test('a deactivated requester gets no email', async () => {
   const { mailbox, portal } = await openPortalWithMail()
   const people = ['Ada', 'Bo'] as const
   const [ada, bo] = await Promise.all(people.map(name => portal.signIn('family_member', name)))

@@ -2,16 +2,16 @@ import type { Config } from '#server/platform/config.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
 
 /**
- * What tells somebody that the board has decided on a request of theirs. A letter lies open on its way, so whom it is
- * about, and what was decided, stand in the portal alone.
+ * Notifies a requester that the board has decided. Email is not confidential, so the letter names neither the member
+ * nor the decision; both are in the portal.
  */
 export function decisionLetter(config: Config, requester: { firstName: string; email: string }): MailMessage {
   const lines = [
     `Dear ${requester.firstName.replaceAll(/\s+/gu, ' ')},`,
     '',
-    'The board has decided on a request of yours. What it decided stands in the portal:',
+    'The Board has decided on your request. You can read the decision in the portal:',
     config.PUBLIC_URL === undefined
-      ? 'Board Approvals, in the account menu.'
+      ? 'Choose Board Approvals in the account menu.'
       : `${config.PUBLIC_URL}/board-approvals`,
     '',
     `${config.FAMILY_NAME} Family Office`,
@@ -20,7 +20,7 @@ export function decisionLetter(config: Config, requester: { firstName: string; e
   return {
     to: requester.email,
     replyTo: null,
-    subject: 'The board has decided on your request',
+    subject: 'The Board has decided on your request',
     text: lines.join('\n'),
   }
 }

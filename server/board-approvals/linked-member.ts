@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 
 import { findClaimedMemberId } from './store.ts'
 
-/** Who this account is in the tree; while it is linked to nobody, whom it claims to be and who it may be. */
+/** The member that an account is linked to; without a link, the claimed member and a suggestion. */
 export async function presentLinkedMember(db: Db, user: User): Promise<LinkedMember> {
   const member = await findLinkedMember(db, user.id)
   if (member !== undefined) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
-test('of two entries for one person one stays, with what both said and everybody who named them', async () => {
+test('a merge combines values and repoints relatives', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const kept = await createMember(portal, undefined, { occupation: 'Teacher' })
   const gone = await createMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
@@ -35,7 +35,7 @@ test('of two entries for one person one stays, with what both said and everybody
   expect((await ada.try('PUT /api/family-members/{id}/own-details', own)).status).not.toBe(403)
 })
 
-test('a parent and a child, and two partners, are not the same person', async () => {
+test('rejects merging parent with child or two partners', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const mother = await createMember(portal)
   const child = await createMember(portal, undefined, { motherId: mother })

@@ -2,9 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { describeEvent, describeParent, describePartner } from '#contract/family-labels.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
+import { fullName } from '#contract/full-name.ts'
 import { isListName, listNames, type ListName } from '#server/family-tree/family-lists.ts'
 import { findListsOfMembers } from '#server/family-tree/list-store.ts'
-import { canSeeField, nameOf, editableFields } from '#server/family-tree/presenters.ts'
+import { canSeeField, editableFields } from '#server/family-tree/presenters.ts'
 import { findMembersIncludingRemoved, type StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -12,7 +13,7 @@ import { findClaimants } from './claimants.ts'
 import { canDecide } from './policy.ts'
 import type { RequestedChanges, StoredRequest } from './store.ts'
 
-/** Requests as this person may see them, with what they propose field by field beside what there is. */
+/** Requests with the fields that the viewer may see: requested values beside current ones. */
 export async function presentRequests(
   db: Db,
   viewer: Viewer,
@@ -28,12 +29,12 @@ export async function presentRequests(
     ...[...lists.values()].flatMap(one => listNames.flatMap(name => memberIdsInList(one[name]))),
   ])
   const nameOfId = (id: string) => memberName(named.get(id))
-  const shown = (field: string, value: unknown): string | null => {
+  const formatValue = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (isListName(field)) return describeList(field, value as FamilyLists[ListName], nameOfId)
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     const person = typeof value === 'string' ? named.get(value) : undefined
-    if (person !== undefined) return nameOf(person)
+    if (person !== undefined) return fullName(person)
     return typeof value === 'number'
       ? String(value)
       : typeof value === 'string'
@@ -53,10 +54,10 @@ export async function presentRequests(
       differences: visibleDifferences(viewer, approval, about, lists).map(
         ({ field, before, after, current, memberValue }) => ({
           field,
-          before: shown(field, before),
-          after: shown(field, after),
-          current: shown(field, current),
-          memberValue: approval.kind === 'merge' ? shown(field, memberValue) : undefined,
+          before: formatValue(field, before),
+          after: formatValue(field, after),
+          current: formatValue(field, current),
+          memberValue: approval.kind === 'merge' ? formatValue(field, memberValue) : undefined,
         }),
       ),
       claimant: claiming.get(approval.id) ?? null,
@@ -69,7 +70,7 @@ export async function presentRequests(
 type Viewer = Pick<User, 'id' | 'role'>
 type Difference = { field: string; before: unknown; after: unknown; current: unknown; memberValue: unknown }
 
-/** As it was asked for, beside what there is now. Of what the viewer may not see only what they have entered. */
+/** Requested and current values. Of hidden fields, only the requested value: the requester entered it. */
 function visibleDifferences(
   viewer: Viewer,
   approval: StoredRequest,
@@ -84,7 +85,7 @@ function visibleDifferences(
       : approval.changes
   const isSeen = (field: string) =>
     canSeeField(viewer, member, field) && (approval.kind !== 'merge' || canSeeField(viewer, duplicate, field))
-  // In the order of the form, whatever order the database keeps them in.
+  // In the order of the form; jsonb does not preserve the order of keys.
   const proposed = [...editableFields, ...listNames].filter(field => field in changes)
   return proposed
     .filter(field => approval.kind !== 'merge' || isSeen(field))
@@ -101,22 +102,22 @@ function visibleDifferences(
     }))
 }
 
-/** Of a merge: together the two say what the member's own entry says, and only where it says nothing the other's. */
+/** In a merge, `after` is the member's value if it has one, else the duplicate's, which is `before`. */
 function valueOfMember(change: RequestedChanges[string] | undefined): unknown {
   return change === undefined || change.after === change.before ? null : change.after
 }
 
 function memberName(member: StoredMember | undefined): string {
-  return member === undefined ? 'Somebody who is no longer known' : nameOf(member)
+  return member === undefined ? 'Unknown member' : fullName(member)
 }
 
-/** What somebody has said of a new member. */
+/** The values of a new member, all of them additions. */
 export function newMemberChanges(member: StoredMember): RequestedChanges {
-  const said = editableFields.filter(field => member[field] !== null)
-  return Object.fromEntries(said.map(field => [field, { before: null, after: member[field] }]))
+  const filled = editableFields.filter(field => member[field] !== null)
+  return Object.fromEntries(filled.map(field => [field, { before: null, after: member[field] }]))
 }
 
-/** What the duplicate says otherwise than the member, and what the two say together. */
+/** The differing values of the duplicate, and the values after the merge. */
 export function mergeChanges(member: StoredMember, duplicate: StoredMember): RequestedChanges {
   const differing = editableFields.filter(
     field => duplicate[field] !== null && duplicate[field] !== member[field],
@@ -145,20 +146,20 @@ function memberIdsIn(from: StoredMember | StoredRequest): (string | null)[] {
   })
 }
 
-/** A list as the board reads it, a line for each row; null when there is none. */
-function describeList(name: ListName, list: FamilyLists[ListName], nameOf: (id: string) => string) {
-  return list.map(row => describeRow[name](row as never, nameOf)).join('\n') || null
+/** A list as text, one line for each row; null when it is empty. */
+function describeList(name: ListName, list: FamilyLists[ListName], nameOfId: (id: string) => string) {
+  return list.map(row => describeRow[name](row as never, nameOfId)).join('\n') || null
 }
 
-/** Whom a list names. */
+/** The members that a list names. */
 function memberIdsInList(list: FamilyLists[ListName]): string[] {
   return list.flatMap(row => ('parentId' in row ? [row.parentId] : 'partnerId' in row ? [row.partnerId] : []))
 }
 
 const describeRow: {
-  [Name in ListName]: (row: FamilyLists[Name][number], nameOf: (id: string) => string) => string
+  [Name in ListName]: (row: FamilyLists[Name][number], nameOfId: (id: string) => string) => string
 } = {
-  furtherParents: (parent, nameOf) => describeParent(parent, nameOf(parent.parentId)),
-  partners: (partner, nameOf) => describePartner(partner, nameOf(partner.partnerId)),
+  furtherParents: (parent, nameOfId) => describeParent(parent, nameOfId(parent.parentId)),
+  partners: (partner, nameOfId) => describePartner(partner, nameOfId(partner.partnerId)),
   lifeEvents: event => describeEvent(event),
 }

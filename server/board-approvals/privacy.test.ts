@@ -5,7 +5,7 @@ import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
 
-test('who asks for a change of somebody living is not told how they are reached, and the board is', async () => {
+test('only the board sees contact fields in a correction', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
   const asked = await ada.ask('POST /api/family-members/{id}/corrections', {
@@ -28,7 +28,7 @@ test('who asks for a change of somebody living is not told how they are reached,
   })
 })
 
-test('proposing how somebody is reached does not tell whether that is so already', async () => {
+test('a contact correction does not reveal the stored value', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
   const { status } = await ada.try('POST /api/family-members/{id}/corrections', {
@@ -38,7 +38,7 @@ test('proposing how somebody is reached does not tell whether that is so already
   expect(status).toBe(201)
 })
 
-test('a merge tells whoever asks for it nothing of how the two are reached', async () => {
+test('a merge hides contact fields from its requester', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
   const duplicateId = await createMember(portal, undefined, {
@@ -55,7 +55,7 @@ test('a merge tells whoever asks for it nothing of how the two are reached', asy
   expect(told?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
 })
 
-test('a request says for ever what was asked for, whatever has become of the member since', async () => {
+test('a request retains the originally requested values', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const request = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
@@ -74,7 +74,7 @@ test('a request says for ever what was asked for, whatever has become of the mem
   expect(JSON.stringify(told)).not.toContain('secret@example.test')
 })
 
-test('what else was asked about an entry is over once it has gone into another one, or was rejected', async () => {
+test('removing a member rejects other requests about them', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', occupation: 'Teacher' })
   await submitMember(ada, { firstName: 'Freia', occupation: 'Printer' })
@@ -89,7 +89,7 @@ test('what else was asked about an entry is over once it has gone into another o
   expect(told.map(({ kind, status, approvalNotes }) => [kind, status, approvalNotes])).toEqual(
     expect.arrayContaining([
       ['merge', 'approved', null],
-      ['new_member', 'rejected', 'This entry went into another one for the same person.'],
+      ['new_member', 'rejected', 'This entry was merged into another entry for the same person.'],
     ]),
   )
   expect(told.find(({ kind }) => kind === 'merge')?.differences).toContainEqual({
@@ -101,7 +101,7 @@ test('what else was asked about an entry is over once it has gone into another o
   })
 })
 
-test('the board is told what tells whether somebody is who they say, and nobody else is', async () => {
+test("only the board sees a claimant's account details", async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const bo = await portal.signIn('family_member', 'Bo')
   const params = { id: await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
@@ -143,11 +143,11 @@ test('the board is told what tells whether somebody is who they say, and nobody 
   // Once one of them is linked, the other's claim is over.
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
   expect((await bo.ask('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
-    { status: 'rejected', approvalNotes: 'The board has linked the person, or the account, to another.' },
+    { status: 'rejected', approvalNotes: 'The Board has approved another claim for this member or account.' },
   ])
   const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })
-  expect([late.status, late.body.error]).toEqual([409, 'This person is linked to an account already'])
+  expect([late.status, late.body.error]).toEqual([409, 'This member is already linked to an account'])
   const dead = { id: await createMember(portal, undefined, { isAlive: false }) }
   const ofTheDead = await bo.try('POST /api/family-members/{id}/claims', { params: dead, body: {} })
-  expect([ofTheDead.status, ofTheDead.body.error]).toEqual([409, 'This person has died'])
+  expect([ofTheDead.status, ofTheDead.body.error]).toEqual([409, 'You cannot claim a member who has died'])
 })

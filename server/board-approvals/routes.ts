@@ -49,29 +49,29 @@ export function boardApprovalsRoutes(
     ),
   )
 
-  answer(app, sessions, 'GET /api/board-notices', ({ user }) => notices(user))
+  answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
     await markDecisionsSeen(database.db, user.id, clock())
-    return notices(user)
+    return getNotices(user)
   })
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
-    told(
+    present(
       user,
       cache.afterChange(decideRequest(platform, mail, user, params.id, { ...body, status: 'approved' })),
     ),
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
-    told(
+    present(
       user,
       cache.afterChange(decideRequest(platform, mail, user, params.id, { ...body, status: 'rejected' })),
     ),
   )
 
   answer(app, sessions, 'PUT /api/board-approvals/{id}/notes', async ({ user, params, body }) =>
-    told(
+    present(
       user,
       database.db.transaction().execute(async tx => {
         const approval = await lockRequest(tx, params.id)
@@ -84,28 +84,28 @@ export function boardApprovalsRoutes(
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/corrections', async ({ user, params, body }) =>
-    told(user, requestCorrection(platform, user, params.id, body)),
+    present(user, requestCorrection(platform, user, params.id, body)),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/merges', async ({ user, params, body }) =>
-    told(user, requestMerge(platform, user, params.id, body)),
+    present(user, requestMerge(platform, user, params.id, body)),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/claims', async ({ user, params, body }) =>
-    told(user, requestClaim(platform, user, params.id, body.requestNotes)),
+    present(user, requestClaim(platform, user, params.id, body.requestNotes)),
   )
 
-  async function notices(user: User): Promise<BoardNotices> {
-    const [waiting, decided, deciders] = await Promise.all([
+  async function getNotices(user: User): Promise<BoardNotices> {
+    const [pending, unseenDecisions, deciders] = await Promise.all([
       isOnTheBoard(user) ? countPendingRequests(database.db, user.id) : 0,
       countUnseenDecisions(database.db, user.id),
       countDeciders(database.db, user.id),
     ])
-    return { pending: waiting, unseenDecisions: decided, deciders }
+    return { pending, unseenDecisions, deciders }
   }
 
-  async function told(user: User, doing: Promise<StoredRequest>): Promise<BoardApproval> {
-    const [approval] = await presentRequests(database.db, user, [await doing])
+  async function present(user: User, saving: Promise<StoredRequest>): Promise<BoardApproval> {
+    const [approval] = await presentRequests(database.db, user, [await saving])
     if (approval === undefined) throw requestNotFound()
     return approval
   }

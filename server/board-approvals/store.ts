@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** What a correction proposes, field by field. */
+/** The requested values, field by field, with the values they replace. */
 export type RequestedChanges = Record<string, { before: unknown; after: unknown }>
 
 export type StoredRequest = Omit<
@@ -30,7 +30,7 @@ const columns = [
   'reviewedAt',
 ] as const
 
-/** What waits first, the oldest of it on top; then what was decided, the latest on top. */
+/** Pending requests first, oldest first; then decided ones, latest decision first. */
 export async function listRequests(db: Db, requestedById?: string): Promise<StoredRequest[]> {
   let query = db
     .selectFrom('boardApprovals')
@@ -44,12 +44,12 @@ export async function listRequests(db: Db, requestedById?: string): Promise<Stor
   return query.execute()
 }
 
-/** The request as it is now; whoever else would decide it waits until the transaction ends. */
+/** Locks the request's row until the transaction ends. */
 export async function lockRequest(tx: Db, id: string): Promise<StoredRequest | undefined> {
   return tx.selectFrom('boardApprovals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** @throws the violation of `board_approvals_one_claim` when the same claim waits already. */
+/** @throws the violation of `board_approvals_one_claim` when the same claim is already pending. */
 export async function insertRequest(
   tx: Db,
   approval: {
@@ -70,7 +70,7 @@ export async function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever asked, unless their account is closed meanwhile. */
+/** The requester, unless their account has been deactivated. */
 export async function findRequester(
   db: Db,
   userId: string,
@@ -83,7 +83,7 @@ export async function findRequester(
     .executeTakeFirst()
 }
 
-/** The member that this account's claim waits for; the latest, should there be several. */
+/** The member of the account's latest pending claim. */
 export async function findClaimedMemberId(db: Db, requestedById: string): Promise<string | null> {
   const claim = await db
     .selectFrom('boardApprovals')
@@ -117,7 +117,7 @@ export async function setDecision(
     approvedBy: string
     approvalNotes: string | null
     reviewedAt: Date
-    /** Where it was worked out from what stood there until now. */
+    /** For a merge: the differences at the time of the decision. */
     changes?: RequestedChanges
   },
 ): Promise<StoredRequest> {
@@ -130,17 +130,17 @@ export async function setDecision(
     .executeTakeFirstOrThrow()
 }
 
-/** How a request ends that another decision has settled. */
+/** How another decision closes a request. */
 type Rejection = { approvedBy: string; approvalNotes: string; reviewedAt: Date }
 
-/** Whatever else was asked about an entry that went into another one is over with it. */
+/** Rejects the pending requests about a member that has been removed. */
 export async function rejectSupersededRequests(tx: Db, memberId: string, decision: Rejection): Promise<void> {
   await rejectPending(tx, decision)
     .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
     .execute()
 }
 
-/** Other claims on whoever was linked, and of the account that they were linked to, are over with it. */
+/** Rejects the other pending claims on a linked member, and those of the linked account. */
 export async function rejectCompetingClaims(
   tx: Db,
   { familyMemberId, requestedById }: Pick<StoredRequest, 'familyMemberId' | 'requestedById'>,
@@ -152,7 +152,7 @@ export async function rejectCompetingClaims(
     .execute()
 }
 
-/** Turns down what waits still, of which whoever calls says which. */
+/** Rejects pending requests; the caller adds the conditions. */
 function rejectPending(tx: Db, decision: Rejection) {
   return tx
     .updateTable('boardApprovals')
@@ -160,29 +160,29 @@ function rejectPending(tx: Db, decision: Rejection) {
     .where('status', '=', 'pending')
 }
 
-/** How many requests of others wait for this member of the board. */
-export async function countPendingRequests(db: Db, exceptOf: string): Promise<number> {
+/** Pending requests of other accounts. */
+export async function countPendingRequests(db: Db, exceptUserId: string): Promise<number> {
   const { count } = await db
     .selectFrom('boardApprovals')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'pending')
-    .where('requestedById', '<>', exceptOf)
+    .where('requestedById', '<>', exceptUserId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** How many can decide a request of this person. */
-export async function countDeciders(db: Db, exceptOf: string): Promise<number> {
+/** The accounts that can decide a request of this account. */
+export async function countDeciders(db: Db, exceptUserId: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('role', 'in', ['board_member', 'admin'])
-    .where('id', '<>', exceptOf)
+    .where('id', '<>', exceptUserId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** How many decisions on this person's requests they were not told of yet. */
+/** Decisions on the requester's requests that they have not seen. */
 export async function countUnseenDecisions(db: Db, requestedById: string): Promise<number> {
   const { count } = await db
     .selectFrom('boardApprovals')

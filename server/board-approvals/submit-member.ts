@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { earliestBirthDate } from '#server/family-tree/born-from.ts'
+import { fullName } from '#contract/full-name.ts'
+import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
-import { nameOf } from '#server/family-tree/presenters.ts'
 import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,24 +12,24 @@ import { insertRequest } from './store.ts'
 import { rejectTooManyPending } from './submit-request.ts'
 
 /**
- * Section 4: a new member and the pending request to the board, in one transaction. Who asks is who is signed
- * in; what the body says about verification is not read.
+ * Section 4: stores a new member and its pending request in one transaction. The requester comes from the session;
+ * verification fields of the body are ignored.
  */
 export async function submitMember(
   { clock, database }: Platform,
   user: User,
   submission: FamilyMemberSubmission,
 ): Promise<StoredMember> {
-  const { addedBy: _, ...said } = submission
+  const { addedBy: _, ...input } = submission
   const member = {
-    ...said,
-    birthDate: said.birthDate ?? null,
-    deathDate: said.deathDate ?? null,
-    fatherId: said.fatherId ?? null,
-    motherId: said.motherId ?? null,
-    spouseId: said.spouseId ?? null,
-    earliestBirthDate: earliestBirthDate({ birthDate: said.birthDate ?? null, birthText: said.birthText }),
-    addedBy: nameOf(user),
+    ...input,
+    birthDate: input.birthDate ?? null,
+    deathDate: input.deathDate ?? null,
+    fatherId: input.fatherId ?? null,
+    motherId: input.motherId ?? null,
+    spouseId: input.spouseId ?? null,
+    earliestBirthDate: earliestBirthDate({ birthDate: input.birthDate ?? null, birthText: input.birthText }),
+    addedBy: fullName(user),
   }
   return database.db.transaction().execute(async tx => {
     await rejectTooManyPending(tx, user.id)
@@ -41,7 +41,7 @@ export async function submitMember(
       familyMemberId: inserted.id,
       changes: newMemberChanges(inserted),
       requestedById: user.id,
-      requestedBy: nameOf(user),
+      requestedBy: fullName(user),
       requestedAt: clock(),
     })
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })

@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
-import { staleMember, memberNotFound } from '#server/family-tree/failures.ts'
+import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
 import {
   sortRows,
   isListName,
@@ -12,7 +13,7 @@ import {
   type ListChanges,
 } from '#server/family-tree/family-lists.ts'
 import { findLists } from '#server/family-tree/list-store.ts'
-import { canSeeField, nameOf } from '#server/family-tree/presenters.ts'
+import { canSeeField } from '#server/family-tree/presenters.ts'
 import {
   findMember,
   findLinkedMember,
@@ -28,67 +29,71 @@ import type { Platform } from '#server/platform/platform.ts'
 import { claimImpossible, mergeImpossible, nothingChanges, tooManyPending } from './failures.ts'
 import { insertRequest, type RequestedChanges, type StoredRequest } from './store.ts'
 
-/** Asks the board to change a member. `version` is the one that the change was made on. */
+/** Requests changes to a member. `version` is the version that the requester edited. */
 export async function requestCorrection(
   platform: Platform,
   user: User,
   id: string,
-  asked: { changes: FamilyMemberChanges; version: number; requestNotes: string | null },
+  input: { changes: FamilyMemberChanges; version: number; requestNotes: string | null },
 ): Promise<StoredRequest> {
   return submitRequest(platform, user, id, async (tx, member) => {
-    if (member.version !== asked.version) throw staleMember()
+    if (member.version !== input.version) throw staleVersion()
     const lists = await findLists(tx, id)
     const changes = {
-      ...diffFields(user, member, asked.changes),
-      ...diffLists(lists, asked.changes),
+      ...diffFields(user, member, input.changes),
+      ...diffLists(lists, input.changes),
     }
     if (Object.keys(changes).length === 0) throw nothingChanges()
     const proposed = { ...member, ...requestedFields(changes) }
     await checkMember(tx, proposed, platform.clock(), id)
-    await checkLists(tx, proposed, lists, asked.changes)
-    await checkPhotograph(tx, user, asked.changes, member.profileImage)
-    return { kind: 'correction', changes: changes, requestNotes: asked.requestNotes }
+    await checkLists(tx, proposed, lists, input.changes)
+    await checkPhotograph(tx, user, input.changes, member.profileImage)
+    return { kind: 'correction', changes: changes, requestNotes: input.requestNotes }
   })
 }
 
-/** Asks the board to make one of two entries for the same person. */
+/** Requests to merge two entries for the same person. */
 export async function requestMerge(
   platform: Platform,
   user: User,
   id: string,
-  asked: { duplicateId: string; requestNotes: string | null },
+  input: { duplicateId: string; requestNotes: string | null },
 ): Promise<StoredRequest> {
   return submitRequest(platform, user, id, async (tx, member) => {
-    const duplicate = await findMember(tx, asked.duplicateId)
+    const duplicate = await findMember(tx, input.duplicateId)
     if (duplicate === undefined) throw invalidInput({ duplicateId: 'This person is not in the tree' })
     await rejectImpossibleMerge(tx, member, duplicate)
-    return { kind: 'merge', duplicateId: duplicate.id, requestNotes: asked.requestNotes }
+    return { kind: 'merge', duplicateId: duplicate.id, requestNotes: input.requestNotes }
   })
 }
 
-/** Two entries cannot be one person when one descends from the other, or when each has an account. */
+/** @throws Failure when the entries are relatives of each other, or when both are linked to an account. */
 export async function rejectImpossibleMerge(
   tx: Tx,
   member: StoredMember,
   duplicate: StoredMember,
 ): Promise<void> {
-  if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'This is the same entry' })
+  if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'Select a different entry' })
   if ((await isAncestor(tx, member.id, duplicate.id)) || (await isAncestor(tx, duplicate.id, member.id)))
-    throw mergeImpossible('One of the two descends from the other, so they are not the same person')
+    throw mergeImpossible(
+      'One of these members is a descendant of the other, so they cannot be the same person',
+    )
   const { partners, furtherParents } = await findLists(tx, member.id)
   if (partners.some(({ partnerId }) => partnerId === duplicate.id))
-    throw mergeImpossible('The two are partners of each other, so they are not the same person')
+    throw mergeImpossible('These members are partners, so they cannot be the same person')
   const duplicates = await findLists(tx, duplicate.id)
   if (
     furtherParents.some(({ parentId }) => parentId === duplicate.id) ||
     duplicates.furtherParents.some(({ parentId }) => parentId === member.id)
   )
-    throw mergeImpossible('One of the two is a parent of the other, so they are not the same person')
+    throw mergeImpossible('One of these members is a parent of the other, so they cannot be the same person')
   if (member.userId !== null && duplicate.userId !== null)
-    throw mergeImpossible('Each of the two is linked to an account of its own')
+    throw mergeImpossible(
+      'Both members are linked to an account. An account has to be unlinked before they can be merged',
+    )
 }
 
-/** "This is me": asks the board to link the account to a member. */
+/** "This is me": requests to link the account to a member. */
 export async function requestClaim(
   platform: Platform,
   user: User,
@@ -98,14 +103,14 @@ export async function requestClaim(
   try {
     return await submitRequest(platform, user, id, async (tx, member) => {
       const own = await findLinkedMember(tx, user.id)
-      if (!member.isAlive) throw claimImpossible('This person has died')
-      if (member.userId !== null) throw claimImpossible('This person is linked to an account already')
-      if (own !== undefined) throw claimImpossible('Your account is linked to somebody already')
+      if (!member.isAlive) throw claimImpossible('You cannot claim a member who has died')
+      if (member.userId !== null) throw claimImpossible('This member is already linked to an account')
+      if (own !== undefined) throw claimImpossible('Your account is already linked to a member')
       return { kind: 'claim', requestNotes }
     })
   } catch (error) {
     throw violatedConstraint(error) === 'board_approvals_one_claim'
-      ? claimImpossible('You have said so already, and the board looks at it')
+      ? claimImpossible('You have already claimed this member. The Board is reviewing your request')
       : error
   }
 }
@@ -114,7 +119,7 @@ async function submitRequest(
   { clock, database }: Platform,
   user: User,
   id: string,
-  what: (
+  prepare: (
     tx: Tx,
     member: StoredMember,
   ) => Promise<
@@ -126,10 +131,10 @@ async function submitRequest(
     if (member === undefined) throw memberNotFound()
     await rejectTooManyPending(tx, user.id)
     const approval = await insertRequest(tx, {
-      ...(await what(tx, member)),
+      ...(await prepare(tx, member)),
       familyMemberId: id,
       requestedById: user.id,
-      requestedBy: nameOf(user),
+      requestedBy: fullName(user),
       requestedAt: clock(),
     })
     const action = `family-tree.${approval.kind}-proposed`
@@ -138,7 +143,7 @@ async function submitRequest(
   })
 }
 
-/** What they may not see they can propose, and are not told whether it stands there already. */
+/** A hidden field may be requested; equality is not reported, since it would reveal the hidden value. */
 function diffFields(user: User, member: StoredMember, input: FamilyMemberChanges): RequestedChanges {
   const changes: RequestedChanges = {}
   for (const [field, given] of Object.entries(input)) {
@@ -153,14 +158,14 @@ function diffFields(user: User, member: StoredMember, input: FamilyMemberChanges
 function diffLists(lists: FamilyLists, input: ListChanges): RequestedChanges {
   const changes: RequestedChanges = {}
   for (const name of listNames) {
-    const asked = input[name]
-    if (asked !== undefined && !isSameList(name, lists[name], asked))
-      changes[name] = { before: lists[name], after: sortRows(name, asked) }
+    const rows = input[name]
+    if (rows !== undefined && !isSameList(name, lists[name], rows))
+      changes[name] = { before: lists[name], after: sortRows(name, rows) }
   }
   return changes
 }
 
-/** The proposed value of each field that a correction names. */
+/** The requested value of each field of a correction. */
 export function requestedFields(changes: RequestedChanges): Partial<EditableMember> {
   return Object.fromEntries(
     Object.entries(changes)
@@ -169,19 +174,19 @@ export function requestedFields(changes: RequestedChanges): Partial<EditableMemb
   ) as Partial<EditableMember>
 }
 
-/** The proposed lists of those that a correction names. */
+/** The requested lists of a correction. */
 export function requestedLists(changes: RequestedChanges): ListChanges {
   return Object.fromEntries(
     listNames.flatMap(name => (changes[name] === undefined ? [] : [[name, changes[name].after]])),
   ) as ListChanges
 }
 
-/** Nobody has so much to ask at once, and the board reads what waits in one list. */
+/** Far beyond real use; the board reviews all pending requests in one list. */
 const maxPending = 200
 
 /**
- * Several requests that come at the same moment may each find room for one: a few more do no harm.
- * @throws Failure 409 when so many requests of this person wait for the board already.
+ * Concurrent requests may exceed the limit by a few, which does no harm.
+ * @throws Failure 409 when the requester has this many pending requests.
  */
 export async function rejectTooManyPending(tx: Tx, requestedById: string): Promise<void> {
   const { count } = await tx

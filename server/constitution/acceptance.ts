@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The constitution of today, and who has accepted that very text. */
+/** The acceptances of the current constitution. */
 export function openConstitution({ config, clock, database }: Platform) {
-  const today = {
+  const current = {
     version: constitutionVersion,
     textHash: hash('sha256', constitutionText(config.FAMILY_NAME)),
   }
@@ -20,29 +20,29 @@ export function openConstitution({ config, clock, database }: Platform) {
       .selectFrom('constitutionAcceptances')
       .select('acceptedAt')
       .where('userId', '=', id)
-      .where('textHash', '=', today.textHash)
+      .where('textHash', '=', current.textHash)
       .executeTakeFirst()
-    return { ...today, acceptedAt: row?.acceptedAt ?? null }
+    return { ...current, acceptedAt: row?.acceptedAt ?? null }
   }
 
   return {
     acceptance: (user: User) => acceptanceOf(database.db, user),
 
-    /** Records the first acceptance; another changes nothing. @throws Failure 409 for any other text. */
+    /** Records the first acceptance; repeating it changes nothing. @throws Failure 409 for an outdated text. */
     async accept(user: User, textHash: string): Promise<ConstitutionAcceptance> {
-      if (textHash !== today.textHash) throw outdatedText()
+      if (textHash !== current.textHash) throw outdatedText()
       return database.db.transaction().execute(async tx => {
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('constitutionAcceptances')
-          .values({ userId: user.id, ...today, acceptedAt: clock() })
+          .values({ userId: user.id, ...current, acceptedAt: clock() })
           .onConflict(conflict => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 1n)
           await audit(tx, clock, {
             actorId: user.id,
-            action: 'family-tree.constitution-accepted',
+            action: 'constitution.accepted',
             subject: user.id,
-            details: today,
+            details: current,
           })
         return acceptanceOf(tx, user)
       })
@@ -53,7 +53,7 @@ export function openConstitution({ config, clock, database }: Platform) {
 function outdatedText(): Failure {
   return new Failure(
     409,
-    'family-tree.another-constitution',
-    'The constitution has changed since it was shown. Please read it again',
+    'constitution.outdated-text',
+    'The constitution has changed since you opened it. Please read the new version',
   )
 }

@@ -10,7 +10,7 @@ export type DemoPerson = {
   gender: 'female' | 'male'
   relationship: string
   born: string
-  /** A day, or how it is told where nobody knows the day. */
+  /** An ISO date, or a written date that is not exact. */
   died?: string
   father?: string
   mother?: string

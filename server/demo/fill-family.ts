@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
+import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'
-import { earliestBirthDate } from '#server/family-tree/born-from.ts'
 import {
   findMember,
   insertMember,
@@ -21,7 +22,7 @@ import { insertPost } from '#server/posts/store.ts'
 import { namesFromEmail } from './accounts.ts'
 import { demoFamily, type DemoPerson } from './family.ts'
 
-/** Five generations, requests of every kind that wait for the board, and what some have written to each other. */
+/** Five generations, pending requests of several kinds, and posts. */
 export async function fillFamily(platform: Platform): Promise<void> {
   const { clock, config, database } = platform
   if ((await listMembers(database.db)).length > 0) return
@@ -44,7 +45,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       id,
       {
         isVerified: true,
-        verifiedBy: nameOf(namesFromEmail('edmund@example.test', familyName)),
+        verifiedBy: fullName(namesFromEmail('edmund@example.test', familyName)),
         verifiedAt: now,
         ...(account && { userId: account.user.id }),
       },
@@ -101,8 +102,8 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
 }
 
 function asMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
-  const birth = dated(person.born)
-  const death = dated(person.died)
+  const birth = splitDate(person.born)
+  const death = splitDate(person.died)
   const isAlive = person.died === undefined
   return {
     firstName: person.first,
@@ -130,17 +131,13 @@ function asMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     location: person.place ?? null,
     phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
     email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
-    addedBy: nameOf(namesFromEmail('rosalind@example.test', familyName)),
+    addedBy: fullName(namesFromEmail('rosalind@example.test', familyName)),
   }
 }
 
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
-}
-
-function dated(told: string | undefined): { date: string | null; text: string | null } {
-  const isDay = told !== undefined && /^\d{4}-\d\d-\d\d$/.test(told)
-  return { date: isDay ? told : null, text: isDay ? null : (told ?? null) }
+function splitDate(written: string | undefined): { date: string | null; text: string | null } {
+  const isDay = written !== undefined && /^\d{4}-\d\d-\d\d$/.test(written)
+  return { date: isDay ? written : null, text: isDay ? null : (written ?? null) }
 }
 
 async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {

@@ -4,12 +4,12 @@ import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { checkPhotograph } from './check-member.ts'
-import { staleMember, memberNotFound, notYourOwnEntry } from './failures.ts'
+import { memberNotFound, notYourOwnEntry, staleVersion } from './failures.ts'
 import { rejectWhenTreeIsLocked } from './lock-family-tree.ts'
 import { canEditOwnDetails } from './policy.ts'
 import { lockMember, updateMember, type StoredMember } from './store.ts'
 
-/** What a member says of themselves holds at once, when it was said about what stands there now. */
+/** Saves a member's own contact fields, photograph and biography without board approval. */
 export async function changeOwnDetails(
   { clock, database }: Platform,
   user: User,
@@ -20,7 +20,7 @@ export async function changeOwnDetails(
     const member = await rejectWhenTreeIsLocked(lockMember(tx, id))
     if (member === undefined) throw memberNotFound()
     if (!canEditOwnDetails(user, member)) throw notYourOwnEntry()
-    if (member.version !== version) throw staleMember()
+    if (member.version !== version) throw staleVersion()
     await checkPhotograph(tx, user, details, member.profileImage)
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.own-details-changed', subject: id })
     return updateMember(tx, id, details, clock())

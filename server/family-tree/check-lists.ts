@@ -1,65 +1,70 @@
-import { maxEnteredRows, EnteredRow, type FamilyLists } from '#contract/family-lists.ts'
+import { EnteredRow, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
+import { fullName } from '#contract/full-name.ts'
+import { isBefore, possibleDays } from '#contract/vague-dates.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { isBornAfter } from './check-member.ts'
-import { dayBounds, isBefore } from './day-bounds.ts'
 import {
-  listNames,
   diffRows,
   duplicateRows,
-  type ListName,
+  listNames,
   type ListChanges,
+  type ListName,
   type RowOf,
 } from './family-lists.ts'
-import { nameOf } from './presenters.ts'
 import { findMembers, isAncestor, type StoredMember } from './store.ts'
 
 /**
- * Holds the rows that are new to what may be entered, and against the people whom they name. What stands there
- * already is no fault of whoever changes something else, as when an old file told it.
- * @throws Failure 400 with a sentence for each row that cannot be, by its place: `partners.0.endText`.
+ * Validates the new rows of a correction against the entry limits and the members they name. Rows that are already
+ * stored are not checked, since an import may have stored them and the requester did not change them.
+ * @throws Failure 400 with a sentence for each invalid row, by its path: `partners.0.endText`.
  */
 export async function checkLists(
   tx: Tx,
   member: StoredMember,
   before: FamilyLists,
-  asked: ListChanges,
+  after: ListChanges,
 ): Promise<void> {
-  const fields = { ...tooMany(before, asked), ...tooLong(before, asked), ...refusedTexts(before, asked) }
+  const fields = {
+    ...tooManyRows(before, after),
+    ...tooMuchText(before, after),
+    ...invalidTexts(before, after),
+  }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
-  const named = [
-    ...(asked.furtherParents ?? []).map(({ parentId }) => parentId),
-    ...(asked.partners ?? []).map(({ partnerId }) => partnerId),
+  const namedIds = [
+    ...(after.furtherParents ?? []).map(({ parentId }) => parentId),
+    ...(after.partners ?? []).map(({ partnerId }) => partnerId),
   ]
-  const people = new Map((await findMembers(tx, named)).map(one => [one.id, one]))
-  const personRefused = (id: string) =>
+  const members = new Map((await findMembers(tx, namedIds)).map(one => [one.id, one]))
+  const relativeError = (id: string) =>
     id === member.id
-      ? 'Nobody is their own parent or partner'
-      : people.has(id)
+      ? 'A member cannot be their own parent or partner'
+      : members.has(id)
         ? undefined
         : 'This person is not in the tree'
 
-  for (const { row, at, isTwice } of newRows('furtherParents', before, asked)) {
-    const sentence =
-      personRefused(row.parentId) ??
-      (isTwice ? 'They are told as such a parent twice' : await parentRefused(tx, member, row, people))
-    if (sentence !== undefined) fields[`${at}.parentId`] = sentence
+  for (const { row, path, isDuplicate } of newRows('furtherParents', before, after)) {
+    const error =
+      relativeError(row.parentId) ??
+      (isDuplicate ? 'This parent is already in the list' : await parentError(tx, member, row, members))
+    if (error !== undefined) fields[`${path}.parentId`] = error
   }
-  for (const { row, at, isTwice } of newRows('partners', before, asked)) {
-    const sentence = personRefused(row.partnerId) ?? (isTwice ? 'This is told twice' : undefined)
-    if (sentence !== undefined) fields[`${at}.partnerId`] = sentence
-    for (const moment of ['startText', 'endText'] as const) {
-      const unborn = [member, people.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[moment]))
-      if (unborn !== undefined) fields[`${at}.${moment}`] = `This is before the birth of ${nameOf(unborn)}`
+  for (const { row, path, isDuplicate } of newRows('partners', before, after)) {
+    const error =
+      relativeError(row.partnerId) ?? (isDuplicate ? 'This partnership is already in the list' : undefined)
+    if (error !== undefined) fields[`${path}.partnerId`] = error
+    for (const field of ['startText', 'endText'] as const) {
+      const unborn = [member, members.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[field]))
+      if (unborn !== undefined) fields[`${path}.${field}`] = `This is before the birth of ${fullName(unborn)}`
     }
-    if (isBefore(dayBounds(null, row.endText), dayBounds(null, row.startText)))
-      fields[`${at}.endText`] = 'The end is before the beginning'
+    if (isBefore(possibleDays(null, row.endText), possibleDays(null, row.startText)))
+      fields[`${path}.endText`] = 'The end is before the beginning'
   }
-  for (const { row, at, isTwice } of newRows('lifeEvents', before, asked)) {
-    if (isTwice) fields[`${at}.kind`] = 'This is told twice'
+  for (const { row, path, isDuplicate } of newRows('lifeEvents', before, after)) {
+    if (isDuplicate) fields[`${path}.kind`] = 'This event is already in the list'
     if (isBeforeBirthOf(member, row.dateText))
-      fields[`${at}.dateText`] = `This is before the birth of ${nameOf(member)}`
+      fields[`${path}.dateText`] = `This is before the birth of ${fullName(member)}`
   }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
@@ -70,72 +75,71 @@ const rowNames: Record<ListName, string> = {
   lifeEvents: 'events',
 }
 
-/** Where an import has brought more than may be entered, rows may change and go, and none be added. */
-function tooMany(before: FamilyLists, asked: ListChanges): Record<string, string> {
+/** If an import has stored more rows than may be entered, rows may be changed and removed, but not added. */
+function tooManyRows(before: FamilyLists, after: ListChanges): Record<string, string> {
   return Object.fromEntries(
     listNames
-      .filter(name => (asked[name]?.length ?? 0) > Math.max(maxEnteredRows[name], before[name].length))
-      .map(name => [name, `At most ${maxEnteredRows[name]} ${rowNames[name]} can be told`]),
+      .filter(name => (after[name]?.length ?? 0) > Math.max(maxEnteredRows[name], before[name].length))
+      .map(name => [name, `You can enter at most ${maxEnteredRows[name]} ${rowNames[name]}`]),
   )
 }
 
-/** Of all events together: each request keeps them as they stood and as they are proposed. */
-const mostLetters = 200_000
+/** Characters in all events together: each request stores them twice, as they are and as requested. */
+const maxCharacters = 200_000
 
-/** Partners and parents say little; what an import has told of events at greater length may stay so long. */
-function tooLong(before: FamilyLists, asked: ListChanges): Record<string, string> {
-  const letters = (events: FamilyLists['lifeEvents']) =>
+/** Only events have long texts. Texts of an import may stay as long as they are. */
+function tooMuchText(before: FamilyLists, after: ListChanges): Record<string, string> {
+  const characters = (events: FamilyLists['lifeEvents']) =>
     events.reduce(
       (sum, { kind, dateText, place, note }) => sum + [kind, dateText, place, note].join('').length,
       0,
     )
-  return letters(asked.lifeEvents ?? []) > Math.max(mostLetters, letters(before.lifeEvents))
-    ? { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' }
+  return characters(after.lifeEvents ?? []) > Math.max(maxCharacters, characters(before.lifeEvents))
+    ? { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten their notes' }
     : {}
 }
 
-/** What a new row says at too great a length, or with signs that nobody sees. */
-function refusedTexts(before: FamilyLists, asked: ListChanges): Record<string, string> {
+/** Texts of new rows that are too long or contain invisible characters. */
+function invalidTexts(before: FamilyLists, after: ListChanges): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const name of listNames)
-    for (const { row, at } of newRows(name, before, asked))
-      for (const { path, message } of EnteredRow[name].safeParse(row).error?.issues ?? [])
-        fields[[at, ...path].join('.')] ??= message
+    for (const { row, path } of newRows(name, before, after))
+      for (const issue of EnteredRow[name].safeParse(row).error?.issues ?? [])
+        fields[[path, ...issue.path].join('.')] ??= issue.message
   return fields
 }
 
-async function parentRefused(
+async function parentError(
   tx: Tx,
   member: StoredMember,
   { parentId, kind }: RowOf<'furtherParents'>,
-  people: Map<string, StoredMember>,
+  members: Map<string, StoredMember>,
 ): Promise<string | undefined> {
-  const parent = people.get(parentId)
+  const parent = members.get(parentId)
   if (parent === undefined) return undefined
   const { fatherId, motherId } = member
   if (kind === 'birth' && (parentId === fatherId || parentId === motherId))
-    return `${nameOf(parent)} stands there as ${parentId === fatherId ? 'father' : 'mother'} already`
-  // Whoever raises somebody need not be older, nor come before them in the tree.
+    return `${fullName(parent)} is already the ${parentId === fatherId ? 'father' : 'mother'} of this member`
+  // A guardian, step-parent or foster parent may be younger, or a descendant.
   if (kind !== 'birth' && kind !== 'adoptive') return undefined
-  if (await isAncestor(tx, member.id, parentId))
-    return `${nameOf(parent)} descends from this person, who would be their own ancestor`
-  return isBornAfter(member, parent) ? undefined : `${nameOf(parent)} was born after this person`
+  if (await isAncestor(tx, member.id, parentId)) return `${fullName(parent)} is a descendant of this member`
+  return isBornAfter(member, parent) ? undefined : `${fullName(parent)} was born after this member`
 }
 
-/** Whether something that is told of somebody's life was over before they were born. */
-function isBeforeBirthOf(somebody: StoredMember | undefined, told: string | null): boolean {
-  if (somebody === undefined) return false
-  return isBefore(dayBounds(null, told), dayBounds(somebody.birthDate, somebody.birthText))
+/** Whether a written date is over before a member's birth. */
+function isBeforeBirthOf(member: StoredMember | undefined, dateText: string | null): boolean {
+  if (member === undefined) return false
+  return isBefore(possibleDays(null, dateText), possibleDays(member.birthDate, member.birthText))
 }
 
-/** Rows that do not stand there yet, with their place in what was sent. */
+/** The rows that are not stored yet, with their path in the request. */
 function newRows<Name extends ListName>(
   name: Name,
   before: FamilyLists,
-  asked: ListChanges,
-): { row: RowOf<Name>; at: string; isTwice: boolean }[] {
-  const rows = (asked[name] ?? []) as RowOf<Name>[]
-  const { added: come } = diffRows(name, before[name] as RowOf<Name>[], rows)
-  const twice = duplicateRows(name, rows)
-  return come.map(row => ({ row, at: `${name}.${rows.indexOf(row)}`, isTwice: twice.has(row) }))
+  after: ListChanges,
+): { row: RowOf<Name>; path: string; isDuplicate: boolean }[] {
+  const rows = (after[name] ?? []) as RowOf<Name>[]
+  const { added } = diffRows(name, before[name] as RowOf<Name>[], rows)
+  const duplicates = duplicateRows(name, rows)
+  return added.map(row => ({ row, path: `${name}.${rows.indexOf(row)}`, isDuplicate: duplicates.has(row) }))
 }

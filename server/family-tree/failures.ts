@@ -1,31 +1,31 @@
 import { Failure } from '#server/platform/failure.ts'
 
 export function memberNotFound(): Failure {
-  return new Failure(404, 'family-tree.member-not-found', 'There is nobody in the tree by that id')
+  return new Failure(404, 'family-tree.member-not-found', 'This member is not in the family tree')
 }
 
 export function notYourOwnEntry(): Failure {
   return new Failure(
     403,
     'family-tree.not-yourself',
-    'Only the person themselves may change this. Please propose a correction to the board',
+    'You can edit only your own details. To correct this member, send a request to the Board',
   )
 }
 
-/** An import of a large family file writes it. */
+/** The import of a large family file has locked the tree. */
 export function treeIsLocked(): Failure {
   return new Failure(
     409,
-    'family-tree.busy',
-    'A family file is being brought into the tree. Please try again when that is done',
+    'family-tree.locked',
+    'A family file is being imported. Please try again when the import has finished',
   )
 }
 
-/** Somebody else has changed the member since it was read. Nothing of what was sent is written. */
-export function staleMember(): Failure {
+/** The member has changed since the caller read it. Nothing is saved. */
+export function staleVersion(): Failure {
   return new Failure(
     409,
-    'family-tree.changed-meanwhile',
-    'Somebody has changed this member meanwhile. Please look at the change and try again',
+    'family-tree.stale-version',
+    'This member changed while you were editing. Review the changes, then try again',
   )
 }

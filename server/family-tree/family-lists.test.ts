@@ -14,7 +14,7 @@ import {
 import { importFile, familyOfFour } from '#server/test/family-files.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
-test('a parent who adopted, a wedding and an event are proposed by anybody, and hold once the board approves', async () => {
+test('an approved correction saves parents, partners and events', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const correction = await propose(ada, id, {
@@ -26,15 +26,15 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
     lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: 'Vienna', note: 'with honours' }],
   })
   expect(correction.differences).toEqual([
-    { field: 'furtherParents', before: null, after: 'Adoptive parent: Carl Hartwell', now: null },
+    { field: 'furtherParents', before: null, after: 'Adoptive parent: Carl Hartwell', current: null },
     {
       field: 'partners',
       before: null,
       after:
         'Engaged to Carl Hartwell, about 1940\nMarried Dora Hartwell, May 4, 1946, Trieste; divorced 1951',
-      now: null,
+      current: null,
     },
-    { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honours', now: null },
+    { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honours', current: null },
   ])
   expect(await getCircle(ada, id)).toMatchObject({ parents: [], partners: [], lifeEvents: [], version: 1 })
   expect((await tryApprove(ada, correction)).status).toBe(403)
@@ -61,7 +61,7 @@ test('a parent who adopted, a wedding and an event are proposed by anybody, and 
   expect(await getCircle(ada, dora)).toMatchObject({ version: 2, partners: [{ id, kind: 'divorced' }] })
 })
 
-test('of two proposals for one list the second is not approved over the first, and says what stands there now', async () => {
+test('rejects approving a list that another approval changed', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const first = await propose(ada, id, { partners: [newMarriage(carl)] })
@@ -77,13 +77,13 @@ test('of two proposals for one list the second is not approved over the first, a
       field: 'partners',
       before: null,
       after: 'Married Dora Hartwell',
-      now: 'Married Carl Hartwell',
+      current: 'Married Carl Hartwell',
     },
   ])
   expect((await getCircle(ada, id)).partners).toMatchObject([{ id: carl }])
 })
 
-test('approvals that come at once make no couple twice and nobody their own ancestor', async () => {
+test('concurrent approvals create no cycle or duplicate couple', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const couples = [
@@ -102,7 +102,7 @@ test('approvals that come at once make no couple twice and nobody their own ance
   expect(await statuses(loops)).toEqual([200, 400])
 })
 
-test('what stands there already is no change, in whatever order it is sent', async () => {
+test('a list in another order is not a change', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const parents: FamilyLists['furtherParents'] = [
@@ -113,12 +113,10 @@ test('what stands there already is no change, in whatever order it is sent', asy
   const again = await tryPropose(ada, id, { furtherParents: parents.toReversed() }, 2)
   expect(again.body.code).toBe('board-approvals.nothing-changes')
   // And a version that somebody has changed since is refused before anything else.
-  expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe(
-    'family-tree.changed-meanwhile',
-  )
+  expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe('family-tree.stale-version')
 })
 
-test('the specified spouse is a partner, and follows them: gone with the last, and the next once there is one', async () => {
+test('the spouse follows the list of partners', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await portal.database.db.updateTable('familyMembers').set({ spouseId: id }).where('id', '=', carl).execute()
@@ -149,7 +147,7 @@ test('the specified spouse is a partner, and follows them: gone with the last, a
   expect((await getCircle(ada, carl)).partners).toEqual([])
 })
 
-test('rows that stay keep the import that they came with, and what is told otherwise is none of it', async () => {
+test('unchanged rows retain their import, changed rows do not', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const { db } = portal.database
@@ -187,7 +185,7 @@ test('rows that stay keep the import that they came with, and what is told other
   ])
 })
 
-test('an import is undone while a marriage to one of its people is proposed, and no more once it is approved', async () => {
+test('an approved marriage to an imported member blocks the undo', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
@@ -207,7 +205,7 @@ test('an import is undone while a marriage to one of its people is proposed, and
   expect((await undo(second)).body.error).toContain('2 links to its people have been made')
 })
 
-test('two entries of whom one raised or married the other are not one person', async () => {
+test('rejects merging a parent or a partner', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await approve(
@@ -224,7 +222,7 @@ test('two entries of whom one raised or married the other are not one person', a
     ).toBe('board-approvals.merge-impossible')
 })
 
-test('of two entries for one person, what both tell of a partner stands there once', async () => {
+test('a merge removes duplicate partnerships', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const told = { ...newMarriage(carl), startText: '1946' }

@@ -1,12 +1,11 @@
-import { normalizeEventKind, type FamilyLists, ParentKind } from '#contract/family-lists.ts'
+import { normalizeEventKind, ParentKind, type FamilyLists } from '#contract/family-lists.ts'
 import { textOrNull } from '#contract/text.ts'
-
-import { dayTold } from './day-told.ts'
+import { earliestDay } from '#contract/vague-dates.ts'
 
 export type ListName = keyof FamilyLists
 export type RowOf<Name extends ListName> = FamilyLists[Name][number]
 
-/** The lists that a correction names. */
+/** The lists that a correction names, each as a whole. */
 export type ListChanges = { [Name in ListName]?: FamilyLists[Name] | undefined }
 
 export const listNames = ['furtherParents', 'partners', 'lifeEvents'] as const satisfies ListName[]
@@ -15,7 +14,7 @@ export function isListName(field: string): field is ListName {
   return (listNames as readonly string[]).includes(field)
 }
 
-/** The rows in the one order that they have everywhere, so that two lists of the same rows are the same list. */
+/** The rows in canonical order: by date or kind first, so that equal lists are stored alike. */
 export function sortRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): RowOf<Name>[] {
   return rows
     .map(row => ({ row, key: rowKey(name, row) }))
@@ -28,48 +27,43 @@ export function isSameList<Name extends ListName>(
   one: RowOf<Name>[],
   other: RowOf<Name>[],
 ): boolean {
-  const { removed: gone, added: come } = diffRows(name, one, other)
-  return gone.length === 0 && come.length === 0
+  const { removed, added } = diffRows(name, one, other)
+  return removed.length === 0 && added.length === 0
 }
 
-/** Which rows of the first list are not in the second, and which of the second are not in the first. */
+/** The rows that only the first list has, and those that only the second has. Of equal rows, the first match. */
 export function diffRows<Name extends ListName, Before extends RowOf<Name>>(
   name: Name,
   before: Before[],
   after: RowOf<Name>[],
 ): { removed: Before[]; added: RowOf<Name>[] } {
-  const left = Map.groupBy(before, row => rowKey(name, row))
-  // Of several that say the same, the first stays.
-  const added = after.filter(row => left.get(rowKey(name, row))?.shift() === undefined)
-  const remaining = new Set([...left.values()].flat())
+  const unmatched = Map.groupBy(before, row => rowKey(name, row))
+  const added = after.filter(row => unmatched.get(rowKey(name, row))?.shift() === undefined)
+  const remaining = new Set([...unmatched.values()].flat())
   return { removed: before.filter(row => remaining.has(row)), added }
 }
 
-/** Which of the rows say the same as another of them. */
+/** The rows that equal another row of the list. */
 export function duplicateRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
-  const same = Map.groupBy(rows, row => rowKey(name, row))
-  return new Set([...same.values()].filter(alike => alike.length > 1).flat())
+  const groups = Map.groupBy(rows, row => rowKey(name, row))
+  return new Set([...groups.values()].filter(group => group.length > 1).flat())
 }
 
 /**
- * Whoever stands there as the spouse once the partners are these. The specified spouse is the simple view of them:
- * it stays while the two are together. Otherwise it becomes whom the member is together with, married before
- * unmarried; and where there is nobody, it stays only as long as the partners still name them.
+ * The specified spouse for these partners, which is the simple view of them. A current spouse stays. Otherwise it
+ * becomes a current partner, married before unmarried. Without a current partner, it stays while it is in the list.
  */
 export function deriveSpouseId(partners: RowOf<'partners'>[], spouseId: string | null): string | null {
-  const together = partners.filter(
+  const current = partners.filter(
     ({ kind, endText }) => endText === null && (kind === 'marriage' || kind === 'partnership'),
   )
-  if (together.some(({ partnerId }) => partnerId === spouseId)) return spouseId
-  const next = together.find(({ kind }) => kind === 'marriage') ?? together[0]
+  if (current.some(({ partnerId }) => partnerId === spouseId)) return spouseId
+  const next = current.find(({ kind }) => kind === 'marriage') ?? current[0]
   if (next !== undefined) return next.partnerId
   return partners.some(({ partnerId }) => partnerId === spouseId) ? spouseId : null
 }
 
-/**
- * All that a row says, the first thing that it is sorted by in front. A row of an old file may hold spaces that are
- * gone once it has travelled: it is the same row.
- */
+/** All values of a row, the sort key first. Texts of imports are trimmed, as a round trip through a form trims them. */
 function rowKey<Name extends ListName>(name: Name, row: RowOf<Name>): string {
   return JSON.stringify(rowKeyParts[name](row))
 }
@@ -78,13 +72,13 @@ const undated = '9999-12-31'
 const rowKeyParts: { [Name in ListName]: (row: RowOf<Name>) => unknown[] } = {
   furtherParents: ({ parentId, kind }) => [ParentKind.options.indexOf(kind), parentId],
   partners: ({ partnerId, kind, startText, endText, place }) => [
-    dayTold(startText) ?? undated,
+    earliestDay(startText) ?? undated,
     partnerId,
     kind,
     ...[startText, endText, place].map(textOrNull),
   ],
   lifeEvents: ({ kind, dateText, place, note }) => [
-    dayTold(dateText) ?? undated,
+    earliestDay(dateText) ?? undated,
     normalizeEventKind(kind.trim()),
     ...[dateText, place, note].map(textOrNull),
   ],

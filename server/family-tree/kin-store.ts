@@ -1,8 +1,9 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
+import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** One person as the tree links them. */
+/** A member with the links to their parents and spouse. */
 export type Kin = {
   id: string
   name: string
@@ -19,10 +20,10 @@ export type Kin = {
   parents: { id: string; kind: ParentKind }[]
 }
 
-/** Everybody with their parents: the specified father and mother by birth, and the further ones. */
+/** All members with their parents: the specified father and mother by birth, and the further ones. */
 export async function listKin(db: Db): Promise<Kin[]> {
-  // The people first: the version of one is then never newer than the parents that are told with it.
-  const people = await db
+  // Members first, so that a version is never newer than the parents it is returned with.
+  const members = await db
     .selectFrom('familyMembers')
     .select([
       'id',
@@ -45,14 +46,14 @@ export async function listKin(db: Db): Promise<Kin[]> {
     .execute()
   const further = await db.selectFrom('furtherParents').selectAll().execute()
   const furtherOf = Map.groupBy(further, ({ childId }) => childId)
-  // A new object each, since what a query has returned is nobody else's to change.
+  // Each row becomes a new object; the rows of a query are not mutated.
   // oxlint-disable-next-line oxc/no-map-spread
-  return people.map(({ firstName, lastName, fatherId, motherId, ...person }) => ({
-    ...person,
-    name: `${firstName} ${lastName}`,
+  return members.map(({ firstName, lastName, fatherId, motherId, ...member }) => ({
+    ...member,
+    name: fullName({ firstName, lastName }),
     parents: [
       ...[fatherId, motherId].filter(id => id !== null).map(id => ({ id, kind: 'birth' as const })),
-      ...(furtherOf.get(person.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
+      ...(furtherOf.get(member.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
     ],
   }))
 }

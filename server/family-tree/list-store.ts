@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import type { FamilyLists } from '#contract/family-lists.ts'
+import { earliestDay } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-import { dayTold } from './day-told.ts'
 import { sortRows, diffRows, deriveSpouseId, type ListChanges } from './family-lists.ts'
 import type { StoredMember } from './store.ts'
 
-/** The lists of each of these members as they stand. A specified spouse of whom nothing more is told is a partner. */
+/** The stored lists of each member. A specified spouse without a partnership appears as a marriage. */
 export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
   if (ids.length === 0) return new Map()
   const parents = await db.selectFrom('furtherParents').selectAll().where('childId', 'in', ids).execute()
@@ -28,15 +28,15 @@ export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<str
   return new Map(
     ids.map(id => {
       const partners = partnerships.filter(row => row.firstId === id || row.secondId === id)
-      const told = partners.map(row => toPartner(id, row))
+      const listed = partners.map(row => toPartner(id, row))
       const spouses = new Set(
         couples.flatMap(couple =>
           couple.id === id ? [couple.spouseId ?? ''] : couple.spouseId === id ? [couple.id] : [],
         ),
       )
       for (const partnerId of spouses)
-        if (told.every(partner => partner.partnerId !== partnerId))
-          told.push({ partnerId, kind: 'marriage', startText: null, endText: null, place: null })
+        if (listed.every(partner => partner.partnerId !== partnerId))
+          listed.push({ partnerId, kind: 'marriage', startText: null, endText: null, place: null })
       return [
         id,
         {
@@ -44,7 +44,7 @@ export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<str
             'furtherParents',
             parents.filter(({ childId }) => childId === id).map(({ parentId, kind }) => ({ parentId, kind })),
           ),
-          partners: sortRows('partners', told),
+          partners: sortRows('partners', listed),
           lifeEvents: sortRows(
             'lifeEvents',
             events.filter(({ memberId }) => memberId === id).map(toLifeEvent),
@@ -61,9 +61,8 @@ export async function findLists(db: Db, id: string): Promise<FamilyLists> {
 }
 
 /**
- * Writes the rows that differ, and no other: what stays keeps its number and the import that it came with. Of what
- * is told otherwise the old row goes and a new one comes, so that undoing an import never takes along what somebody
- * has told since. Returns who stands there as the spouse then.
+ * Writes only the rows that differ: unchanged rows retain their id and the import they came from. A changed row is
+ * deleted and inserted, so that undoing an import never removes a later edit. Returns the derived spouse.
  */
 export async function writeLists(
   tx: Tx,
@@ -85,18 +84,18 @@ async function writeFurtherParents(
   before: FamilyLists,
   after: FamilyLists['furtherParents'],
 ): Promise<void> {
-  const { removed: gone, added: come } = diffRows('furtherParents', before.furtherParents, after)
-  for (const { parentId, kind } of gone)
+  const { removed, added } = diffRows('furtherParents', before.furtherParents, after)
+  for (const { parentId, kind } of removed)
     await tx
       .deleteFrom('furtherParents')
       .where('childId', '=', childId)
       .where('parentId', '=', parentId)
       .where('kind', '=', kind)
       .execute()
-  if (come.length > 0)
+  if (added.length > 0)
     await tx
       .insertInto('furtherParents')
-      .values(come.map(({ parentId, kind }) => ({ childId, parentId, kind })))
+      .values(added.map(({ parentId, kind }) => ({ childId, parentId, kind })))
       .execute()
 }
 
@@ -112,35 +111,35 @@ async function writePartners(
     .selectAll()
     .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
     .execute()
-  const stored = rows.map(row => Object.assign(toPartner(id, row), { number: row.id }))
-  // A spouse who is no row stays as they are, and is none that would have to come.
-  const { removed: gone, added: come } = diffRows('partners', before.partners, after)
-  const numbers = diffRows('partners', stored, after).removed.map(({ number }) => number)
-  if (numbers.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', numbers).execute()
-  if (come.length > 0)
+  const stored = rows.map(row => Object.assign(toPartner(id, row), { rowId: row.id }))
+  // `before` has the specified spouse, who may have no row: they are neither removed nor added here.
+  const { removed, added } = diffRows('partners', before.partners, after)
+  const rowIds = diffRows('partners', stored, after).removed.map(({ rowId }) => rowId)
+  if (rowIds.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', rowIds).execute()
+  if (added.length > 0)
     await tx
       .insertInto('partnerships')
       .values(
-        come.map(({ partnerId, startText, ...partner }) => ({
+        added.map(({ partnerId, startText, ...partner }) => ({
           ...partner,
           startText,
-          earliestStartDate: dayTold(startText),
+          earliestStartDate: earliestDay(startText),
           firstId: id,
           secondId: partnerId,
         })),
       )
       .execute()
 
-  // It is their family as well: whoever has it open is told that it is no longer what they read.
-  const together = new Set(after.map(({ partnerId }) => partnerId))
-  const others = new Set([...gone, ...come].map(({ partnerId }) => partnerId))
+  // The other partner's family changes too, so their version increments and open edits of it become stale.
+  const currentPartnerIds = new Set(after.map(({ partnerId }) => partnerId))
+  const others = new Set([...removed, ...added].map(({ partnerId }) => partnerId))
   for (const other of [...others].toSorted())
     await tx
       .updateTable('familyMembers')
       .set({
         version: sql<number>`version + 1`,
         updatedAt: now,
-        ...(!together.has(other) && { spouseId: sql<null>`nullif(spouse_id, ${id}::uuid)` }),
+        ...(!currentPartnerIds.has(other) && { spouseId: sql<null>`nullif(spouse_id, ${id}::uuid)` }),
       })
       .where('id', '=', other)
       .execute()
@@ -148,19 +147,19 @@ async function writePartners(
 
 async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lifeEvents']): Promise<void> {
   const rows = await tx.selectFrom('lifeEvents').selectAll().where('memberId', '=', memberId).execute()
-  const stored = rows.map(row => Object.assign(toLifeEvent(row), { number: row.id }))
-  const { removed: gone, added: come } = diffRows('lifeEvents', stored, after)
-  const numbers = gone.map(({ number }) => number)
-  if (numbers.length > 0) await tx.deleteFrom('lifeEvents').where('id', 'in', numbers).execute()
-  if (come.length > 0)
+  const stored = rows.map(row => Object.assign(toLifeEvent(row), { rowId: row.id }))
+  const { removed, added } = diffRows('lifeEvents', stored, after)
+  const rowIds = removed.map(({ rowId }) => rowId)
+  if (rowIds.length > 0) await tx.deleteFrom('lifeEvents').where('id', 'in', rowIds).execute()
+  if (added.length > 0)
     await tx
       .insertInto('lifeEvents')
       .values(
-        come.map(({ kind, dateText, place, note }) => ({
+        added.map(({ kind, dateText, place, note }) => ({
           memberId,
           kind,
           dateText,
-          earliestDate: dayTold(dateText),
+          earliestDate: earliestDay(dateText),
           place,
           note,
         })),

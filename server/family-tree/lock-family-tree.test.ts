@@ -5,7 +5,7 @@ import { openPortal } from '#server/test/open-portal.ts'
 
 import { lockFamilyTree } from './lock-family-tree.ts'
 
-test('whoever would wait too long for a large import is told to come back', async () => {
+test('a lock wait beyond the statement timeout is 409', async () => {
   const { db } = (await openPortal()).database
   await db.transaction().execute(async tx => {
     await lockFamilyTree(tx)
@@ -13,6 +13,6 @@ test('whoever would wait too long for a large import is told to come back', asyn
       await sql`set local statement_timeout = 200`.execute(other)
       await lockFamilyTree(other)
     })
-    await expect(second).rejects.toMatchObject({ status: 409, code: 'family-tree.busy' })
+    await expect(second).rejects.toMatchObject({ status: 409, code: 'family-tree.locked' })
   })
 })

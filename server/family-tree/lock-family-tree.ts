@@ -1,28 +1,28 @@
-import { sql } from 'kysely'
-
+import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import { isStatementTimeout, type Tx } from '#server/platform/database.ts'
+import { Failure } from '#server/platform/failure.ts'
 
 import { treeIsLocked } from './failures.ts'
 
 /**
- * What links people takes turns until the transaction ends, approvals and imports alike, so that no two of them make a
- * loop, or the same couple twice, of which each alone would see nothing.
+ * Locks the links between members until the transaction ends. Approvals and imports take this lock, so that two
+ * concurrent changes cannot form a cycle or duplicate a partnership that neither of them can see.
  *
- * @throws Failure 409 when an import takes longer than a statement may wait.
+ * @throws Failure 409 when the wait for an import exceeds the statement timeout.
  */
 export async function lockFamilyTree(tx: Tx): Promise<void> {
-  await rejectWhenTreeIsLocked(
-    sql`select pg_advisory_xact_lock(hashtext('heirloom.family-links'))`.execute(tx),
-  )
+  await rejectWhenTreeIsLocked(lockInTransaction(tx, 'heirloom.family-links'))
 }
 
 /**
- * For what takes no turn and yet waits where an import holds those whom it has recognised.
+ * Runs a query that may wait for the rows of members that an import has locked.
  *
- * @throws Failure 409 when an import takes longer than a statement may wait.
+ * @throws Failure 409 when the wait for an import exceeds the statement timeout.
  */
-export async function rejectWhenTreeIsLocked<T>(doing: Promise<T>): Promise<T> {
-  return doing.catch((error: unknown) => {
-    throw isStatementTimeout(error) ? treeIsLocked() : error
+export async function rejectWhenTreeIsLocked<T>(query: Promise<T>): Promise<T> {
+  return query.catch((error: unknown) => {
+    const isTimeout =
+      isStatementTimeout(error) || (error instanceof Failure && error.code === 'platform.busy')
+    throw isTimeout ? treeIsLocked() : error
   })
 }

@@ -6,7 +6,7 @@ import { createMember, newSubmission } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
 
-test('a new member is submitted, and a board approval record starts as pending', async () => {
+test('submitting a member creates a pending approval', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member', 'Ada')
   const member = await ada.ask('POST /api/family-members', { body: newSubmission({ firstName: 'Ben' }) })
@@ -28,7 +28,7 @@ test('a new member is submitted, and a board approval record starts as pending',
   ])
 })
 
-test('what the body says about verification, the id and who added it is not read, even from an admin', async () => {
+test('ignores id, verification and addedBy of the body', async () => {
   const portal = await openPortal()
   const admin = await portal.signIn('admin', 'Rosa')
   const id = '11111111-1111-4111-8111-111111111111'
@@ -58,10 +58,10 @@ test.each([
     'deathDate',
     'The date of death is before the date of birth',
   ],
-  [{ deathDate: '2001-01-01' }, 'deathDate', 'Somebody who is alive has no date of death'],
+  [{ deathDate: '2001-01-01' }, 'deathDate', 'A living member cannot have a date of death'],
   [{ email: 'nope' }, 'email', 'Please enter a valid email address'],
   [{ fatherId: '00000000-0000-8000-8000-0000000fffff' }, 'fatherId', 'This person is not in the tree'],
-])('a member that cannot be is refused beside the field: %o', async (changes, field, sentence) => {
+])('rejects an invalid member beside the field: %o', async (changes, field, sentence) => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const refused = await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })
@@ -70,7 +70,7 @@ test.each([
   expect(await ada.ask('GET /api/board-approvals')).toEqual([])
 })
 
-test('nobody is born before their parents, and no two parents are one person', async () => {
+test('rejects a birth before the parents and one person as both', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
@@ -80,12 +80,12 @@ test('nobody is born before their parents, and no two parents are one person', a
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
   expect(await submit({ fatherId, motherId: fatherId })).toEqual({
-    motherId: 'The same person cannot be both parents',
+    motherId: 'The father and the mother must be two different people',
   })
   expect(await submit({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
 })
 
-test('what is told vaguely is held against what is certain of it, beside the field that tells it', async () => {
+test('validates vague dates by their certain bounds', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
@@ -101,17 +101,17 @@ test('what is told vaguely is held against what is certain of it, beside the fie
     deathText: 'The date of death is before the date of birth',
   })
   expect(await submit({ birthDate: '1990-01-01', birthText: 'about 1950' })).toEqual({
-    birthText: 'This tells another time than the date does',
+    birthText: 'This does not match the exact date',
   })
   expect(await submit({ birthText: 'May 1931', deathText: '1930', isAlive: false })).toEqual({
     deathText: 'The date of death is before the date of birth',
   })
   expect(await submit({ deathText: '1930' })).toEqual({
-    deathText: 'Somebody who is alive has no date of death',
+    deathText: 'A living member cannot have a date of death',
   })
 })
 
-test('nobody is born long after a parent has died, or is together with their own parent or child', async () => {
+test('rejects births after a parent’s death and close spouses', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const died = { isAlive: false, deathDate: '1952-03-01' }
@@ -125,16 +125,16 @@ test('nobody is born long after a parent has died, or is together with their own
   expect(await submit({ fatherId, birthDate: '1952-10-01' })).toBeUndefined()
   expect(await submit({ fatherId, birthDate: '1954-01-01' })).toEqual(tooLate('Carl'))
   expect(await submit({ fatherId, spouseId: fatherId })).toEqual({
-    spouseId: 'Carl Hartwell is a parent of this person',
+    spouseId: 'Carl Hartwell is a parent of this member',
   })
   const correction = await ada.try('POST /api/family-members/{id}/corrections', {
     params: { id: motherId },
     body: { changes: { spouseId: childId }, version: 1 },
   })
-  expect(correction.body.fields).toEqual({ spouseId: 'Emil Hartwell is a child of this person' })
+  expect(correction.body.fields).toEqual({ spouseId: 'Emil Hartwell is a child of this member' })
 })
 
-test('whoever was adopted stays younger than who adopted them, whichever birth is corrected', async () => {
+test('an adopted child stays younger than the adoptive parent', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const parentId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
@@ -151,24 +151,24 @@ test('whoever was adopted stays younger than who adopted them, whichever birth i
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
   expect(await correct(parentId, '1951-01-01')).toMatchObject({
-    birthDate: 'A child, Emil Hartwell, was born before this',
+    birthDate: 'This is after the birth of a child, Emil Hartwell',
   })
   expect(await correct(parentId, '1921-01-01')).toBeUndefined()
 })
 
-test('nobody is born, and nobody dies, on a day that is still to come', async () => {
+test('rejects births and deaths in the future', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const submit = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
-  expect(await submit({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This day is still to come' })
+  expect(await submit({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This date is in the future' })
   expect(await submit({ isAlive: false, deathText: 'in 2999' })).toEqual({
-    deathText: 'This day is still to come',
+    deathText: 'This date is in the future',
   })
   expect(await submit({ birthDate: portal.time.now.toISOString().slice(0, 10) })).toBeUndefined()
 })
 
-test('the list is sorted by generation and then by birth, a vague one by its earliest day', async () => {
+test('sorts members by generation and earliest birth date', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const births = [
@@ -191,7 +191,7 @@ test('the list is sorted by generation and then by birth, a vague one by its ear
   ])
 })
 
-test('contact fields of the living only to themselves, the board and admins; those of the dead to everybody', async () => {
+test('hides contact fields of the living from other members', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const contact = { phoneNumber: '555 0100', email: 'ada@example.test' }
@@ -214,7 +214,7 @@ test('contact fields of the living only to themselves, the board and admins; tho
   }
 })
 
-test('a member edits their own contact fields and biography at once, and nobody else does', async () => {
+test('only the member edits their own details', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const id = await createMember(portal, ada)
@@ -229,7 +229,7 @@ test('a member edits their own contact fields and biography at once, and nobody 
   }
 })
 
-test('of two edits on the same version one is told that somebody was faster, and loses nothing', async () => {
+test('the second edit of a version is a conflict', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const id = await createMember(portal, ada)
@@ -244,7 +244,7 @@ test('of two edits on the same version one is told that somebody was faster, and
   expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('the list is asked for again at no cost while nothing has changed, and changes at once on every node', async () => {
+test('the list is cached on every node until the tree changes', async () => {
   const portal = await openPortal()
   const another = await portal.openAnotherNode()
   const ada = await portal.signIn('family_member')
@@ -264,7 +264,7 @@ test('the list is asked for again at no cost while nothing has changed, and chan
   }
 })
 
-test('ten thousand full members are at most 200 KB on the way', async () => {
+test('10,000 full members compress to at most 200 KB', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   await insertTenThousand(portal)

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 
-/** Members: contact fields of the living only to themselves, the board and administrators. */
+/** Contact fields of a living member: the member, the board and administrators only. */
 export function canSeeContactFields(
   viewer: Viewer,
   member: { isAlive: boolean; userId: string | null },
@@ -8,7 +8,7 @@ export function canSeeContactFields(
   return !member.isAlive || member.userId === viewer.id || isOnTheBoard(viewer)
 }
 
-/** A member edits their own contact fields, photograph and biography at once. */
+/** Own contact fields, photograph and biography need no approval. */
 export function canEditOwnDetails(viewer: Viewer, member: { userId: string | null }): boolean {
   return member.userId === viewer.id
 }

@@ -4,10 +4,10 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { canSeeContactFields } from './policy.ts'
 import type { StoredMember } from './store.ts'
 
-/** How somebody is reached: of the living not everybody's to see. */
+/** How to reach a member: hidden from other members while they are alive. */
 const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
 
-/** What the form says of a member, in its order: what the board looks at. */
+/** The fields of the member form, in its order. The board compares these. */
 export const editableFields = [
   'firstName',
   'middleName',
@@ -35,19 +35,15 @@ export const editableFields = [
   'profileImage',
 ] as const satisfies (keyof FamilyMember)[]
 
-/** A member as this person may see them. */
+/** The member with the fields that the viewer may see. */
 export function presentMember(viewer: Viewer, member: StoredMember): FamilyMember {
   return canSeeContactFields(viewer, member) ? member : { ...member, phoneNumber: null, email: null }
 }
 
-/** Whether this person may see what a field of a member holds: on every surface it is this that decides. */
+/** Whether the viewer may see the value of a field. Every reply with single fields asks this function. */
 export function canSeeField(viewer: Viewer, member: StoredMember | undefined, field: string): boolean {
   const isContact = (contactFields as readonly string[]).includes(field)
   return !isContact || (member !== undefined && canSeeContactFields(viewer, member))
 }
 
 type Viewer = Pick<User, 'id' | 'role'>
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
-}

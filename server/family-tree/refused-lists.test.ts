@@ -15,7 +15,7 @@ import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 const unknownId = '11111111-1111-4111-8111-111111111111'
 
-test('nobody is their own parent, partner or ancestor, and each row says what is wrong with it', async () => {
+test('rejects invalid parents and partners row by row', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: id })
@@ -41,19 +41,18 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     {
-      'furtherParents.0.parentId': 'Nobody is their own parent or partner',
-      'furtherParents.1.parentId':
-        'Clara Hartwell descends from this person, who would be their own ancestor',
-      'furtherParents.2.parentId': 'Emil Hartwell was born after this person',
+      'furtherParents.0.parentId': 'A member cannot be their own parent or partner',
+      'furtherParents.1.parentId': 'Clara Hartwell is a descendant of this member',
+      'furtherParents.2.parentId': 'Emil Hartwell was born after this member',
       'furtherParents.3.parentId': 'This person is not in the tree',
-      'furtherParents.5.parentId': 'They are told as such a parent twice',
-      'furtherParents.6.parentId': 'They are told as such a parent twice',
-      'partners.0.partnerId': 'Nobody is their own parent or partner',
+      'furtherParents.5.parentId': 'This parent is already in the list',
+      'furtherParents.6.parentId': 'This parent is already in the list',
+      'partners.0.partnerId': 'A member cannot be their own parent or partner',
       'partners.1.endText': 'The end is before the beginning',
       'partners.2.startText': 'This is before the birth of Emil Hartwell',
       'partners.2.endText': 'This is before the birth of Emil Hartwell',
-      'lifeEvents.1.kind': 'This is told twice',
-      'lifeEvents.2.kind': 'This is told twice',
+      'lifeEvents.1.kind': 'This event is already in the list',
+      'lifeEvents.2.kind': 'This event is already in the list',
     },
   ])
   const unreadable = await tryPropose(ada, id, {
@@ -62,11 +61,11 @@ test('nobody is their own parent, partner or ancestor, and each row says what is
   })
   expect(unreadable.body.fields).toEqual({
     'changes.partners.0.partnerId': 'Select a member from the tree',
-    'changes.lifeEvents.0.kind': 'Please say what happened',
+    'changes.lifeEvents.0.kind': 'Enter what happened',
   })
 })
 
-test('nobody marries, and nothing happens to anybody, before they are born, and each row says so where it tells the day', async () => {
+test('rejects marriages and events before a birth', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const young = await createMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
@@ -97,7 +96,7 @@ test('nobody marries, and nothing happens to anybody, before they are born, and 
   ])
 })
 
-test('what an import has brought at any length stands in nobody’s way, and only what is new is held to limits', async () => {
+test('limits apply to new rows, not to imported ones', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const imported = [
@@ -110,7 +109,7 @@ test('what an import has brought at any length stands in nobody’s way, and onl
     .execute()
   // Of a hundred and one there may be no more, and each may be told otherwise.
   const more = await tryPropose(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
-  expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'At most 100 events can be told' }])
+  expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'You can enter at most 100 events' }])
   const long = await tryPropose(ada, id, {
     lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), place: 'Pola\u202E' }],
   })
@@ -130,7 +129,7 @@ test('what an import has brought at any length stands in nobody’s way, and onl
   expect(nothing.body.code).toBe('board-approvals.nothing-changes')
 })
 
-test('events are told in two hundred thousand letters at most, unless an import has brought more', async () => {
+test('limits all events together to 200,000 characters', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const told = (count: number) =>
@@ -141,7 +140,7 @@ test('events are told in two hundred thousand letters at most, unless an import 
   const refused = await tryPropose(ada, id, { lifeEvents: told(10) })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { lifeEvents: 'The events can be told in 200,000 letters together. Please shorten their notes' },
+    { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten their notes' },
   ])
   await propose(ada, id, { lifeEvents: told(9) })
   await portal.database.db
@@ -151,12 +150,12 @@ test('events are told in two hundred thousand letters at most, unless an import 
   await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...told(10)] })
 })
 
-test('a parent who has come to descend from somebody meanwhile is not approved', async () => {
+test('rejects approving a parent who became a descendant', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const request = await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
   await portal.database.db.updateTable('familyMembers').set({ fatherId: id }).where('id', '=', carl).execute()
   expect((await tryApprove(board, request)).body.fields).toEqual({
-    'furtherParents.0.parentId': 'Carl Hartwell descends from this person, who would be their own ancestor',
+    'furtherParents.0.parentId': 'Carl Hartwell is a descendant of this member',
   })
 })

@@ -80,7 +80,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
       return [helena, merge.id]
     },
   ],
-])('what is decided at the same moment ends as one after the other would when %s', async (_, ask) => {
+])('concurrent decisions equal a sequential order when %s', async (_, ask) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
   const asking = { portal, ada }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 
-test('a spouse is each other’s once the board approves, and not before', async () => {
+test('approval makes the spouse link symmetric', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
   const request = await submitMember(ada, { firstName: 'Helena', spouseId: edmund })
@@ -16,7 +16,7 @@ test('a spouse is each other’s once the board approves, and not before', async
   expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
 })
 
-test('who has a spouse keeps them, whoever else names them', async () => {
+test('naming a married member does not change their spouse', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
@@ -25,7 +25,7 @@ test('who has a spouse keeps them, whoever else names them', async () => {
   expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
 })
 
-test('with another spouse by a correction, the first is nobody’s, and the new one has them', async () => {
+test('a corrected spouse clears the previous link', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
@@ -40,7 +40,7 @@ test('with another spouse by a correction, the first is nobody’s, and the new 
   expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Beatrice', Helena: null })
 })
 
-test('a spouse who is not in the tree is kept by the name that was typed', async () => {
+test('stores the typed name of a spouse outside the tree', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const { id } = await ada.ask('POST /api/family-members', {
     body: newSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
@@ -59,7 +59,7 @@ test('a spouse who is not in the tree is kept by the name that was typed', async
   })
 })
 
-test('a year that no calendar counts is refused beside its field, and never reaches the board', async () => {
+test('rejects the year 0 beside its field', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const entered = await ada.try('POST /api/family-members', {
     body: newSubmission({ birthDate: '0000-12-31' }),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 
 import { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** A member as the table has it: with the account that is linked to it. */
+/** A row of the table: the member and the linked account. */
 export type StoredMember = FamilyMember & { userId: string | null }
 
 const columns = [...(Object.keys(FamilyMember.shape) as (keyof FamilyMember)[]), 'userId'] as const
 
-/** Everybody who is in the tree, by generation and then by birth; who was removed is not. */
+/** All members except removed ones, by generation and birth. */
 export async function listMembers(db: Db): Promise<StoredMember[]> {
   return selectMembers(db)
     .orderBy('generation')
@@ -21,7 +22,7 @@ export async function findMember(db: Db, id: string): Promise<StoredMember | und
   return selectMembers(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The member as it is now; whoever else would change it waits until the transaction ends. */
+/** Locks the member's row until the transaction ends. */
 export async function lockMember(tx: Db, id: string): Promise<StoredMember | undefined> {
   return selectMembers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -30,14 +31,14 @@ export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]
   return ids.length === 0 ? [] : selectMembers(db).where('id', 'in', ids).execute()
 }
 
-/** Those who name somebody as their father or mother. */
+/** The members with this father or mother. */
 export async function findChildren(db: Db, id: string): Promise<StoredMember[]> {
   return selectMembers(db)
     .where(eb => eb.or([eb('fatherId', '=', id), eb('motherId', '=', id)]))
     .execute()
 }
 
-/** Who adopted a member, or is another parent of theirs by birth; and whose such parent they are. */
+/** Further parents and children by birth or adoption. */
 export async function findDescentLinks(
   db: Db,
   id: string,
@@ -60,7 +61,7 @@ export async function findDescentLinks(
   }
 }
 
-/** Those who have left the tree among them: what was asked about them is still told by their names. */
+/** Also removed members: requests about them still show their names. */
 export async function findMembersIncludingRemoved(db: Db, ids: string[]): Promise<StoredMember[]> {
   return ids.length === 0
     ? []
@@ -71,7 +72,7 @@ export async function findLinkedMember(db: Db, userId: string): Promise<StoredMe
   return selectMembers(db).where('userId', '=', userId).executeTakeFirst()
 }
 
-/** The one living member without an account who has this e-mail; null when there are none or several. */
+/** The one living member without an account and with this email address; null if there are none or several. */
 export async function findUnlinkedMemberByEmail(db: Db, email: string): Promise<string | null> {
   const [found, ...others] = await selectMembers(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -86,7 +87,7 @@ function selectMembers(db: Db) {
   return db.selectFrom('familyMembers').select(columns).where('removedAt', 'is', null)
 }
 
-/** What people say of a member, as it is stored. */
+/** The columns that a form or a correction writes. */
 export type EditableMember = Omit<NewMember, 'addedBy' | 'earliestBirthDate'>
 
 export type NewMember = Omit<
@@ -102,7 +103,7 @@ export async function insertMember(tx: Db, member: NewMember, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Writes fields of a member. The version counts it. */
+/** Updates columns of a member and increments the version. */
 export async function updateMember(
   tx: Db,
   id: string,
@@ -123,9 +124,7 @@ export async function updateMember(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * A spouse is each other's: who was a member's is so no more, and who has become theirs, and has none, has them.
- */
+/** Keeps `spouse_id` symmetric: clears the previous spouse's link and sets the next spouse's if it is empty. */
 export async function syncSpouseLinks(
   tx: Db,
   id: string,
@@ -133,19 +132,19 @@ export async function syncSpouseLinks(
   now: Date,
 ): Promise<void> {
   if (previous === next) return
-  const theirs = (spouseId: string | null) =>
+  const setSpouse = (spouseId: string | null) =>
     tx.updateTable('familyMembers').set({ spouseId, version: sql<number>`version + 1`, updatedAt: now })
-  if (previous !== null) await theirs(null).where('id', '=', previous).where('spouseId', '=', id).execute()
-  if (next !== null) await theirs(id).where('id', '=', next).where('spouseId', 'is', null).execute()
+  if (previous !== null) await setSpouse(null).where('id', '=', previous).where('spouseId', '=', id).execute()
+  if (next !== null) await setSpouse(id).where('id', '=', next).where('spouseId', 'is', null).execute()
 }
 
-/** Takes a member out of the tree. Who named them as a parent or partner keeps their name. */
+/** Marks a member as removed. Links to them become plain names on the other members. */
 export async function removeMember(
   tx: Db,
   { id, firstName, lastName }: StoredMember,
   now: Date,
 ): Promise<void> {
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const changed = { version: sql<number>`version + 1`, updatedAt: now }
   await tx
     .updateTable('familyMembers')
@@ -177,7 +176,7 @@ export async function removeMember(
     .execute()
 }
 
-/** Whether somebody stands among the ancestors of a member, themselves included. Loops, should there be any, end. */
+/** Whether a member is an ancestor of another, or the same. `union` removes duplicates, so cycles terminate. */
 export async function isAncestor(db: Db, ancestorId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive ancestors(id) as (

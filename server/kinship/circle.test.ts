@@ -36,16 +36,16 @@ const family = [
   person('Olga', '1961-11-30', { Klara: 'birth', Lukas: 'birth' }),
 ]
 
-test('who was born on the same day to the same parents is a twin, also where both were adopted', () => {
+test('twins share both parents and the birth date', () => {
   expect(siblingsOf('Dora')).toMatchObject({ Emil: 'twin', Clara: 'full', Frieda: 'half', Jonas: 'step' })
   expect(siblingsOf('Hugo')).toMatchObject({ Ida: 'twin' })
 })
 
-test('the eldest sibling stands first', () => {
+test('lists the eldest sibling first', () => {
   expect(Object.keys(siblingsOf('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
 })
 
-test('whom their own father has adopted is one child of his, and a brother or sister as they were', () => {
+test('a child adopted by their own father is listed once', () => {
   const table = buildKinGraph(family, [])
   const { children } = buildCircle(table, [], table.people.get('Lukas')!)
   expect(children.filter(({ id }) => id === 'Mina')).toMatchObject([{ kind: 'birth' }])

@@ -5,10 +5,10 @@ import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 
 import type { KinGraph } from './kin-graph.ts'
 
-/** Links that make people brothers and sisters; a guardian's children are none. */
+/** Parent links that make siblings; guardianship does not. */
 const familial = new Set<ParentKind>(['birth', 'adoptive', 'step'])
 
-/** Parents, partners, children and siblings of one person: the eldest first, partners in the order of their years. */
+/** Parents, partners, children and siblings of a member. Children and siblings by birth, partners by start. */
 export function buildCircle(
   table: KinGraph,
   partnerships: Partnership[],
@@ -29,9 +29,9 @@ export function buildCircle(
   }
 }
 
-/** Every partnership, and the specified spouse of whom nothing more is told. */
+/** All partnerships, and a specified spouse without one as a marriage. */
 function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: string }[]) {
-  const told = partnerships
+  const listed = partnerships
     .filter(({ firstId, secondId }) => firstId === id || secondId === id)
     .map(({ firstId, secondId, kind, startText, endText, place }) => ({
       id: firstId === id ? secondId : firstId,
@@ -40,9 +40,9 @@ function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: strin
       endText,
       place,
     }))
-  const spouses = all.filter(one => !told.some(partner => partner.id === one.id))
+  const spouses = all.filter(one => !listed.some(partner => partner.id === one.id))
   return [
-    ...told,
+    ...listed,
     ...spouses.map(spouse => ({
       id: spouse.id,
       kind: 'marriage' as const,
@@ -54,7 +54,7 @@ function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: strin
 }
 
 function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle['siblings'] {
-  // Whom their own father has adopted has one parent in him.
+  // A Set: a father who also adopted his child is one parent.
   const descent = ({ parents }: Kin) =>
     new Set(parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive').map(({ id }) => id))
   const own = descent(person)
@@ -80,7 +80,7 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
   })
 }
 
-/** Each child once, as what they are first of all: somebody's own before adopted. */
+/** Each child once, with the closest kind of link: birth before adoption. */
 function uniqueChildren(children: { id: string; kind: ParentKind }[]): { id: string; kind: ParentKind }[] {
   const rank = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
   const once = new Map<string, { id: string; kind: ParentKind }>()

@@ -1,7 +1,7 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
-/** Everybody by id, with who descends from whom and who is with whom. */
+/** Members by id, with the links to their children and partners. */
 export type KinGraph = {
   people: Map<string, Kin>
   children: Map<string, { id: string; kind: ParentKind }[]>
@@ -30,7 +30,7 @@ export function buildKinGraph(
     link(firstId, secondId, kind)
     link(secondId, firstId, kind)
   }
-  // The specified spouse is the simple view of a marriage, told by either of the two.
+  // The specified spouse of either partner counts as a marriage.
   for (const { id, spouseId } of people) {
     if (spouseId === null) continue
     link(id, spouseId, 'marriage')
@@ -39,7 +39,7 @@ export function buildKinGraph(
   return table
 }
 
-/** Of several partnerships of the same two, which one tells what they are: an engagement that led to a marriage. */
+/** Of several partnerships of a couple, the highest defines the kinship: a marriage outranks its engagement. */
 const precedence: Record<PartnershipKind, number> = {
   engagement: 0,
   partnership: 1,

@@ -65,7 +65,7 @@ test.each([
   expect(findKinship(table(family, marriages), from, to).term).toBe(words)
 })
 
-test('of several partnerships of the same two, a marriage tells what they are', () => {
+test('a marriage takes precedence over other partnerships', () => {
   const couple = tree('Anna f; Bert m')
   const kinds = ['engagement', 'divorced', 'marriage'] as const
   for (const order of [kinds, kinds.toReversed()])
@@ -81,17 +81,17 @@ test('of several partnerships of the same two, a marriage tells what they are', 
     ).toBe('husband')
 })
 
-test('what nothing links is no kin', () => {
+test('unlinked members have no kinship', () => {
   const strangers = tree('Anna f; Bert m')
   expect(findKinship(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
 })
 
-test('the nearest ancestors that both share are named', () => {
+test('returns the nearest common ancestors', () => {
   const { commonAncestors: through } = findKinship(table(family, marriages), 'Gustav', 'Ida')
   expect(through.toSorted()).toEqual(['Anna', 'Bert'])
 })
 
-test('adoption counts as descent, a step-parent is told apart', () => {
+test('adoption counts as descent, a step-parent does not', () => {
   const adopted = tree('Anna f; Bert m', 'Clara f Bert -')
   adopted[2]!.parents.push({ id: 'Anna', kind: 'adoptive' })
   expect(findKinship(table(adopted, []), 'Clara', 'Anna').term).toBe('mother')
@@ -101,7 +101,7 @@ test('adoption counts as descent, a step-parent is told apart', () => {
   expect(findKinship(table(adopted, []), 'Anna', 'Clara').term).toBe('ward')
 })
 
-test('twins are who have both parents and the day of birth in common', () => {
+test('twins have the same parents and birth date', () => {
   const [anna, bert, clara, dora, emil] = tree(
     'Anna f; Bert m',
     'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert -',
@@ -121,7 +121,7 @@ test('twins are who have both parents and the day of birth in common', () => {
   expect(findKinship(wed, 'Dora', 'Carl').term).toBe('brother-in-law')
 })
 
-test('a loop in the tree ends', () => {
+test('a cycle in the tree terminates', () => {
   const loop = tree('Anna f; Bert m - Anna')
   loop[0]!.parents = [{ id: 'Bert', kind: 'birth' }]
   expect(findKinship(table(loop, []), 'Anna', 'Bert').term).toMatch(/^(father|son)$/)
@@ -148,7 +148,7 @@ function isConverse(there: string | null, back: string | null, isSame: boolean):
   return fits && generations(back) === generations(there)
 }
 
-test('kinship by blood holds both ways, with the same degree and the same removal', () => {
+test('blood kinship is symmetric in degree and removal', () => {
   const size = 14
   const person = fc.record({
     gender: fc.constantFrom('m', 'f', 'x'),

@@ -3,12 +3,12 @@ import type { Kin } from '#server/family-tree/kin-store.ts'
 
 import type { KinGraph } from './kin-graph.ts'
 
-/** Descent counts by birth and by adoption; a step-parent is told apart. */
+/** The parent links that count as descent. */
 const descentKinds = new Set<ParentKind>(['birth', 'adoptive'])
 
 /**
- * What `to` is to `from`, in words, and the nearest ancestors that both share: 'grandmother', 'half-brother',
- * 'first cousin once removed', 'husband of an aunt'. Null where the tree knows no way.
+ * The kinship term of `to` as seen from `from`, and their nearest common ancestors: 'grandmother', 'half-brother',
+ * 'first cousin once removed', 'husband of an aunt'. Null without a known link.
  *
  * Degrees and removals as genealogists count them: with g generations up from one and h from the other to the
  * nearest common ancestor, cousins of degree min(g, h) - 1, removed |g - h| times.
@@ -42,7 +42,7 @@ function findBloodKinship(
     }
     if (g + h === nearest) shared.push({ id, g, h })
   }
-  // Where cousins have married there are several ways: descent before all, and the same one from both ends.
+  // Cousin marriages create several paths: prefer direct descent, and break ties alike from both ends.
   const [first] = shared.toSorted(
     (one, other) => Math.min(one.g, one.h) - Math.min(other.g, other.h) || (one.id < other.id ? -1 : 1),
   )
@@ -55,7 +55,7 @@ function findBloodKinship(
   }
 }
 
-/** How many generations each ancestor is away, by the shortest way; oneself is 0. Loops end. */
+/** The distance of each ancestor in generations, by the shortest path; the member is 0. Cycles terminate. */
 function ancestorGenerations({ people }: KinGraph, id: string): Map<string, number> {
   const up = new Map([[id, 0]])
   let level = [id]
@@ -73,7 +73,7 @@ function ancestorGenerations({ people }: KinGraph, id: string): Map<string, numb
   return up
 }
 
-/** Of siblings: whether only one parent is shared, although both of each are known, or the day of birth as well. */
+/** Half-siblings have one common parent although both parents of each are known; twins also have the same birth date. */
 function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCount: number): SiblingPrefix {
   const [one, other] = [people.get(from), people.get(to)]
   if (one === undefined || other === undefined) return ''
@@ -84,7 +84,7 @@ function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCou
 
 type SiblingPrefix = '' | 'half-' | 'twin '
 
-/** `g` generations up from the first to the common ancestor, `h` down to the person that the word is for. */
+/** The term for a relative `g` generations up to the common ancestor and `h` down from it. */
 function bloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
   const gender = parseGender(person)
   if (h === 0) return ancestorTerm(g, gender)
@@ -128,7 +128,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   const ward = person?.parents.find(({ id }) => id === from)
   if (ward !== undefined) return furtherChildTerm(ward.kind, gender)
 
-  // A parent's partner who is no parent; a partner's child.
+  // Stepparents and stepchildren: a parent's partner, a partner's child.
   for (const { id } of descentParents(table, from))
     if (partners.get(id)?.some(one => one.id === to) === true)
       return genderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
@@ -136,7 +136,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
     if (descentParents(table, to).some(parent => parent.id === id))
       return genderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 
-  // Through one's own partner, then through the other's.
+  // Through the first member's partner, then through the second member's.
   for (const { id } of partners.get(from) ?? []) {
     const blood = findBloodKinship(table, id, to)
     if (blood !== null) return inLawTerm(blood.term) ?? `${blood.term} of a ${spouseTerm(people.get(id))}`
@@ -151,7 +151,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
     return `${married} of ${article(blood.term)} ${blood.term}`
   }
 
-  // Through both.
+  // Through the partners of both.
   for (const own of partners.get(from) ?? []) {
     for (const theirs of partners.get(to) ?? []) {
       const blood = findBloodKinship(table, own.id, theirs.id)
@@ -164,7 +164,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   return null
 }
 
-/** What a partner's nearest are called. */
+/** The term for a partner's parent or sibling; null for other relatives. */
 function inLawTerm(words: string): string | null {
   if (/^(?:father|mother|parent)$/.test(words)) return `${words}-in-law`
   return siblingPattern.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
@@ -194,7 +194,7 @@ function furtherChildTerm(kind: ParentKind, gender: Gender): string {
 
 type Gender = 'male' | 'female' | 'other'
 
-/** As people write it: male, M, man; female, F, woman. */
+/** Parses the free text of the gender field: male, M, man; female, F, woman. */
 function parseGender(person: Kin | undefined): Gender {
   const first = person?.gender?.trim().toLowerCase() ?? ''
   if (/^(m|man|male|boy)$/.test(first)) return 'male'

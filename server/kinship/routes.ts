@@ -15,7 +15,7 @@ import { findKinship } from './kinship.ts'
 export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
   const kin = cache.entry(async () => {
-    // One after the other, so that the version of a person is never newer than what is told around them.
+    // In this order, so that a version is never newer than the links returned with it.
     const people = await listKin(database.db)
     const partnerships = await listPartnerships(database.db)
     return { table: buildKinGraph(people, partnerships), partnerships }
@@ -52,12 +52,12 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
   }
 
   /**
-   * Everybody, these among them. Whom this node does not remember may have come in at another a moment ago, of
-   * which its word is still on the way.
+   * The cached graph with these members in it. A member missing from it may have just been added on another node whose
+   * notification has not arrived, so the database is asked before the reply is 404.
    */
   async function kinOf(...ids: string[]): ReturnType<typeof kin.get> {
-    const remembered = await kin.get()
-    if (ids.every(id => remembered.table.people.has(id))) return remembered
+    const cached = await kin.get()
+    if (ids.every(id => cached.table.people.has(id))) return cached
     const found = new Set((await findMembers(database.db, ids)).map(({ id }) => id))
     if (!ids.every(id => found.has(id))) throw memberNotFound()
     kin.invalidate()

@@ -2,18 +2,18 @@ import { photographLimits } from '#contract/photograph-limits.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
-  return new Failure(404, 'media.not-found', 'There is no such photograph')
+  return new Failure(404, 'media.not-found', 'This photograph does not exist')
 }
 
 export function notYourMedia(): Failure {
-  return new Failure(403, 'media.not-yours', 'Only who uploaded a photograph may change it')
+  return new Failure(403, 'media.not-yours', 'You can change only your own photographs')
 }
 
-export function stalePhotograph(): Failure {
+export function staleVersion(): Failure {
   return new Failure(
     409,
-    'media.changed-meanwhile',
-    'This photograph was changed in another window meanwhile. Please look at it and try again',
+    'media.stale-version',
+    'This photograph changed while you were editing. Review the new version, then try again',
   )
 }
 
@@ -21,9 +21,9 @@ export function unknownMember(): Failure {
   return invalidInput({ memberId: 'This person is not in the tree' })
 }
 
-/** Whatever it calls itself: by its first bytes it is none of those that are taken. */
+/** The first bytes, not the declared type, decide what a file is. */
 export function unsupportedImageType(): Failure {
-  return new Failure(415, 'media.no-photograph', photographLimits.wrongType)
+  return new Failure(415, 'media.unsupported-type', photographLimits.wrongType)
 }
 
 export function emptyFile(): Failure {
@@ -31,17 +31,17 @@ export function emptyFile(): Failure {
 }
 
 export function damagedPhotograph(cause: unknown): Failure {
-  return new Failure(400, 'media.broken', photographLimits.broken, { cause })
+  return new Failure(400, 'media.damaged', photographLimits.broken, { cause })
 }
 
 export function tooManyPixels(): Failure {
   return new Failure(
     400,
     'media.too-many-pixels',
-    'This photograph has more than 100 million pixels. Please save it smaller and send that',
+    'This photograph has more than 100 million pixels. Please upload a smaller version',
   )
 }
 
 export function notYourPhotographs(): Failure {
-  return invalidInput({ mediaIds: 'Please attach photographs that you have uploaded yourself' })
+  return invalidInput({ mediaIds: 'You can attach only photographs that you have uploaded' })
 }

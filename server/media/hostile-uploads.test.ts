@@ -17,17 +17,17 @@ import {
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
-test('of a photograph that is cut off no half is kept', async () => {
+test('rejects a truncated photograph', async () => {
   const { ada, page } = await openPortalWithProfile()
   const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer()
   const half = toBlob(whole.subarray(0, whole.length / 2), 'image/jpeg')
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body: half })
-  expect([refused.status, refused.body.code]).toEqual([400, 'media.broken'])
+  expect([refused.status, refused.body.code]).toEqual([400, 'media.damaged'])
 })
 
-test('a bomb of a few bytes and a billion pixels is refused before it goes off', async () => {
+test('rejects a decompression bomb before decoding it', async () => {
   const { ada, page } = await openPortalWithProfile()
   for (const [name, bytes] of Object.entries({ png: pngOf(60_000, 60_000), webp: webpOf(16_383, 16_383) })) {
     const refused = await ada.try('POST /api/family-media', {
@@ -38,7 +38,7 @@ test('a bomb of a few bytes and a billion pixels is refused before it goes off',
   }
 })
 
-test('more than 20 MB is 413, whether it says so beforehand or not', async () => {
+test('more than 20 MB is 413, with and without a length', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const tooMuch = Buffer.alloc(20 * 1024 * 1024 + 1)
   const body = toBlob(tooMuch, 'image/jpeg')
@@ -48,7 +48,7 @@ test('more than 20 MB is 413, whether it says so beforehand or not', async () =>
   expect(listStoredFiles(portal)).toEqual([])
 })
 
-test('an upload that breaks off leaves no record and no file', async () => {
+test('an aborted upload leaves no record and no file', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const half = (await (await makeJpeg()).bytes()).subarray(0, 200)
   const hasBegun = () => expect.poll(() => listStoredFiles(portal)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('an upload that breaks off leaves no record and no file', async () => {
   expect(listStoredFiles(portal)).toEqual([])
 })
 
-test('whoever sends more than is allowed in an hour is told when to go on', async () => {
+test('exceeding the hourly limit is 429 with a retry time', async () => {
   const { portal, ada, page } = await openPortalWithProfile({ LIMIT_PHOTOGRAPHS: '2' })
   for (const status of [201, 201, 429]) {
     const answer = await ada.try('POST /api/family-media', {
@@ -71,7 +71,7 @@ test('whoever sends more than is allowed in an hour is told when to go on', asyn
   expect(await sharePhotograph(other, page, await makeJpeg())).toMatchObject({ isOwn: true })
 })
 
-test('no address leads to a file but by the id of a photograph', async () => {
+test('no path reaches a file except by a photograph id', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const { id } = await createPhotograph(portal, ada)
   const stored = listStoredFiles(portal).map(path => path.split('/').at(-1) ?? '')

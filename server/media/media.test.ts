@@ -18,7 +18,7 @@ import {
 
 import { deleteExpiredMedia } from './routes.ts'
 
-test('a photograph stands on its page, newest first, with who uploaded it from the session', async () => {
+test('lists photographs newest first, uploader from the session', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const shared = await createPhotograph(portal, ada, { memberId: page, title: 'Harvest' })
   expect(shared).toMatchObject({
@@ -38,7 +38,7 @@ test('a photograph stands on its page, newest first, with who uploaded it from t
   expect(list.map(({ title }) => title)).toEqual(['And again', 'Harvest'])
 })
 
-test('it is kept upright and without where it was taken, and large ones are made smaller', async () => {
+test('rotates, strips metadata and shrinks large photographs', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const sent = await makeJpeg({ width: 3000, height: 2000 })
   expect(Buffer.from(await sent.bytes()).toString('latin1')).toContain('Rings and Sons')
@@ -70,7 +70,7 @@ test.each(['png', 'webp'] as const)(
   },
 )
 
-test('the bytes go out so that a browser keeps them for this session and runs nothing of them', async () => {
+test('photographs are cached privately and cannot run scripts', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const { mediaUrl } = await createPhotograph(portal, ada)
   const { status, headers } = await fetchFile(portal, ada, mediaUrl)
@@ -91,7 +91,7 @@ test('the bytes go out so that a browser keeps them for this session and runs no
   expect((await ada.fetch('HEAD', mediaUrl)).status).toBe(200)
 })
 
-test('a photograph that is not public is for its uploader only', async () => {
+test('only the uploader sees a private photograph', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const shared = await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' })
   const params = { id: shared.id }
@@ -110,7 +110,7 @@ test('a photograph that is not public is for its uploader only', async () => {
   expect((await ada.try('GET /api/media-files/{id}', { params })).status).toBe(200)
 })
 
-test('only who uploaded a photograph changes it or takes it away', async () => {
+test('only the uploader changes or deletes a photograph', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const { id } = await createPhotograph(portal, ada)
   const admin = await portal.signIn('admin')
@@ -121,7 +121,7 @@ test('only who uploaded a photograph changes it or takes it away', async () => {
   expect((await ada.try('PUT /api/family-media/{id}', change)).status).toBe(409)
 })
 
-test('what was taken away can be put back for 30 days; then its files are gone too', async () => {
+test('deleted photographs are restorable for 30 days, then erased', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const { id, mediaUrl } = await createPhotograph(portal, ada, { memberId: page })
   const params = { id }
@@ -159,7 +159,7 @@ test.each([
   ['JPEG that is none but for its beginning', 'image/jpeg', '\xff\xd8\xff nonsense', 400],
   ['PNG that is none but for its beginning', 'image/png', '\x89PNG\r\n\x1a\n nonsense', 400],
   ['WebP that is none but for its beginning', 'image/webp', 'RIFF\0\0\0\0WEBP nonsense', 400],
-])('a %s is refused with a sentence, and nothing of it stays', async (_kind, type, text, status) => {
+])('rejects a %s and stores nothing', async (_kind, type, text, status) => {
   const { portal, ada, page } = await openPortalWithProfile()
   const body = new Blob([Buffer.from(text, 'latin1')], { type })
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
@@ -167,7 +167,7 @@ test.each([
   expect(listStoredFiles(portal)).toEqual([])
 })
 
-test('two at once, and twenty, are each kept as they are', async () => {
+test('concurrent uploads are stored separately', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const widths = Array.from({ length: 20 }, (_, index) => 20 + index)
   const shared = await Promise.all(
@@ -181,7 +181,7 @@ test('two at once, and twenty, are each kept as they are', async () => {
   expect(contents).toHaveLength(40)
 })
 
-test('nobody uploads for a page that is not there, and what is said of a photograph is checked', async () => {
+test('rejects an unknown member and invalid details', async () => {
   const { ada, page } = await openPortalWithProfile()
   const body = await makeJpeg()
   const upload = async (query: Record<string, string>) =>

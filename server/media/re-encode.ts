@@ -5,13 +5,13 @@ import type { Sharp } from 'sharp'
 import { damagedPhotograph, emptyFile, unsupportedImageType, tooManyPixels } from './failures.ts'
 import { signatureLength, detectImageType } from './signature.ts'
 
-/** A picture as it is kept: WebP, without a word about where, when and by what it was taken. */
+/** A WebP image without metadata. */
 export type EncodedImage = { bytes: Buffer; width: number; height: number }
 
 /**
- * Draws a photograph anew from its pixels, upright, at most 2560 pixels long, and once more at most 480. What else
- * the file held stays behind: places, dates, names of cameras, colour profiles, and whatever hid in it.
- * @throws Failure 415 when it is no JPEG, PNG or WebP, 400 when it is broken or a bomb.
+ * Re-encodes a photograph from its pixels: rotated upright, at most 2560 pixels long, with a thumbnail of at most 480.
+ * All other content is dropped: locations, dates, camera names, color profiles and hidden payloads.
+ * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged file or a decompression bomb.
  */
 export async function reEncodePhotograph(
   path: string,
@@ -33,10 +33,10 @@ export async function reEncodePhotograph(
 }
 
 async function encodeImage(
-  drawn: Sharp,
+  image: Sharp,
   { longest, quality }: { longest: number; quality: number },
 ): Promise<EncodedImage> {
-  const { data, info } = await drawn
+  const { data, info } = await image
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .timeout({ seconds: 60 })
@@ -44,15 +44,15 @@ async function encodeImage(
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** A cut-off file has no missing half painted grey: it is refused. */
+/** A truncated file is rejected instead of being padded with gray. */
 const limits = { limitInputPixels: 100_000_000, failOn: 'error' } as const
 
-/** Loaded with the first photograph, since a portal without one has no need of its 20 MB. */
+/** Loaded with the first photograph, since sharp takes 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // Of all formats that the library reads, only these may be tried on what strangers send.
+  // Untrusted files are decoded by these three loaders only.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebp'],
@@ -62,11 +62,11 @@ async function loadSharp() {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One photograph at a time: however many are sent at once, the memory is that of one. */
+/** One photograph at a time, so that concurrent uploads need the memory of one. */
 async function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
+  const current = last.then(work)
+  last = current.catch(() => undefined)
+  return current
 }
 
 async function readFirstBytes(path: string): Promise<Buffer> {

@@ -9,8 +9,8 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openRateLimit } from '#server/platform/rate-limit.ts'
 
-import { stalePhotograph, mediaNotFound, notYourMedia } from './failures.ts'
-import { sendImage } from './send-picture.ts'
+import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
+import { sendImage } from './send-image.ts'
 import { sharePhotograph } from './share-photograph.ts'
 import {
   mediaPath,
@@ -24,7 +24,7 @@ import {
   type StoredMedia,
 } from './store.ts'
 
-/** How long what was taken away can be put back. */
+/** How long a deleted photograph can be restored. */
 const restoreWindow = 30 * day
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
@@ -34,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     name: 'photographs',
     most: config.LIMIT_PHOTOGRAPHS,
     seconds: hour / second,
-    sentence: wait => `These are many photographs for one hour. Please go on ${wait}`,
+    sentence: wait => `You have reached the hourly limit for photographs. Please try again ${wait}`,
   })
 
   answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params }) =>
@@ -48,8 +48,8 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
-      const media = await own(tx, user, params.id)
-      if (media.version !== body.version) throw stalePhotograph()
+      const media = await lockOwnMedia(tx, user, params.id)
+      if (media.version !== body.version) throw staleVersion()
       if (!body.isPublic) await clearProfileImages(tx, [media.id], clock())
       return presentMedia(user, await updateMedia(tx, media.id, { ...body, version: body.version + 1 }))
     }),
@@ -57,7 +57,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'DELETE /api/family-media/{id}', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const { id } = await own(tx, user, params.id)
+      const { id } = await lockOwnMedia(tx, user, params.id)
       await setRemoved(tx, id, clock())
       await clearProfileImages(tx, [id], clock())
       await audit(tx, clock, { actorId: user.id, action: 'media.removed', subject: id })
@@ -81,14 +81,14 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   answer(app, sessions, 'GET /api/media-files/{id}', ({ user, params, request, reply }) =>
-    send(user, params.id, 'fileId', request, reply),
+    sendFile(user, params.id, 'fileId', request, reply),
   )
 
   answer(app, sessions, 'GET /api/media-files/{id}/thumbnail', ({ user, params, request, reply }) =>
-    send(user, params.id, 'thumbnailId', request, reply),
+    sendFile(user, params.id, 'thumbnailId', request, reply),
   )
 
-  async function send(
+  async function sendFile(
     user: User,
     id: string,
     which: 'fileId' | 'thumbnailId',
@@ -100,8 +100,8 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     await sendImage(files, { id: media[which], type: media.mimeType ?? '' }, request, reply)
   }
 
-  /** @throws Failure 404 where the caller may not know that it exists, 403 where they see it and it is another's. */
-  async function own(tx: Tx, user: User, id: string): Promise<StoredMedia> {
+  /** @throws Failure 404 if the caller may not see the photograph, 403 if they are not its uploader. */
+  async function lockOwnMedia(tx: Tx, user: User, id: string): Promise<StoredMedia> {
     const media = await lockMedia(tx, id)
     if (media === undefined || !canSee(user, media)) throw mediaNotFound()
     if (media.uploaderId !== user.id) throw notYourMedia()
@@ -109,14 +109,14 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** Forgets for good what was taken away 30 days ago. Its files go with the next sweep of the files. */
+/** Erases photographs that were deleted 30 days ago. The next sweep of the files deletes their files. */
 export async function deleteExpiredMedia({ clock, database, files }: Platform): Promise<void> {
   await database.db.transaction().execute(async tx => {
     await files.letGo(tx, await deleteRemovedMedia(tx, after(clock(), -restoreWindow)))
   })
 }
 
-/** A photograph that is not public is its uploader's alone. */
+/** Only the uploader sees a private photograph. */
 function canSee(user: User, media: StoredMedia): boolean {
   return media.removedAt === null && (media.isPublic || media.uploaderId === user.id)
 }

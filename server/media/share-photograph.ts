@@ -8,17 +8,17 @@ import { reEncodePhotograph } from './re-encode.ts'
 import { memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
 
 /**
- * Takes a photograph in: what arrives is written to a draft, drawn anew and stored, and only then is there a record.
- * Until the record is there nobody keeps the files, so whatever breaks off leaves nothing behind.
+ * Stores an upload: writes it to a draft, re-encodes it, stores the files and then inserts the record. Files without
+ * a record are unreferenced and swept, so an aborted upload leaves nothing behind.
  */
 export async function sharePhotograph(
   { clock, database, files }: Platform,
   user: User,
-  said: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
-  arriving: AsyncIterable<Uint8Array>,
+  details: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
+  upload: AsyncIterable<Uint8Array>,
 ): Promise<StoredMedia> {
-  if (!(await memberExists(database.db, said.memberId))) throw unknownMember()
-  const { photograph, thumbnail } = await files.withDraft(arriving, reEncodePhotograph)
+  if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
+  const { photograph, thumbnail } = await files.withDraft(upload, reEncodePhotograph)
   const fileId = await files.put(photograph.bytes)
   const thumbnailId = await files.put(thumbnail.bytes)
   try {
@@ -27,7 +27,7 @@ export async function sharePhotograph(
       const media = await insertMedia(
         tx,
         {
-          ...said,
+          ...details,
           uploaderId: user.id,
           mimeType: 'image/webp',
           fileSize: photograph.bytes.length,

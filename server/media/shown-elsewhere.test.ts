@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithProfile, createPhotograph } from '#server/test/photographs.ts'
 
-test("a post carries its author's photographs, and they are for whom the post is", async () => {
+test('attached photographs have the visibility of the post', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const one = await createPhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
   const body = { authorId: page, content: 'The bees did well.', mediaIds: [one.id] }
@@ -28,11 +28,11 @@ test("a post carries its author's photographs, and they are for whom the post is
   const his = await ben.try('POST /api/family-posts', { body })
   expect([his.status, his.body.fields]).toEqual([
     400,
-    { mediaIds: 'Please attach photographs that you have uploaded yourself' },
+    { mediaIds: 'You can attach only photographs that you have uploaded' },
   ])
 })
 
-test('a photograph that was taken away leaves its post, which can still be changed', async () => {
+test('a post without its deleted photograph stays editable', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const { id } = await createPhotograph(portal, ada, { memberId: page })
   const post = await ada.ask('POST /api/family-posts', {
@@ -46,7 +46,7 @@ test('a photograph that was taken away leaves its post, which can still be chang
   expect(changed).toMatchObject({ content: 'Two.', media: [] })
 })
 
-test("one's own picture is a photograph of one's own that everybody may see, and no other address", async () => {
+test('a profile image is an own, public photograph', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const self = await createMember(portal, ada)
   const ben = await portal.signIn('family_member', 'Ben')
@@ -73,7 +73,7 @@ test("one's own picture is a photograph of one's own that everybody may see, and
   ])
     expect([address, (await setTo(address)).fields]).toEqual([
       address,
-      { profileImage: expect.stringMatching(/^Please choose a photograph/) },
+      { profileImage: expect.stringMatching(/^Choose a photograph/) },
     ])
   expect(await setTo(own.mediaUrl)).toMatchObject({ profileImage: own.mediaUrl })
 
@@ -95,7 +95,7 @@ test("one's own picture is a photograph of one's own that everybody may see, and
   expect(member).toMatchObject({ profileImage: null, version: 3 })
 })
 
-test('what is merged into another entry brings its posts and photographs along', async () => {
+test('a merge moves posts and photographs', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const duplicate = await createMember(portal)
   await createPhotograph(portal, ada, { memberId: duplicate })

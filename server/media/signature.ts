@@ -1,7 +1,7 @@
-/** How many bytes at its beginning tell what a file is. */
+/** The number of leading bytes that identify a type. */
 export const signatureLength = 12
 
-/** The content type that the first bytes stand for; undefined when it is none that is taken. */
+/** The content type by the first bytes; undefined for an unsupported type. */
 export function detectImageType(first: Buffer): 'image/jpeg' | 'image/png' | 'image/webp' | undefined {
   if (first.subarray(0, 3).equals(jpeg)) return 'image/jpeg'
   if (first.subarray(0, 8).equals(png)) return 'image/png'

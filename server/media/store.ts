@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** A photograph as the table has it: with the account that uploaded it, and the files that hold it. */
+/** A row of the table: the photograph, its uploader's account and its files. */
 export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
   uploaderId: string
   fileId: string
@@ -11,7 +11,7 @@ export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' |
   removedAt: string | null
 }
 
-/** Newest first. Those that are not public stand only where `viewerId` uploaded them. */
+/** Newest first; private photographs only of `viewerId`. */
 export async function listMedia(db: Db, memberId: string, viewerId: string): Promise<StoredMedia[]> {
   return selectMedia(db)
     .where('media.memberId', '=', memberId)
@@ -27,7 +27,7 @@ export async function findMedia(db: Db, id: string): Promise<StoredMedia | undef
   return selectMedia(db).where('media.id', '=', id).executeTakeFirst()
 }
 
-/** Whoever else would change it waits until the transaction ends. */
+/** Locks the photograph's row until the transaction ends. */
 export async function lockMedia(tx: Db, id: string): Promise<StoredMedia | undefined> {
   await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forUpdate().execute()
   return findMedia(tx, id)
@@ -70,7 +70,7 @@ export type NewMedia = Pick<
   | 'thumbnailId'
 > & { mimeType: string; fileSize: number }
 
-/** @throws the violation of `family_media_member_id_fkey` when nobody has that page. */
+/** @throws the violation of `family_media_member_id_fkey` for an unknown member. */
 export async function insertMedia(tx: Db, values: NewMedia, now: Date): Promise<StoredMedia> {
   const { id } = await tx
     .insertInto('familyMedia')
@@ -93,7 +93,7 @@ export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Pr
   await tx.updateTable('familyMedia').set({ removedAt }).where('id', '=', id).execute()
 }
 
-/** Whether somebody who is in the tree has this page. */
+/** Whether the member is in the tree. */
 export async function memberExists(db: Db, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('familyMembers')
@@ -104,13 +104,13 @@ export async function memberExists(db: Db, memberId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether this person has uploaded it, it is still there, and the whole family may see it. */
+/** Whether it exists, is public and was uploaded by this account. */
 export async function canBeProfileImage(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const found = await findMedia(db, id)
   return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
 }
 
-/** What others may not see any more is nobody's picture any more. */
+/** Removes photographs that have become invisible to others from the profiles that show them. */
 export async function clearProfileImages(tx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -120,12 +120,12 @@ export async function clearProfileImages(tx: Db, ids: string[], now: Date): Prom
     .execute()
 }
 
-/** Where the browser finds its bytes. */
+/** The path of the file. */
 export function mediaPath(id: string): string {
   return `/api/media-files/${id}`
 }
 
-/** Of these photographs, the ids of those that this person uploaded and that are still there. */
+/** The ids of those photographs that exist and that this account uploaded. */
 export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await db
@@ -138,7 +138,7 @@ export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string)
   return new Set(found.map(({ id }) => id))
 }
 
-/** Photographs are for whom the post is that carries them. Only the uploader's own change. */
+/** Gives the uploader's own photographs the visibility of the post. */
 export async function matchPostVisibility(
   tx: Db,
   ids: string[],
@@ -161,7 +161,7 @@ export async function matchPostVisibility(
     )
 }
 
-/** What the viewer may see of these, by id. */
+/** Those photographs that the viewer may see, by id. */
 export async function findAttachedMedia(
   db: Db,
   ids: string[],
@@ -178,12 +178,12 @@ export async function findAttachedMedia(
   return new Map(found.map(one => [one.id, one]))
 }
 
-/** Forgets for good what was taken away before this day, and returns the files that nobody needs now. */
+/** Erases photographs that were deleted before this time, and returns the ids of their files. */
 export async function deleteRemovedMedia(tx: Db, before: Date): Promise<string[]> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('familyMedia')
     .where('removedAt', '<', before.toISOString())
     .returning(['fileId', 'thumbnailId'])
     .execute()
-  return gone.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId])
+  return removed.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId])
 }

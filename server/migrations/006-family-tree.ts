@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The family: its members, who descends from whom, what the board decides, and who accepted the constitution. */
+/** Members and their links, requests to the board, and acceptances of the constitution. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Numbers in the clothes of UUIDs (RFC 9562, version 8): a list of ten thousand members with all their links
-  // is compressed to a fraction of what random ids would take. Nothing is secret about them.
+  // Sequential numbers in the form of UUIDs (RFC 9562, version 8): a list of 10,000 members with all links compresses
+  // to a fraction of the size of random ids. The ids are not secret.
   await sql`create sequence family_member_numbers`.execute(db)
   await sql`
     create function new_family_member_id() returns uuid language sql volatile as $$
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index family_members_mother on family_members (mother_id)`.execute(db)
   await sql`create index family_members_spouse on family_members (spouse_id)`.execute(db)
 
-  // Beside the specified father, mother and spouse: what a real family has more of.
+  // Links in addition to the specified father, mother and spouse.
   await sql`
     create table further_parents (
       child_id uuid not null references family_members,
@@ -79,6 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table life_events (
       id bigint generated always as identity primary key,
+      -- Deferrable: an import inserts events before the members they belong to.
       member_id uuid not null references family_members deferrable initially immediate,
       kind text not null,
       date_text text,
@@ -110,7 +111,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index board_approvals_pending on board_approvals (requested_at) where status = 'pending'`.execute(
     db,
   )
-  // However often a button is pressed: one claim waits for each account and member.
+  // Prevents duplicate claims, such as by a double click.
   await sql`
     create unique index board_approvals_one_claim on board_approvals (family_member_id, requested_by_id)
       where kind = 'claim' and status = 'pending'`.execute(db)
@@ -124,8 +125,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, text_hash)
     )`.execute(db)
 
-  // Every node keeps the list of members as it is sent. One word when anything of it has changed, however many
-  // rows a transaction writes: PostgreSQL tells the same message once.
+  // Invalidates the tree cache of every node. PostgreSQL merges equal notifications of a transaction into one.
   await sql`
     create function notify_family_tree_change() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What members write on each other's pages. What is taken away stays for 30 days, so that it can be put back. */
+/** Posts on members' pages. A deleted post stays for 30 days, so that it can be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table family_posts (

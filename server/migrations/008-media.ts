@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Photographs, and the files that hold their bytes. What is taken away stays for 30 days. */
+/** Photographs and their files. A deleted photograph stays for 30 days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A file has its row before it is written and after it is gone, so that none is ever forgotten on the disk.
+  // A file's row is inserted before the file is written and deleted after it, so that no file is orphaned.
   await sql`
     create table stored_files (
       id uuid primary key,

@@ -1,7 +1,7 @@
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function postNotFound(): Failure {
-  return new Failure(404, 'posts.not-found', 'There is no such post')
+  return new Failure(404, 'posts.not-found', 'This post does not exist')
 }
 
 export function unknownMember(): Failure {
@@ -9,13 +9,13 @@ export function unknownMember(): Failure {
 }
 
 export function notYourPost(): Failure {
-  return new Failure(403, 'posts.not-yours', 'Only who wrote a post may change it')
+  return new Failure(403, 'posts.not-yours', 'You can change only your own posts')
 }
 
-export function stalePost(): Failure {
+export function staleVersion(): Failure {
   return new Failure(
     409,
-    'posts.changed-meanwhile',
-    'This post was changed in another window meanwhile. Please look at it and try again',
+    'posts.stale-version',
+    'This post changed while you were editing. Review the new version, then try again',
   )
 }

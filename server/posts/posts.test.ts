@@ -4,7 +4,7 @@ import { after, day, second } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-test('a post stands on its page, newest first, with who wrote it from the session', async () => {
+test('lists posts newest first, author from the session', async () => {
   const { portal, ada, page } = await openWithPage()
   const written = await ada.ask('POST /api/family-posts', {
     body: { authorId: page, title: 'Harvest', content: 'The bees did well.' },
@@ -24,14 +24,14 @@ test('a post stands on its page, newest first, with who wrote it from the sessio
   expect(posts.map(({ content }) => content)).toEqual(['And again.', 'The bees did well.'])
 })
 
-test('who is linked to their place in the tree writes as that person', async () => {
+test('a linked account writes as its member', async () => {
   const { portal, ada, page } = await openWithPage()
   const self = await createMember(portal, ada)
   const body = { authorId: page, content: 'Hello.', authorUserId: 'somebody' }
   expect(await ada.ask('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
 })
 
-test('a post that is not public is for its author only', async () => {
+test('only the author sees a private post', async () => {
   const { portal, ada, page } = await openWithPage()
   const post = await ada.ask('POST /api/family-posts', {
     body: { authorId: page, content: 'For me.', isPublic: false },
@@ -47,7 +47,7 @@ test('a post that is not public is for its author only', async () => {
   }
 })
 
-test('only who wrote a post changes it or takes it away', async () => {
+test('only the author changes or deletes a post', async () => {
   const { portal, ada, page } = await openWithPage()
   const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
   const admin = await portal.signIn('admin')
@@ -58,7 +58,7 @@ test('only who wrote a post changes it or takes it away', async () => {
   expect((await ada.try('PUT /api/family-posts/{id}', change)).status).toBe(409)
 })
 
-test('what was taken away can be put back for 30 days, by its author', async () => {
+test('the author can restore a deleted post for 30 days', async () => {
   const { portal, ada, page } = await openWithPage()
   const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
   const params = { id }
@@ -79,13 +79,13 @@ test('what was taken away can be put back for 30 days, by its author', async () 
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 })
 
-test('an unknown page and an empty post are refused beside their fields', async () => {
+test('rejects an unknown member and an empty post', async () => {
   const { ada, page } = await openWithPage()
   const write = async (body: object) => (await ada.try('POST /api/family-posts', { body })).body.fields
   expect(await write({ authorId: '11111111-1111-4111-8111-111111111111', content: 'x' })).toEqual({
     authorId: 'This person is not in the tree',
   })
-  expect(await write({ authorId: page, content: ' ' })).toEqual({ content: 'Please write something' })
+  expect(await write({ authorId: page, content: ' ' })).toEqual({ content: 'Write something to share' })
 })
 
 async function openWithPage() {

@@ -10,10 +10,10 @@ import { after, day } from '#server/platform/clock.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { stalePost, notYourPost, postNotFound, unknownMember } from './failures.ts'
+import { staleVersion, notYourPost, postNotFound, unknownMember } from './failures.ts'
 import { lockPost, insertPost, listPosts, setRemoved, updatePost, type StoredPost } from './store.ts'
 
-/** How long what was taken away can be put back. */
+/** How long a deleted post can be restored. */
 export const restoreWindow = 30 * day
 
 export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
@@ -36,8 +36,8 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
 
   answer(app, sessions, 'PUT /api/family-posts/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
-      const post = await own(tx, user, params.id)
-      if (post.version !== body.version) throw stalePost()
+      const post = await lockOwnPost(tx, user, params.id)
+      if (post.version !== body.version) throw staleVersion()
       await attachPhotographs(tx, user, body, post.mediaIds)
       return presentPost(tx, user, await updatePost(tx, post.id, body, clock()))
     }),
@@ -45,7 +45,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
 
   answer(app, sessions, 'DELETE /api/family-posts/{id}', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const { id } = await own(tx, user, params.id)
+      const { id } = await lockOwnPost(tx, user, params.id)
       await setRemoved(tx, id, clock())
       await audit(tx, clock, { actorId: user.id, action: 'posts.removed', subject: id })
       return { id }
@@ -68,7 +68,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   )
 
   /**
-   * Photographs that stood there before may stay, whatever has become of them.
+   * Attaches the author's own photographs. Those already attached may stay.
    * @throws Failure 400 when a new one is not the author's own.
    */
   async function attachPhotographs(
@@ -82,8 +82,8 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
     await matchPostVisibility(tx, [...own], { uploaderId: user.id, isPublic, now: clock() })
   }
 
-  /** @throws Failure 404 where the caller may not know that it exists, 403 where they see it and did not write it. */
-  async function own(tx: Tx, user: User, id: string): Promise<StoredPost> {
+  /** @throws Failure 404 if the caller may not see the post, 403 if they are not its author. */
+  async function lockOwnPost(tx: Tx, user: User, id: string): Promise<StoredPost> {
     const post = await lockPost(tx, id)
     const isOwn = post?.authorUserId === user.id
     if (post === undefined || post.removedAt !== null || !(post.isPublic || isOwn)) throw postNotFound()

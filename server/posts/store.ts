@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** A post as the table has it: with the account that wrote it, and when it was taken away. */
+/** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
   authorUserId: string
   removedAt: string | null
 }
 
-/** Newest first. Those that are not public stand only where `viewerId` wrote them. */
+/** Newest first; private posts only of `viewerId`. */
 export async function listPosts(db: Db, memberId: string, viewerId: string): Promise<StoredPost[]> {
   return selectPosts(db)
     .where('post.memberId', '=', memberId)
@@ -25,7 +25,7 @@ async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
   return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
 }
 
-/** Whoever else would change it waits until the transaction ends. */
+/** Locks the post's row until the transaction ends. */
 export async function lockPost(tx: Db, id: string): Promise<StoredPost | undefined> {
   await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forUpdate().execute()
   return findPost(tx, id)
@@ -53,7 +53,7 @@ function selectPosts(db: Db) {
     ])
 }
 
-/** @throws the violation of `family_posts_member_id_fkey` when nobody has that page. */
+/** @throws the violation of `family_posts_member_id_fkey` for an unknown member. */
 export async function insertPost(
   tx: Db,
   { authorId, ...post }: NewPost,
@@ -86,7 +86,7 @@ export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Pr
   await tx.updateTable('familyPosts').set({ removedAt }).where('id', '=', id).execute()
 }
 
-/** Forgets for good what was taken away before this day. */
+/** Erases posts that were deleted before this time. */
 export async function deleteRemovedPosts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('familyPosts').where('removedAt', '<', before.toISOString()).execute()
 }

@@ -119,8 +119,8 @@ test('whoever changes somebody whom an import has recognised is told to come bac
       what,
       status: 409,
       body: {
-        code: 'family-tree.busy',
-        error: 'A family file is being brought into the tree. Please try again when that is done',
+        code: 'family-tree.locked',
+        error: 'A family file is being imported. Please try again when the import has finished',
       },
     })
   }

@@ -5,8 +5,8 @@ import type { Files } from '#server/platform/files.ts'
 import { mediaNotFound } from './failures.ts'
 
 /**
- * Answers with the bytes of a file. They never change under their id, so a browser keeps them, for the session that
- * asked: another's cookie is another answer. Opened by itself, the file may do nothing at all.
+ * Sends a file. Its bytes never change under their id, so browsers cache it, separately for each cookie. The content
+ * security policy disables everything when the file is opened by itself.
  */
 export async function sendImage(
   files: Files,
@@ -15,9 +15,9 @@ export async function sendImage(
   reply: FastifyReply,
 ): Promise<void> {
   const etag = `"${id}"`
-  const isThere = request.headers['if-none-match'] === etag
-  const file = isThere ? undefined : await files.get(id)
-  if (!isThere && file === undefined) throw mediaNotFound()
+  const isCached = request.headers['if-none-match'] === etag
+  const file = isCached ? undefined : await files.get(id)
+  if (!isCached && file === undefined) throw mediaNotFound()
   reply.headers({
     etag,
     'cache-control': 'private, max-age=31536000, immutable',
@@ -25,7 +25,7 @@ export async function sendImage(
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  // Whoever has gone away meanwhile has no more of it sent; that is no failure.
+  // A caller that disconnects aborts the stream, which is not reported as a failure.
   if (file === undefined) await reply.code(304).send()
   else await reply.code(200).type(type).header('content-length', file.size).send(file.stream)
 }
