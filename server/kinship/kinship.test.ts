@@ -83,7 +83,7 @@ test('a marriage takes precedence over other partnerships', () => {
 
 test('unlinked members have no kinship', () => {
   const strangers = tree('Anna f; Bert m')
-  expect(findKinship(table(strangers, []), 'Anna', 'Bert')).toEqual({ words: null, through: [] })
+  expect(findKinship(table(strangers, []), 'Anna', 'Bert')).toEqual({ term: null, commonAncestors: [] })
 })
 
 test('returns the nearest common ancestors', () => {
