@@ -32,6 +32,16 @@ export function postgresSettings(directory: DataDirectory, durable: boolean): Re
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
 
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : forTests),
   }
+}
+
+/** One server for all databases of a test run: no crash safety, and no autovacuum of a thousand databases. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  max_wal_size: '1GB',
 }
