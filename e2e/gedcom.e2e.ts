@@ -46,7 +46,7 @@ test('a broken line is named with its number, and the next file is taken', async
   await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree/files`)
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour.replace('1 SEX M', 'not a line')))
-  await expect(page.getByRole('alert')).toContainText('Line 9 is no GEDCOM line')
+  await expect(page.getByRole('alert')).toContainText('Line 9 is not a GEDCOM line')
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })

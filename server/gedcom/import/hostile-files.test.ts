@@ -45,7 +45,7 @@ test('a preview tells of days that cannot be and of who has died before they wer
   const ben = await portal.signIn('board_member')
   const file = `${header}0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 1890\n1 RESI\n2 DATE 31 FEB 1900\n0 TRLR\n`
   expect((await uploadPreview(ben, file)).body.warnings).toEqual([
-    { line: 12, sentence: 'There is no such date, and it is kept as it is written: 31 FEB 1900' },
+    { line: 12, sentence: 'This date does not exist; it is stored as written: 31 FEB 1900' },
     { line: 9, sentence: 'The death of Ada Hartwell (@I1@) is before the birth' },
   ])
 })

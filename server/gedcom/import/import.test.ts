@@ -37,7 +37,8 @@ test('a broken line is refused with its number', async () => {
   expect(status).toBe(400)
   expect(body).toMatchObject({
     code: 'gedcom.broken-line',
-    error: 'Line 9 is no GEDCOM line, which is a level, then a tag in capital letters: “not a line”',
+    error:
+      'Line 9 is not a GEDCOM line, which starts with a level and a tag in capital letters: “not a line”',
   })
 })
 

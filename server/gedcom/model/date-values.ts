@@ -1,4 +1,4 @@
-import { parseMonthName } from '#contract/date-point.ts'
+import { parseMonthName, type DatePoint } from '#contract/date-point.ts'
 import type { VagueDateKind } from '#contract/vague-dates.ts'
 
 import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
@@ -13,14 +13,12 @@ export interface DateValue {
   phrase?: string | undefined
 }
 
-/** A day, a month or a year: `[calendar] [[day] month] year [epoch]` (7.0 section 2.4, "date"). */
-export interface GedcomPoint {
+/**
+ * A day, a month or a year of a calendar: `[calendar] [[day] month] year [epoch]` (7.0 section 2.4, "date"). The year
+ * is as written: 45 of `45 B.C.`.
+ */
+export interface GedcomPoint extends DatePoint {
   calendar: CalendarName
-  /** As written: 45 of `45 B.C.`. */
-  year: number
-  month?: number | undefined
-  day?: number | undefined
-  isBeforeChrist?: boolean | undefined
   /** Dual dating (5.5.1, YEAR_GREG): 1733 of `1732/33`, where the year began in March. */
   secondYear?: number | undefined
 }
@@ -139,17 +137,16 @@ function parsePoint(words: string[]): GedcomPoint | null {
   const point: GedcomPoint = { calendar, ...years }
   if (month !== undefined) point.month = month
   if (dayWord !== undefined) point.day = Number(dayWord)
-  if (epoch !== undefined) point.isBeforeChrist = true
+  if (epoch !== undefined) point.isBce = true
   return pointSpan(point) === undefined ? null : point
 }
 
 /** The days of a point; undefined when its calendar does not have it, or when a date column cannot store it. */
 export function pointSpan(point: GedcomPoint): DaySpan | undefined {
-  const { calendar, month, day, isBeforeChrist, secondYear } = point
+  const { calendar, month, day, isBce, secondYear } = point
   const spanIn = (year: number) => {
     // No calendar has a year 0, which some programs write for an unknown one.
-    const span =
-      year === 0 ? undefined : daySpan(calendar, { year: isBeforeChrist ? 1 - year : year, month, day })
+    const span = year === 0 ? undefined : daySpan(calendar, { year: isBce ? 1 - year : year, month, day })
     return span && span.last <= lastStoredDay ? span : undefined
   }
   const { year } = resolveDualYear(point)
@@ -171,7 +168,7 @@ export function resolveDualYear(point: GedcomPoint): GedcomPoint {
 
 /** `@#DJULIAN@ 25 OCT 1917` in 5.5.1, `JULIAN 25 OCT 1917` in 7.0. */
 function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
-  const { calendar, month, day, isBeforeChrist } = point
+  const { calendar, month, day, isBce } = point
   const isNew = version === '7.0'
   const prefix = isNew ? calendar : `@#D${calendar.replace('_', ' ')}@`
   const parts = [
@@ -179,20 +176,20 @@ function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
     day,
     month === undefined ? undefined : months[calendar].tags[month - 1],
     isNew ? resolveDualYear(point).year : writtenYear(point),
-    isBeforeChrist ? (isNew ? 'BCE' : 'B.C.') : undefined,
+    isBce ? (isNew ? 'BCE' : 'B.C.') : undefined,
   ]
   return parts.filter(part => part !== undefined).join(' ')
 }
 
 /** '25 October 1917 Julian', '9 Thermidor 2 French Republican', '10 February 1732/33'. */
 function describePoint(point: GedcomPoint): string {
-  const { calendar, month, day, isBeforeChrist } = point
+  const { calendar, month, day, isBce } = point
   const { names, label } = months[calendar]
   const parts = [
     day,
     month === undefined ? undefined : names[month - 1],
     writtenYear(point),
-    isBeforeChrist ? 'BC' : undefined,
+    isBce ? 'BC' : undefined,
     label,
   ]
   return parts.filter(part => part !== undefined).join(' ')

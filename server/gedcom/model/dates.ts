@@ -113,12 +113,12 @@ function isPlain({ calendar, secondYear }: GedcomPoint): boolean {
 function toPlainPoint(point: GedcomPoint): ParsedDate['from'] {
   const resolved = resolveDualYear(point)
   if (!isPlain(resolved)) return undefined
-  const { year, month, day, isBeforeChrist } = resolved
+  const { year, month, day, isBce } = resolved
   return {
     year,
     ...(month !== undefined && { month }),
     ...(day !== undefined && { day }),
-    ...(isBeforeChrist && { isBeforeChrist }),
+    ...(isBce && { isBce }),
   }
 }
 

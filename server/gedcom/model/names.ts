@@ -70,11 +70,6 @@ export function writeName(name: PersonName, version: GedcomVersion, old?: Gedcom
   return record('NAME', value, [...written, ...others, ...type])
 }
 
-/** 'Ada Hartwell'; null when the name is empty. */
-export function fullName({ given, surname, suffix }: PersonName): string | null {
-  return [given, surname, suffix].filter(Boolean).join(' ') || null
-}
-
 /**
  * The names that the family tree stores. The last name is the current one: the name after marriage if there is one,
  * and then the birth name is the maiden name.

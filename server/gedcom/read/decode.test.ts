@@ -81,7 +81,7 @@ test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 's
   'rejects the charset %s, unless the file is ASCII',
   char => {
     expect(() => decoded(char, [0x82])).toThrow(
-      `The file says that it is written in “${char}”, which cannot be read here. Please export it again from your program as UTF-8`,
+      `The file is in “${char}”, which we cannot read. Export it from your program again as UTF-8`,
     )
     expect(decoded(char, [0x41])).toMatchObject({ charset: 'ASCII', warnings: [] })
   },
@@ -140,7 +140,7 @@ test('joins a character that CONC splits', () => {
 test('removes U+0000 with a warning', () => {
   expect(decoded('UTF-8', [0x61, 0, 0x62])).toMatchObject({
     text: expect.stringMatching(/ab$/),
-    warnings: [{ line: 3, sentence: 'Holds U+0000, which is no text; it was left out' }],
+    warnings: [{ line: 3, sentence: 'Contains U+0000, which is not text; it was removed' }],
   })
 })
 
@@ -153,11 +153,11 @@ test('rejects a file that is too large', () => {
 
 test.each([
   [[], 'The file is empty'],
-  [[0x50, 0x4b, 3, 4], 'This is a ZIP archive. Please unpack it and choose the file that ends with .ged'],
+  [[0x50, 0x4b, 3, 4], 'This is a ZIP archive. Unpack it and choose the file that ends with .ged'],
   [[0x1f, 0x8b, 8], 'This is a compressed file'],
-  [[...utf8('%PDF-1.7')], 'This is a PDF, and no GEDCOM file'],
-  [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, and no GEDCOM file'],
-  [[0xff, 0xfe, 0, 0], 'The file says that it is written in “UTF-32”'],
+  [[...utf8('%PDF-1.7')], 'This is a PDF, not a GEDCOM file. Choose a file that ends with .ged'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, not a GEDCOM file. Choose a file that ends with .ged'],
+  [[0xff, 0xfe, 0, 0], 'The file is in “UTF-32”'],
 ])('names the format of other files (%#)', (bytes, sentence) => {
   expect(() => decodeGedcom(Uint8Array.from(bytes))).toThrow(sentence)
 })

@@ -31,7 +31,7 @@ export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   const index = text.indexOf('\0')
   if (index === -1) return { text, charset, warnings }
   const line = text.slice(0, index).split(/\r\n|\r|\n/).length
-  warnings.push({ line, sentence: 'Holds U+0000, which is no text; it was left out' })
+  warnings.push({ line, sentence: 'Contains U+0000, which is not text; it was removed' })
   return { text: text.replaceAll('\0', ''), charset, warnings }
 }
 
@@ -118,13 +118,14 @@ function isUnicode(stated: string): boolean {
 function rejectOtherFormats(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b, 3, 4]))
     throw notGedcom(
-      'This is a ZIP archive. Please unpack it and choose the file that ends with .ged; ' +
-        'its photographs can be uploaded afterwards',
+      'This is a ZIP archive. Unpack it and choose the file that ends with .ged. ' +
+        'You can upload its photographs afterwards',
     )
-  if (startsWith(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Please unpack it first')
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw notGedcom('This is a PDF, and no GEDCOM file')
+  if (startsWith(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Unpack it first')
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
+    throw notGedcom('This is a PDF, not a GEDCOM file. Choose a file that ends with .ged')
   if (imageSignatures.some(signature => startsWith(bytes, signature)))
-    throw notGedcom('This is a picture, and no GEDCOM file')
+    throw notGedcom('This is a picture, not a GEDCOM file. Choose a file that ends with .ged')
 }
 
 /** JPEG, PNG, GIF, TIFF of both byte orders. */

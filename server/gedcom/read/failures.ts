@@ -33,8 +33,8 @@ export function unsupportedCharset(charset: string): Failure {
   return new Failure(
     400,
     'gedcom.unsupported-charset',
-    `The file says that it is written in ${excerpt(charset)}, which cannot be read here. ` +
-      'Please export it again from your program as UTF-8',
+    `The file is in ${excerpt(charset)}, which we cannot read. ` +
+      'Export it from your program again as UTF-8',
   )
 }
 

@@ -18,7 +18,8 @@ export class LineScanner {
   isMeantAsLine = false
 
   private readonly text: string
-  private readonly tags = new TagTable()
+  /** Tags found so far, so that a tag is validated once and equal tags are one string. */
+  private readonly tags = new Map<string, string>()
   private start = 0
   private end = 0
   private next: number
@@ -89,37 +90,16 @@ export class LineScanner {
 
     const tagStart = offset
     while (offset < end && !isBlank(text.charCodeAt(offset))) offset += 1
-    this.tag = this.tags.find(text, tagStart, offset)
+    this.tag = this.intern(text.slice(tagStart, offset))
     // One space separates tag and value; further ones belong to the value (7.0 section 1.3).
     if (offset + 1 < end) this.value = text.slice(offset + 1, end)
   }
-}
 
-/** Interns tags: those of up to four letters are found by their character codes, without a slice of the text. */
-class TagTable {
-  private readonly short = new Map<number, string>()
-  private readonly long = new Map<string, string>()
-
-  /** Undefined when the text is not a tag. */
-  find(text: string, start: number, end: number): string | undefined {
-    const length = end - start
-    if (length === 0 || length > 100) return undefined
-    let key = 0
-    if (length <= 4) {
-      for (let offset = start; offset < end; offset += 1) {
-        const code = text.charCodeAt(offset)
-        if (code > 127) return undefined
-        key = key * 128 + code
-      }
-      const known = this.short.get(key)
-      if (known !== undefined) return known
-    }
-    const tag = text.slice(start, end)
-    const known = length > 4 ? this.long.get(tag) : undefined
+  private intern(tag: string): string | undefined {
+    const known = this.tags.get(tag)
     if (known !== undefined) return known
-    if (!/^(?:[A-Z][A-Z0-9_]*|_[A-Za-z0-9_]+)$/.test(tag)) return undefined
-    if (length <= 4) this.short.set(key, tag)
-    else if (this.long.size < 10_000) this.long.set(tag, tag)
+    if (tag.length > 100 || !/^(?:[A-Z][A-Z0-9_]*|_[A-Za-z0-9_]+)$/.test(tag)) return undefined
+    if (this.tags.size < 10_000) this.tags.set(tag, tag)
     return tag
   }
 }

@@ -41,7 +41,7 @@ export function completeLinks({
   }
 
   function reportDangling(xref: string, line: number | undefined) {
-    problems.push(warningAt(line, `Points to @${shortenXref(xref)}@, which the file does not hold`))
+    problems.push(warningAt(line, `Points to @${shortenXref(xref)}@, which is not in the file`))
   }
 }
 

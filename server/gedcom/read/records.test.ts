@@ -118,22 +118,22 @@ test.each([
   [
     'is no line',
     ['0 @I1@ INDI', '1 NAME Ada', 'what is this'],
-    'Line 6 is no GEDCOM line, which is a level, then a tag in capital letters: “what is this”',
+    'Line 6 is not a GEDCOM line, which starts with a level and a tag in capital letters: “what is this”',
   ],
   [
     'has no tag',
     ['0 @I1@ INDI', '1'],
-    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “1”',
+    'Line 5 is not a GEDCOM line, which starts with a level and a tag in capital letters: “1”',
   ],
   [
     'has a pointer that does not end',
     ['0 @N1@ NOTE a', '0 @I1 INDI'],
-    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “0 @I1 INDI”',
+    'Line 5 is not a GEDCOM line, which starts with a level and a tag in capital letters: “0 @I1 INDI”',
   ],
   [
     'has an identifier and no tag',
     ['0 @N1@ NOTE a', '0 @I1@'],
-    'Line 5 is no GEDCOM line, which is a level, then a tag in capital letters: “0 @I1@”',
+    'Line 5 is not a GEDCOM line, which starts with a level and a tag in capital letters: “0 @I1@”',
   ],
   [
     'leaves out a level',
@@ -147,9 +147,9 @@ test.each([
 test.each([
   ['', 'The file is empty'],
   ['\n\n', 'The file is empty'],
-  ['Dear Ada,\nhow are you?', 'This is no GEDCOM file: line 1 is “Dear Ada,”, and not “0 HEAD”'],
-  ['0 @I1@ INDI\n0 TRLR', 'This is no GEDCOM file: line 1 is “0 @I1@ INDI”, and not “0 HEAD”'],
-  [`\n${'x'.repeat(300)}`, `This is no GEDCOM file: line 2 is “${'x'.repeat(60)}…”, and not “0 HEAD”`],
+  ['Dear Ada,\nhow are you?', 'This is not a GEDCOM file: line 1 is “Dear Ada,” instead of “0 HEAD”'],
+  ['0 @I1@ INDI\n0 TRLR', 'This is not a GEDCOM file: line 1 is “0 @I1@ INDI” instead of “0 HEAD”'],
+  [`\n${'x'.repeat(300)}`, `This is not a GEDCOM file: line 2 is “${'x'.repeat(60)}…” instead of “0 HEAD”`],
 ])('rejects text that is not GEDCOM (%#)', (text, sentence) => {
   expect(() => readGedcom(text)).toThrow(sentence)
 })
@@ -187,9 +187,7 @@ test('warns of a missing trailer and of records after it', () => {
   ])
   const { records, warnings } = readGedcom('0 HEAD\n0 TRLR\n0 @I1@ INDI')
   expect(records).toHaveLength(2)
-  expect(warnings).toEqual([
-    { line: 3, sentence: 'Stands behind the trailer (line 2), and was read nevertheless' },
-  ])
+  expect(warnings).toEqual([{ line: 3, sentence: 'Is after the trailer (line 2); it was read anyway' }])
 })
 
 test('rejects 100,000 levels', () => {

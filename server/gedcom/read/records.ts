@@ -84,7 +84,7 @@ export class GedcomReader {
       if (line > maxLines) throw tooManyLines(maxLines)
       if (depth === -1 && (tag !== 'HEAD' || level !== 0))
         throw notGedcom(
-          `This is no GEDCOM file: line ${line} is ${excerpt(lines.rawLine())}, and not “0 HEAD”`,
+          `This is not a GEDCOM file: line ${line} is ${excerpt(lines.rawLine())} instead of “0 HEAD”`,
         )
       if (tag === undefined) {
         last = joinBrokenLine(last, lines)
@@ -102,7 +102,7 @@ export class GedcomReader {
         const continued = findContinued(level, openAt, last)
         if (continued !== undefined) {
           if (continued !== openAt[level - 1])
-            this.warn(line, `${tag} stands on the level of the text that it continues`)
+            this.warn(line, `${tag} is on the level of the text that it continues`)
           // Spaces at either end belong to the text, whichever program wrote it.
           const text = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
           continued.value = text === '' ? undefined : text
@@ -111,7 +111,7 @@ export class GedcomReader {
           last = continued
           continue
         }
-        this.warn(line, `${tag} continues no text, so it was kept as it stands`)
+        this.warn(line, `${tag} continues no text, so it was stored as a line of its own`)
       }
 
       if (level === 0 && record !== undefined) {
@@ -136,7 +136,7 @@ export class GedcomReader {
       else if (tag === 'TRLR') trailerLine ??= line
       else {
         if (trailerLine !== undefined)
-          this.warn(line, `Stands behind the trailer (line ${trailerLine}), and was read nevertheless`)
+          this.warn(line, `Is after the trailer (line ${trailerLine}); it was read anyway`)
         record = read
       }
     }
@@ -205,7 +205,7 @@ function joinBrokenLine(last: OpenRecord | undefined, lines: LineScanner): OpenR
   if (last === undefined || !isLong || lines.isMeantAsLine)
     throw brokenLine(
       lines.number,
-      'is no GEDCOM line, which is a level, then a tag in capital letters',
+      'is not a GEDCOM line, which starts with a level and a tag in capital letters',
       lines.rawLine(),
     )
   last.value += `\n${lines.rawLine()}`

@@ -48,7 +48,7 @@ test('counts further names, titles, nicknames and family notes', () => {
   ])
 })
 
-test('counts tags that are named after properties of objects', () => {
+test('counts tags named after object properties', () => {
   const { records } = readGedcom(
     ['0 HEAD', '0 __proto__', '1 __proto__', '0 @I1@ INDI', '1 __proto__', '2 __proto__', '0 TRLR'].join(
       '\n',

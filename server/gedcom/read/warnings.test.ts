@@ -14,9 +14,7 @@ test.each([
   ['long ago', false],
 ])('warns of a birth on %s: %s', (date, isDoubted) => {
   expect(doubts('1 BIRT', `2 DATE ${date}`)).toEqual(
-    isDoubted
-      ? [{ line: 5, sentence: `There is no such date, and it is kept as it is written: ${date}` }]
-      : [],
+    isDoubted ? [{ line: 5, sentence: `This date does not exist; it is stored as written: ${date}` }] : [],
   )
 })
 

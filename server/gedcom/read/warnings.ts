@@ -20,10 +20,7 @@ export function findPersonWarnings(
     // Text in parentheses is a phrase, which was never meant as a date.
     if (/\d/.test(written) && !written.startsWith('('))
       warnings.push(
-        warningAt(
-          line?.line,
-          `There is no such date, and it is kept as it is written: ${written.slice(0, 60)}`,
-        ),
+        warningAt(line?.line, `This date does not exist; it is stored as written: ${written.slice(0, 60)}`),
       )
   }
   const [birth, death] = [findEvent({ events }, 'BIRT'), findEvent({ events }, 'DEAT')]
@@ -46,7 +43,7 @@ export function duplicateXref(
 ): GedcomWarning {
   return warningAt(
     line,
-    `@${shortenXref(xref ?? '')}@ is given away already, in line ${first.line}; links lead to that one`,
+    `@${shortenXref(xref ?? '')}@ is already used in line ${first.line}; links lead to that record`,
   )
 }
 

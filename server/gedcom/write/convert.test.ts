@@ -122,7 +122,7 @@ test.each([
   expect(meaning(readPeople(back, today))).toEqual(meaning(readPeople(file, today)))
 })
 
-test('converts tags and media formats that are named after properties of objects', () => {
+test('converts tags and formats named after object properties', () => {
   const media = record('OBJE', undefined, [record('FILE', 'a.jpg', [record('FORM', 'constructor')])])
   const records = [record('HEAD'), record('__proto__', 'x', [media])]
   expect(writeGedcom(convertRecords(records, '5.5.1', '7.0'), '7.0').split('\n')).toEqual([
