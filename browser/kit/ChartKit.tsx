@@ -8,15 +8,15 @@ import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
 export function ChartKit() {
-  const [look, choose] = useState<'area' | 'dashed'>('area')
+  const [look, setLook] = useState<'area' | 'dashed'>('area')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2">
       <LineChart
-        title="A fan and a line"
-        description="A line that rises from 10 to 31, within a band that widens."
+        title="A line with a band"
+        description="A line that rises from 10 to 31, inside a widening band."
         x={years}
         xTitle="Years"
-        formatX={place => `Year ${place}`}
+        formatX={index => `Year ${index}`}
         formatTick={value => `$${value}`}
         formatValue={value => `$${value.toFixed(2)}`}
         series={[{ label: 'Middle', color: 1, look, values: years.map(year => 10 * 1.12 ** year) }]}
@@ -31,15 +31,15 @@ export function ChartKit() {
       />
       <div className="grid content-start gap-5">
         <SegmentedControl
-          label="The line is"
+          label="Line style"
           options={[
             { value: 'area', label: 'Filled' },
             { value: 'dashed', label: 'Dashed' },
           ]}
           value={look}
-          onChange={choose}
+          onChange={setLook}
         />
-        <Field label="An amount" hint="Its unit stands inside.">
+        <Field label="Amount" hint="The unit is inside the field.">
           <UnitInput unit="$" defaultValue="1,250.50" />
         </Field>
         <div className="grid items-center gap-6 sm:grid-cols-2">
@@ -52,8 +52,8 @@ export function ChartKit() {
 }
 
 const years = Array.from({ length: 11 }, (_, year) => year)
-const parts = [40, 25, 15, 12, 8].map((share, place) => ({
-  label: `Part ${place + 1}`,
+const parts = [40, 25, 15, 12, 8].map((share, index) => ({
+  label: `Part ${index + 1}`,
   share,
   shareText: `${share}%`,
 }))

@@ -15,25 +15,25 @@ export function PageKit() {
       <div className="grid gap-5 md:grid-cols-3">
         <Card interactive>
           <h3>Raised and interactive</h3>
-          <p className="mt-2 text-muted">Lies on the paper, and lifts under the pointer.</p>
+          <p className="mt-2 text-muted">Has a shadow, and rises on hover.</p>
           <a href="#cards" className="link mt-4 inline-block font-medium after:absolute after:inset-0">
             Learn More
           </a>
         </Card>
         <Card tone="sunken">
           <h3>Sunken</h3>
-          <p className="mt-2 text-muted">Pressed into the paper, for what stands aside.</p>
+          <p className="mt-2 text-muted">For secondary content.</p>
         </Card>
         <Card tone="plain" id="cards">
           <h3>Plain</h3>
-          <p className="mt-2 text-muted">A rule around, and nothing more.</p>
+          <p className="mt-2 text-muted">Only a border.</p>
         </Card>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Badge>Pending</Badge>
         <Badge tone="accent">Active</Badge>
         <Badge tone="gold">Expiring Soon</Badge>
-        <Badge tone="danger">Refused</Badge>
+        <Badge tone="danger">Rejected</Badge>
         <Avatar name="Ada Maria King" size="small" />
         <Avatar name="Émile du Châtelet" />
         <Avatar name="Wren" size="large" />
@@ -56,13 +56,13 @@ export function PageKit() {
         tabs={['Incorporation', 'Corporate', 'Compliance', 'Financial'].map(label => ({
           value: label,
           label,
-          content: <p className="text-muted">{label} documents stand here.</p>,
+          content: <p className="text-muted">{label} documents are listed here.</p>,
         }))}
       />
       <div className="grid gap-5 md:grid-cols-2">
         <Card tone="plain">
           <EmptyState title="No documents yet" action={<Button variant="secondary">Upload Document</Button>}>
-            What the family uploads appears here, newest first.
+            Uploaded documents appear here, newest first.
           </EmptyState>
         </Card>
         <Card className="grid content-start gap-4">
