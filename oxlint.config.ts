@@ -85,7 +85,8 @@ export default defineConfig({
   env: { builtin: true, es2024: true },
   ignorePatterns: ['dist', 'data', 'data-demo', 'test-results', 'playwright-report'],
   rules: {
-    'import/no-cycle': 'error',
+    // A type that two files need belongs in a third below both. scripts/import-cycles.test.ts sees dynamic imports too.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',
     'typescript/no-floating-promises': 'error',

@@ -8,41 +8,41 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { Failure } from './failure.ts'
 import { rateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
 
-test('an IPv4 address counts by itself', () => {
+test('an IPv4 address is its own rate-limit key', () => {
   for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
     expect(rateLimitKey(address)).toBe(address)
 })
 
-test('an IPv4 address in the clothes of IPv6 counts as the IPv4 address it is', () => {
-  const clothes = [
+test('an IPv4-mapped IPv6 address counts as IPv4', () => {
+  const mapped = [
     '::ffff:203.0.113.9',
     '::FFFF:203.0.113.9',
     '::ffff:cb00:7109',
     '0:0:0:0:0:ffff:203.0.113.9',
   ]
-  for (const address of clothes) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
+  for (const address of mapped) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
 })
 
-test('an IPv6 address counts with its /64, however it is written', () => {
+test('an IPv6 address counts by its /64 in every spelling', () => {
   const forms = {
-    '2001:db8::1': '2001:db8:0:0::/64',
-    '2001:DB8:0:0:FFFF::': '2001:db8:0:0::/64',
-    '2001:0db8:0000:0000:0000:0000:0000:0001': '2001:db8:0:0::/64',
+    '2001:db8::1': '2001:db8::/64',
+    '2001:DB8:0:0:FFFF::': '2001:db8::/64',
+    '2001:0db8:0000:0000:0000:0000:0000:0001': '2001:db8::/64',
     '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
     '2001:db8:1:2::': '2001:db8:1:2::/64',
     '1:2:3:4:5:6:7::': '1:2:3:4::/64',
-    '1::8': '1:0:0:0::/64',
-    '::': '0:0:0:0::/64',
-    '::1': '0:0:0:0::/64',
+    '1::8': '1::/64',
+    '::': '::/64',
+    '::1': '::/64',
     '::2:3:4:5:6': '0:0:0:2::/64',
-    'fe80::1%eth0': 'fe80:0:0:0::/64',
-    '64:ff9b::203.0.113.9': '64:ff9b:0:0::/64',
+    'fe80::1%eth0': 'fe80::/64',
+    '64:ff9b::203.0.113.9': '64:ff9b::/64',
   }
   for (const [address, place] of Object.entries(forms))
     expect([address, rateLimitKey(address)]).toEqual([address, place])
 })
 
-test('two IPv6 addresses count together exactly when their first four groups are the same', () => {
+test('IPv6 addresses share a key exactly when they share a /64', () => {
   const groups = fc.array(fc.constantFrom(0, 1, 0xdb8, 0xffff), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(groups, groups, fc.boolean(), (one, other, isShort) => {
@@ -58,12 +58,12 @@ test('two IPv6 addresses count together exactly when their first four groups are
   )
 })
 
-test('what is no address at all counts as it stands', () => {
+test('anything else is its own key', () => {
   for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
     expect(rateLimitKey(nonsense)).toBe(nonsense)
 })
 
-test('of many tries at the same moment, on two nodes, exactly so many pass', async () => {
+test('admits exactly the limit across two nodes at once', async () => {
   const portal = await openPortal()
   const [here, there] = [limitOf(portal), limitOf(await portal.openAnotherNode())]
   const tries = await Promise.allSettled(
@@ -72,7 +72,7 @@ test('of many tries at the same moment, on two nodes, exactly so many pass', asy
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('whoever tried too often hears when to come back', async () => {
+test('rejects further attempts with the time to retry', async () => {
   const limit = limitOf(await openPortal())
   for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
   const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
@@ -84,7 +84,7 @@ test('whoever tried too often hears when to come back', async () => {
   })
 })
 
-test('the sentence may name the time to wait, in minutes that are never too few', async () => {
+test('names the wait in minutes, rounded up', async () => {
   const { database } = await openPortal()
   for (const [seconds, told] of [
     [900, 'Again in 15 minutes'],
@@ -98,7 +98,7 @@ test('the sentence may name the time to wait, in minutes that are never too few'
   }
 })
 
-test('each key has its own tries, and so has each limit', async () => {
+test('counts each key and each limit apart', async () => {
   const portal = await openPortal()
   const limit = limitOf(portal)
   for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
@@ -107,7 +107,7 @@ test('each key has its own tries, and so has each limit', async () => {
   expect(await passes(limitOf(portal, 'another limit'), 'key')).toBe(true)
 })
 
-test('a try that is given back was none, and clearing forgets them all', async () => {
+test('a refunded attempt does not count; clearing removes all', async () => {
   const limit = limitOf(await openPortal())
   for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
   await limit.giveBack('key')
@@ -117,13 +117,13 @@ test('a try that is given back was none, and clearing forgets them all', async (
   expect(await passes(limit, 'key')).toBe(true)
 })
 
-test('a key may be as long as it likes and hold anything', async () => {
+test('accepts keys of any length and content', async () => {
   const limit = limitOf(await openPortal())
   for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
     expect(await passes(limit, key)).toBe(true)
 })
 
-test('sweeping removes the counts that are over and no others', async () => {
+test('sweeping removes expired counts only', async () => {
   const portal = await openPortal()
   const [brief, long] = [limitOf(portal, 'brief', 1), limitOf(portal, 'long')]
   await brief.count('key')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6, SocketAddress } from 'node:net'
+import { isIP } from 'node:net'
 
+import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -65,20 +66,14 @@ export async function sweepRateLimits(pool: Pool): Promise<void> {
 }
 
 /**
- * Where a request counts: an IPv4 address, or the /64 of an IPv6 address, since one household holds a whole one.
- * However an address is written, and also when IPv4 comes in the clothes of IPv6, it counts in one place.
+ * What a request counts under: its IPv4 address, or the /64 of its IPv6 address, since one household has a whole /64.
+ * Every spelling of an address gives the same key, and so does an IPv4 address mapped into IPv6.
  */
 export function rateLimitKey(address: string): string {
-  if (!isIPv6(address)) return address
-  const canonical = new SocketAddress({ address, family: 'ipv6' }).address
-  const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = canonical.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups =
-    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (isIP(address) === 0) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().split('%', 1)[0]}/64`).toString()}/64`
 }
 
 function hashOf(key: string): string {

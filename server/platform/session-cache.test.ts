@@ -8,67 +8,67 @@ import { SessionCache } from './session-cache.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 
-test('it recalls exactly what was kept and not dropped since, whatever the order', () => {
+test('returns what was set and not invalidated since', () => {
   const sid = fc.constantFrom('s1', 's2')
   const userId = fc.constantFrom('u1', 'u2')
   const step = fc.oneof(
-    fc.record({ keep: sid, of: userId }),
-    fc.record({ dropSession: sid }),
-    fc.record({ dropUser: userId }),
-    fc.constant({ dropAll: true }),
+    fc.record({ set: sid, of: userId }),
+    fc.record({ invalidateSession: sid }),
+    fc.record({ invalidateUser: userId }),
+    fc.constant({ invalidateAll: true }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), steps => {
-      const memory = new SessionCache()
-      let kept: { sid: string; userId: string }[] = []
+      const cache = new SessionCache()
+      let expected: { sid: string; userId: string }[] = []
       for (const step of steps) {
-        if ('keep' in step) {
-          memory.keep(session(step.keep, step.of), start)
-          kept = [...kept.filter(({ sid }) => sid !== step.keep), { sid: step.keep, userId: step.of }]
-        } else if ('dropSession' in step) {
-          memory.dropSession(step.dropSession)
-          kept = kept.filter(({ sid }) => sid !== step.dropSession)
-        } else if ('dropUser' in step) {
-          memory.dropUser(step.dropUser)
-          kept = kept.filter(({ userId }) => userId !== step.dropUser)
+        if ('set' in step) {
+          cache.set(session(step.set, step.of), start)
+          expected = [...expected.filter(({ sid }) => sid !== step.set), { sid: step.set, userId: step.of }]
+        } else if ('invalidateSession' in step) {
+          cache.invalidateSession(step.invalidateSession)
+          expected = expected.filter(({ sid }) => sid !== step.invalidateSession)
+        } else if ('invalidateUser' in step) {
+          cache.invalidateUser(step.invalidateUser)
+          expected = expected.filter(({ userId }) => userId !== step.invalidateUser)
         } else {
-          memory.dropAll()
-          kept = []
+          cache.invalidateAll()
+          expected = []
         }
-        const recalled = ['s1', 's2'].flatMap(sid => {
-          const found = memory.recall(sid, after(start, -second))
-          return found === undefined ? [] : [{ sid, userId: found.user.id }]
+        const found = ['s1', 's2'].flatMap(sid => {
+          const session = cache.get(sid, after(start, -second))
+          return session === undefined ? [] : [{ sid, userId: session.user.id }]
         })
-        expect(recalled).toEqual(kept.toSorted((a, b) => a.sid.localeCompare(b.sid)))
+        expect(found).toEqual(expected.toSorted((a, b) => a.sid.localeCompare(b.sid)))
       }
     }),
     { numRuns: 1000 },
   )
 })
 
-test('every drop is counted, also of what it does not hold', () => {
-  const memory = new SessionCache()
-  memory.dropSession('unknown')
-  memory.dropUser('unknown')
-  memory.dropAll()
-  expect(memory.drops).toBe(3)
-  memory.keep(session('s', 'u'), start)
-  expect(memory.drops).toBe(3)
+test('counts every invalidation, even of unknown entries', () => {
+  const cache = new SessionCache()
+  cache.invalidateSession('unknown')
+  cache.invalidateUser('unknown')
+  cache.invalidateAll()
+  expect(cache.invalidations).toBe(3)
+  cache.set(session('s', 'u'), start)
+  expect(cache.invalidations).toBe(3)
 })
 
-test('what was read too long ago is not recalled', () => {
-  const memory = new SessionCache()
-  memory.keep(session('s', 'u'), start)
-  expect(memory.recall('s', after(start, -1))).toBeDefined()
-  expect(memory.recall('s', start)).toBeUndefined()
+test('returns nothing that was read before the given time', () => {
+  const cache = new SessionCache()
+  cache.set(session('s', 'u'), start)
+  expect(cache.get('s', after(start, -1))).toBeDefined()
+  expect(cache.get('s', start)).toBeUndefined()
 })
 
-test('it holds ten thousand; the one kept longest ago makes room', () => {
-  const memory = new SessionCache()
-  for (let index = 0; index < 10_000; index += 1) memory.keep(session(`s${index}`, `u${index}`), start)
-  memory.keep(session('s0', 'u0'), start)
-  memory.keep(session('one more', 'u'), start)
-  const has = (sid: string) => memory.recall(sid, after(start, -1)) !== undefined
+test('evicts the oldest entry beyond ten thousand', () => {
+  const cache = new SessionCache()
+  for (let index = 0; index < 10_000; index += 1) cache.set(session(`s${index}`, `u${index}`), start)
+  cache.set(session('s0', 'u0'), start)
+  cache.set(session('one more', 'u'), start)
+  const has = (sid: string) => cache.get(sid, after(start, -1)) !== undefined
   expect(['s0', 's1', 's2', 's9999', 'one more'].map(has)).toEqual([true, false, true, true, true])
 })
 

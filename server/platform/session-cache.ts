@@ -1,64 +1,59 @@
+import { LRUCache } from 'lru-cache'
+
 import type { User } from '#contract/accounts.ts'
 
-/** A session that holds, and whose it is. */
+/** A session that has not ended, and its user. */
 export type LiveSession = {
   sid: string
   user: User
   startedAt: Date
   expire: Date
-  /** Until when it may read what stands behind Family Access. */
+  /** The end of its step-up, the 15 minutes after Family Access was entered. */
   familyAccessUntil: Date | null
 }
 
-const mostRemembered = 10_000
-
 /**
- * What this node has read of sessions and their users, so that an authenticated read costs no query.
- * Entries are dropped by session or by user, and the oldest make room for new ones.
+ * The sessions and their users that this node has read, so that an authenticated request costs no query. The least
+ * recently used are evicted. NOTIFY invalidates entries by session or by user.
  */
 export class SessionCache {
-  readonly #sessions = new Map<string, LiveSession & { readAt: Date }>()
+  readonly #sessions = new LRUCache<string, LiveSession & { readAt: Date }>({
+    max: 10_000,
+    dispose: ({ user }, sid) => {
+      const sids = this.#sidsOfUser.get(user.id)
+      sids?.delete(sid)
+      if (sids?.size === 0) this.#sidsOfUser.delete(user.id)
+    },
+  })
   readonly #sidsOfUser = new Map<string, Set<string>>()
-  /** Counts every drop, so that whoever was reading meanwhile can tell that what they read may be old. */
-  drops = 0
+  /** Counts invalidations: a read that began before the latest one may be stale and is not cached. */
+  invalidations = 0
 
   /** The session, when it was read after `since`. */
-  recall(sid: string, since: Date): LiveSession | undefined {
+  get(sid: string, since: Date): LiveSession | undefined {
     const session = this.#sessions.get(sid)
     return session !== undefined && session.readAt > since ? session : undefined
   }
 
-  keep(session: LiveSession, readAt: Date): void {
-    this.#remove(session.sid)
-    if (this.#sessions.size >= mostRemembered) this.#remove(this.#sessions.keys().next().value ?? '')
+  set(session: LiveSession, readAt: Date): void {
     this.#sessions.set(session.sid, { ...session, readAt })
     const sids = this.#sidsOfUser.get(session.user.id)
     if (sids === undefined) this.#sidsOfUser.set(session.user.id, new Set([session.sid]))
     else sids.add(session.sid)
   }
 
-  dropSession(sid: string): void {
-    this.drops += 1
-    this.#remove(sid)
-  }
-
-  dropUser(userId: string): void {
-    this.drops += 1
-    for (const sid of this.#sidsOfUser.get(userId) ?? []) this.#remove(sid)
-  }
-
-  dropAll(): void {
-    this.drops += 1
-    this.#sessions.clear()
-    this.#sidsOfUser.clear()
-  }
-
-  #remove(sid: string): void {
-    const session = this.#sessions.get(sid)
-    if (session === undefined) return
+  invalidateSession(sid: string): void {
+    this.invalidations += 1
     this.#sessions.delete(sid)
-    const sids = this.#sidsOfUser.get(session.user.id)
-    sids?.delete(sid)
-    if (sids?.size === 0) this.#sidsOfUser.delete(session.user.id)
+  }
+
+  invalidateUser(userId: string): void {
+    this.invalidations += 1
+    for (const sid of this.#sidsOfUser.get(userId) ?? []) this.#sessions.delete(sid)
+  }
+
+  invalidateAll(): void {
+    this.invalidations += 1
+    this.#sessions.clear()
   }
 }

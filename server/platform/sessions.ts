@@ -42,13 +42,13 @@ export type ListedSession = {
 export function openSessions(portal: { db: Db; events: Events; clock: Clock; secure: boolean }) {
   const { db, events, clock, secure } = portal
   const cookieName = secure ? '__Host-heirloom' : 'heirloom'
-  const memory = new SessionCache()
-  events.on('session_changed', sid => memory.dropSession(sid))
-  events.on('user_changed', userId => memory.dropUser(userId))
-  events.onGap(() => memory.dropAll())
+  const cache = new SessionCache()
+  events.on('session_changed', sid => cache.invalidateSession(sid))
+  events.on('user_changed', userId => cache.invalidateUser(userId))
+  events.onGap(() => cache.invalidateAll())
 
   async function read(sid: string, now: Date): Promise<LiveSession | null> {
-    const dropsBefore = memory.drops
+    const invalidationsBefore = cache.invalidations
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', join => join.on(sql<boolean>`users.id = (sessions.sess ->> 'userId')::uuid`))
@@ -65,7 +65,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
     }
     // A change that came while this was being read may be newer than it: then it serves once and is not kept.
-    if (memory.drops === dropsBefore && events.isListening()) memory.keep(session, now)
+    if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
     return session
   }
 
@@ -75,7 +75,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       .set({ expire: nextExpiry(session, now) })
       .where('sid', '=', session.sid)
       .execute()
-    memory.dropSession(session.sid)
+    cache.invalidateSession(session.sid)
   }
 
   return {
@@ -93,7 +93,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       if (token === undefined || token === '') return null
       const sid = hashOfToken(token)
       const now = clock()
-      const session = memory.recall(sid, after(now, -believedFor)) ?? (await read(sid, now))
+      const session = cache.get(sid, after(now, -believedFor)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (isDueForProlonging(session, now)) await prolong(session, now)
       const role = roleAt(now, session.user)
@@ -117,7 +117,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     async end(tx: Db, sid: string | undefined): Promise<string[]> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
-        memory.dropSession(sid)
+        cache.invalidateSession(sid)
       }
       return setCookies('', 0)
     },
@@ -168,7 +168,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
      * meanwhile; this node's own next request must not depend on when the database's message arrives.
      */
     forget(...sids: (string | undefined)[]): void {
-      for (const sid of sids) if (sid !== undefined) memory.dropSession(sid)
+      for (const sid of sids) if (sid !== undefined) cache.invalidateSession(sid)
     },
 
     /** Removes the rows whose time is over. */

@@ -5,23 +5,26 @@ import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
 
-import type { TestPortal } from './open-portal.ts'
+import type { RunningPortal } from './start-test-portal.ts'
+
+/** A portal whose present a test sets. */
+type PersonsPortal = RunningPortal & { time: { now: Date } }
 
 /** A reply, successful or not. */
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
 /** A person at a browser: makes the calls of the contract and stores the portal's cookies. */
 export class Person {
-  readonly #portal: TestPortal
+  readonly #portal: PersonsPortal
   readonly cookies = new Map<string, string>()
   user: User | undefined
 
-  constructor(portal: TestPortal) {
+  constructor(portal: PersonsPortal) {
     this.#portal = portal
   }
 
   /** Creates an account and a session without hashing a password. */
-  static async signIn(portal: TestPortal, role: Role, name = 'Ada'): Promise<Person> {
+  static async signIn(portal: PersonsPortal, role: Role, name = 'Ada'): Promise<Person> {
     const { database, platform, time } = portal
     const person = new Person(portal)
     count += 1
