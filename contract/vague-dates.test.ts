@@ -96,9 +96,9 @@ test('rejects a range that ends before it starts', () => {
 })
 
 test('sorts dates by their earliest day', () => {
-  const told = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
+  const texts = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
   const day = (text: string) => sortDate(readVagueDate(text)) ?? ''
-  const sorted = told.toSorted((left, right) => day(left).localeCompare(day(right)))
+  const sorted = texts.toSorted((left, right) => day(left).localeCompare(day(right)))
   expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
 })
 

@@ -19,7 +19,7 @@ test.each<[Partial<LifeDates>, string]>([
   [{ deathDate: '1939-01-01' }, 'died 1939'],
   [{}, 'deceased'],
 ])('formats the years of a life: %o', (life, years) => {
-  expect(formatLifeYears({ ...nobody, ...life })).toBe(years)
+  expect(formatLifeYears({ ...unknownLife, ...life })).toBe(years)
 })
 
 test.each<[Partial<LifeDates>, string]>([
@@ -29,10 +29,10 @@ test.each<[Partial<LifeDates>, string]>([
   [{}, 'Deceased'],
   [{ isAlive: true }, ''],
 ])('formats the dates of a life: %o', (life, dates) => {
-  expect(formatLifeDates({ ...nobody, ...life })).toBe(dates)
+  expect(formatLifeDates({ ...unknownLife, ...life })).toBe(dates)
 })
 
-const nobody: LifeDates = {
+const unknownLife: LifeDates = {
   birthDate: null,
   birthText: null,
   deathDate: null,

@@ -33,9 +33,9 @@ test('a rejected member remains as a name on relatives', async () => {
     { id: child, fatherId: null, fatherName: 'Ada Hartwell' },
   ])
   expect((await ada.try('GET /api/family-members/{id}', { params: { id: member!.id } })).status).toBe(404)
-  const [told] = await ada.ask('GET /api/board-approvals')
-  expect([told?.status, told?.memberName]).toEqual(['rejected', 'Ada Hartwell'])
-  expect(told?.differences).toContainEqual({
+  const [request] = await ada.ask('GET /api/board-approvals')
+  expect([request?.status, request?.memberName]).toEqual(['rejected', 'Ada Hartwell'])
+  expect(request?.differences).toContainEqual({
     field: 'firstName',
     before: null,
     after: 'Ada',
@@ -159,7 +159,7 @@ test('limits an account to 200 pending requests', async () => {
         error: 'You have 200 requests pending. Please wait until the Board has decided on some of them',
       },
     ])
-  // Nobody else is in their way.
+  // The limit applies to each account separately.
   expect((await correct(board)).status).toBe(201)
   expect(await ada.ask('GET /api/family-members')).toHaveLength(2)
 

@@ -5,33 +5,33 @@ import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('a merge combines values and repoints relatives', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const kept = await createMember(portal, undefined, { occupation: 'Teacher' })
-  const gone = await createMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
-  const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: gone })
+  const memberId = await createMember(portal, undefined, { occupation: 'Teacher' })
+  const duplicateId = await createMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
+  const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: duplicateId })
   const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
-    params: { id: kept },
-    body: { duplicateId: gone, requestNotes: null },
+    params: { id: memberId },
+    body: { duplicateId, requestNotes: null },
   })
   const sides = [
     { field: 'occupation', memberValue: 'Teacher', before: 'Baker', after: 'Teacher' },
     { field: 'location', memberValue: null, before: 'Salem', after: 'Salem' },
   ]
-  const told = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
-  expect(await told()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
+  const findRequest = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
+  expect(await findRequest()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await told(), 'also once the other entry is gone').toMatchObject({
+  expect(await findRequest(), 'also after the duplicate is removed').toMatchObject({
     duplicateName: 'Ada Hartwell',
     differences: sides,
   })
   const members = await ada.ask('GET /api/family-members')
-  expect(members.map(member => member.id).toSorted()).toEqual([kept, child])
-  expect(members.find(member => member.id === kept)).toMatchObject({
+  expect(members.map(member => member.id).toSorted()).toEqual([memberId, child])
+  expect(members.find(member => member.id === memberId)).toMatchObject({
     occupation: 'Teacher',
     location: 'Salem',
   })
-  expect(members.find(member => member.id === child)).toMatchObject({ motherId: kept })
-  // The account went along.
-  const own = { params: { id: kept }, body: { version: 3, biography: 'Both of me.' } }
+  expect(members.find(member => member.id === child)).toMatchObject({ motherId: memberId })
+  // The account is linked to the remaining entry.
+  const own = { params: { id: memberId }, body: { version: 3, biography: 'Both of me.' } }
   expect((await ada.try('PUT /api/family-members/{id}/own-details', own)).status).not.toBe(403)
 })
 

@@ -19,8 +19,8 @@ test('only the board sees contact fields in a correction', async () => {
   ]
   expect(asked.differences).toEqual(shown)
   expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
-  const [told] = await board.ask('GET /api/board-approvals')
-  expect(told?.differences).toContainEqual({
+  const [request] = await board.ask('GET /api/board-approvals')
+  expect(request?.differences).toContainEqual({
     field: 'email',
     before: reached.email,
     after: 'new@example.test',
@@ -51,27 +51,27 @@ test('a merge hides contact fields from its requester', async () => {
     body: { duplicateId },
   })
   expect(asked.differences.map(({ field }) => field)).toEqual(['firstName'])
-  const [told] = await board.ask('GET /api/board-approvals')
-  expect(told?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
+  const [request] = await board.ask('GET /api/board-approvals')
+  expect(request?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
 })
 
 test('a request retains the originally requested values', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const request = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  const requestId = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
   await portal.database.db
     .updateTable('familyMembers')
     .set({ occupation: 'Banker', email: 'secret@example.test' })
     .execute()
-  const [told] = await ada.ask('GET /api/board-approvals')
-  expect(told?.differences).toContainEqual({
+  const [request] = await ada.ask('GET /api/board-approvals')
+  expect(request?.differences).toContainEqual({
     field: 'occupation',
     before: null,
     after: 'Printer',
     current: 'Banker',
   })
-  expect(JSON.stringify(told)).toContain('xena@example.test')
-  expect(JSON.stringify(told)).not.toContain('secret@example.test')
+  expect(JSON.stringify(request)).toContain('xena@example.test')
+  expect(JSON.stringify(request)).not.toContain('secret@example.test')
 })
 
 test('removing a member rejects other requests about them', async () => {
@@ -85,14 +85,14 @@ test('removing a member rejects other requests about them', async () => {
     body: { duplicateId },
   })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: merge.id }, body: {} })
-  const told = await ada.ask('GET /api/board-approvals')
-  expect(told.map(({ kind, status, approvalNotes }) => [kind, status, approvalNotes])).toEqual(
+  const requests = await ada.ask('GET /api/board-approvals')
+  expect(requests.map(({ kind, status, approvalNotes }) => [kind, status, approvalNotes])).toEqual(
     expect.arrayContaining([
       ['merge', 'approved', null],
       ['new_member', 'rejected', 'This entry was merged into another entry for the same person.'],
     ]),
   )
-  expect(told.find(({ kind }) => kind === 'merge')?.differences).toContainEqual({
+  expect(requests.find(({ kind }) => kind === 'merge')?.differences).toContainEqual({
     field: 'occupation',
     before: 'Printer',
     after: 'Teacher',
@@ -111,8 +111,8 @@ test("only the board sees a claimant's account details", async () => {
   const other = await bo.ask('POST /api/family-members/{id}/claims', { params: another, body: {} })
   expect(own.claimant).toBeNull()
   const accountCreatedAt = portal.time.now.toISOString()
-  const told = await board.ask('GET /api/board-approvals')
-  expect(told.map(({ claimant }) => claimant)).toEqual(
+  const requests = await board.ask('GET /api/board-approvals')
+  expect(requests.map(({ claimant }) => claimant)).toEqual(
     expect.arrayContaining([
       {
         email: ada.user?.email,

@@ -47,7 +47,7 @@ export const demoFamily: DemoPerson[] = [
     work: 'Schoolteacher',
     place: 'Dover, Delaware',
     story:
-      'Taught three of her grandchildren to read from the company’s letters. The rule that nobody signs what they have not read aloud is hers.',
+      'Taught three of her grandchildren to read from the company’s letters. The rule that no one signs what they have not read aloud is hers.',
   },
   {
     first: 'Theodore',
@@ -159,7 +159,7 @@ export const demoFamily: DemoPerson[] = [
     mother: 'Marguerite',
     work: 'Chairman of the board, retired brewer',
     place: 'Dover, Delaware',
-    story: 'Walks the works every Monday, though nobody has asked him to since 2003.',
+    story: 'Walks the works every Monday, though no one has asked him to since 2003.',
     account: 'edmund@example.test',
   },
   {

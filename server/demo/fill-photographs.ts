@@ -22,13 +22,13 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
     const bytes = await sharp(print, { raw: { width: size, height: size, channels: 3 } })
       .png()
       .toBuffer()
-    const said = {
+    const details = {
       memberId: clara.id,
       title: `The oak’s ${generation} generation, a print in green ink`,
       description: null,
       isPublic: true,
     }
-    mediaIds.push((await sharePhotograph(platform, account.user, said, asArriving(bytes))).id)
+    mediaIds.push((await sharePhotograph(platform, account.user, details, asArriving(bytes))).id)
   }
   const posts = await listPosts(database.db, clara.id, account.user.id)
   const post = posts.find(({ title }) => title === 'New prints')

@@ -71,8 +71,8 @@ test('rejects approving a list that another approval changed', async () => {
   await approve(board, first)
   for (const late of [second, third])
     expect((await tryApprove(board, late)).body.code).toBe('board-approvals.superseded')
-  const told = (await board.ask('GET /api/board-approvals')).find(one => one.id === second.id)
-  expect(told?.differences).toEqual([
+  const request = (await board.ask('GET /api/board-approvals')).find(one => one.id === second.id)
+  expect(request?.differences).toEqual([
     {
       field: 'partners',
       before: null,
@@ -112,7 +112,7 @@ test('a list in another order is not a change', async () => {
   await approve(board, await propose(ada, id, { furtherParents: parents }))
   const again = await tryPropose(ada, id, { furtherParents: parents.toReversed() }, 2)
   expect(again.body.code).toBe('board-approvals.nothing-changes')
-  // And a version that somebody has changed since is refused before anything else.
+  // A stale version is rejected first.
   expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe('family-tree.stale-version')
 })
 
@@ -126,12 +126,12 @@ test('the spouse follows the list of partners', async () => {
         async one => (await ada.ask('GET /api/family-members/{id}', { params: { id: one } })).spouseId,
       ),
     )
-  // Carl named them; that they married in 1946 is told now, and both still stand there.
-  const told = await propose(ada, id, { partners: [{ ...newMarriage(carl), startText: '1946' }] })
-  expect(told.differences).toMatchObject([
+  // The existing spouse becomes a marriage of 1946, and both links stay.
+  const request = await propose(ada, id, { partners: [{ ...newMarriage(carl), startText: '1946' }] })
+  expect(request.differences).toMatchObject([
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
-  await approve(board, told)
+  await approve(board, request)
   expect(await spouses()).toEqual([carl, id])
 
   const divorce: FamilyLists['partners'] = [
@@ -201,7 +201,7 @@ test('an approved marriage to an imported member blocks the undo', async () => {
 
   const second = await importFile(board, familyOfFour)
   await approve(board, await propose(ada, id, { partners: [newMarriage(await bram())] }))
-  // The partnership, and the spouse whom it made.
+  // The partnership and the derived spouse.
   expect((await undo(second)).body.error).toContain('2 links to its people have been made')
 })
 
@@ -225,11 +225,11 @@ test('rejects merging a parent or a partner', async () => {
 test('a merge removes duplicate partnerships', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const told = { ...newMarriage(carl), startText: '1946' }
-  await approve(board, await propose(ada, id, { partners: [told] }))
+  const wedding = { ...newMarriage(carl), startText: '1946' }
+  await approve(board, await propose(ada, id, { partners: [wedding] }))
   await approve(
     board,
-    await propose(ada, dora, { partners: [told, { ...newMarriage(carl), startText: '1951' }] }),
+    await propose(ada, dora, { partners: [wedding, { ...newMarriage(carl), startText: '1951' }] }),
   )
   const merge = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id },

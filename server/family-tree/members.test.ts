@@ -37,7 +37,7 @@ test('ignores id, verification and addedBy of the body', async () => {
     id,
     isVerified: true,
     verifiedBy: 'me',
-    addedBy: 'Somebody',
+    addedBy: 'Someone',
     version: 9,
   }
   const member = await admin.ask('POST /api/family-members', { body })
@@ -174,7 +174,7 @@ test('sorts members by generation and earliest birth date', async () => {
   const births = [
     { birthDate: '1873-04-19' },
     { birthText: 'about 1868' },
-    { birthText: 'nobody knows' },
+    { birthText: 'unknown' },
     { birthText: 'between 1870 and 1903' },
     { birthText: 'before 1860' },
     { birthDate: '1850-01-01', generation: 2 },
@@ -186,7 +186,7 @@ test('sorts members by generation and earliest birth date', async () => {
     ['about 1868', '1868-01-01'],
     ['between 1870 and 1903', '1870-01-01'],
     [null, '1873-04-19'],
-    ['nobody knows', null],
+    ['unknown', null],
     [null, '1850-01-01'],
   ])
 })

@@ -26,7 +26,7 @@ test('rejects invalid parents and partners row by row', async () => {
       { parentId: child, kind: 'adoptive' },
       { parentId: young, kind: 'adoptive' },
       { parentId: unknownId, kind: 'foster' },
-      // Whoever raised somebody may be younger.
+      // A guardian or step-parent may be younger.
       { parentId: young, kind: 'step' },
       { parentId: young, kind: 'guardian' },
       { parentId: young, kind: 'guardian' },
@@ -73,7 +73,7 @@ test('rejects marriages and events before a birth', async () => {
     partners: [
       { ...newMarriage(young), startText: '1919' },
       { ...newMarriage(young), startText: 'May 1939' },
-      // Whoever says 'about' may be ten years out.
+      // An approximate year may be off by ten years.
       { ...newMarriage(young), startText: '1945' },
       { ...newMarriage(young), startText: 'before 1930' },
       { ...newMarriage(young), endText: '1930' },
@@ -81,7 +81,7 @@ test('rejects marriages and events before a birth', async () => {
     lifeEvents: [
       { ...newEvent('Baptism'), dateText: '31 December 1919' },
       { ...newEvent('Baptism'), dateText: '1920' },
-      { ...newEvent('Census'), dateText: 'nobody knows' },
+      { ...newEvent('Census'), dateText: 'unknown' },
     ],
   })
   expect([refused.status, refused.body.fields]).toEqual([
@@ -107,7 +107,7 @@ test('limits apply to new rows, not to imported ones', async () => {
     .insertInto('lifeEvents')
     .values(imported.map(({ kind, dateText, place }) => ({ memberId: id, kind, dateText, place })))
     .execute()
-  // Of a hundred and one there may be no more, and each may be told otherwise.
+  // 101 imported events cannot grow in number, but each can be changed.
   const more = await tryPropose(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
   expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'You can enter at most 100 events' }])
   const long = await tryPropose(ada, id, {
@@ -132,22 +132,22 @@ test('limits apply to new rows, not to imported ones', async () => {
 test('limits all events together to 200,000 characters', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
-  const told = (count: number) =>
+  const longEvents = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
       ...newEvent(`Census ${number}`),
       note: 'x'.repeat(20_000),
     }))
-  const refused = await tryPropose(ada, id, { lifeEvents: told(10) })
+  const refused = await tryPropose(ada, id, { lifeEvents: longEvents(10) })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten their notes' },
   ])
-  await propose(ada, id, { lifeEvents: told(9) })
+  await propose(ada, id, { lifeEvents: longEvents(9) })
   await portal.database.db
     .insertInto('lifeEvents')
-    .values(told(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
+    .values(longEvents(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
     .execute()
-  await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...told(10)] })
+  await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...longEvents(10)] })
 })
 
 test('rejects approving a parent who became a descendant', async () => {

@@ -10,7 +10,7 @@ type Asking = { portal: TestPortal; ada: Person }
 /** Each asks the board for two things, and returns the requests. */
 test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: string]>]>([
   [
-    'two who are new name the same spouse',
+    'two new members name the same spouse',
     async ({ portal, ada }) => {
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const [one, other] = ['Beatrice', 'Helena'].map(firstName => ({ firstName, spouseId: edmund }))
@@ -18,7 +18,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
   [
-    'two are corrected to the same spouse',
+    'two corrections name the same spouse',
     async asking => {
       const { portal } = asking
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
@@ -31,7 +31,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
   [
-    'two are corrected to each other',
+    'two corrections name each other',
     async asking => {
       const { portal } = asking
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
@@ -43,7 +43,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
   [
-    'one names somebody who is corrected to another',
+    'a new member names a spouse who is corrected',
     async asking => {
       const { portal, ada } = asking
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
@@ -53,7 +53,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
   [
-    'a couple is corrected on both sides, each to somebody else',
+    'both spouses are corrected to the same third member',
     async asking => {
       const { portal } = asking
       const { db } = portal.database
@@ -68,7 +68,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
     },
   ],
   [
-    'one names somebody who goes into another entry',
+    'a new member names a spouse who is merged',
     async ({ portal, ada }) => {
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const edmundToo = await createMember(portal, undefined, { firstName: 'Edmund II' })
@@ -99,7 +99,7 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
   }
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await ask(asking)
-    const { release } = await held(portal, [one, other])
+    const { release } = await lockRequests(portal, [one, other])
     const both = [approve(board, one), approve(board.copy(another), other)]
     await expect.poll(() => howManyWait(portal)).toBe(2)
     await release()
@@ -117,8 +117,11 @@ async function corrected({ ada }: Asking, id: string, changes: FamilyMemberChang
   return (await ada.ask('POST /api/family-members/{id}/corrections', { params: { id }, body })).id
 }
 
-/** Holds these requests, so that whoever decides them stands still until they are let go of. */
-async function held({ database }: TestPortal, ids: string[]): Promise<{ release: () => Promise<void> }> {
+/** Locks these requests, so that decisions on them wait for the release. */
+async function lockRequests(
+  { database }: TestPortal,
+  ids: string[],
+): Promise<{ release: () => Promise<void> }> {
   const holder = await database.connect()
   await holder.query('begin')
   await holder.query('select from board_approvals where id = any ($1) for update', [ids])

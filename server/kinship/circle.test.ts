@@ -7,9 +7,9 @@ import { buildCircle } from './circle.ts'
 import { buildKinGraph } from './kin-graph.ts'
 
 /*
- * Anna and Bert have Clara, Dora and Emil, of whom Dora and Emil were born on one day; Frieda, whose mother is Greta,
- * is Bert's as well. Hugo and Ida were adopted by Anna and Bert as one-day-olds, and their parents are known. Jonas is
- * Anna's stepchild. Klara and Lukas have Mina and Nils as well, of whom Lukas has adopted Mina by name.
+ * Anna and Bert are the parents of Clara and of the twins Dora and Emil. Frieda is a child of Bert and Greta. Anna and
+ * Bert adopted Hugo and Ida, who have the same birth date and known birth parents. Jonas is Anna's stepchild. Klara
+ * and Lukas are the parents of Mina and Nils; Lukas also adopted Mina.
  */
 const family = [
   person('Anna'),

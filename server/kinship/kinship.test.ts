@@ -156,13 +156,13 @@ test('blood kinship is symmetric in degree and removal', () => {
     mother: fc.option(fc.nat(), { nil: null }),
   })
   fc.assert(
-    fc.property(fc.array(person, { minLength: 2, maxLength: size }), fc.nat(), fc.nat(), (drawn, a, b) => {
-      const people = drawn.map(({ gender, father, mother }, place): Kin => {
+    fc.property(fc.array(person, { minLength: 2, maxLength: size }), fc.nat(), fc.nat(), (rows, a, b) => {
+      const people = rows.map(({ gender, father, mother }, index): Kin => {
         const parents = [...new Set([father, mother])].flatMap(number =>
-          number === null || place === 0 ? [] : [{ id: String(number % place), kind: 'birth' as const }],
+          number === null || index === 0 ? [] : [{ id: String(number % index), kind: 'birth' as const }],
         )
         const distinct = parents.filter((one, at) => parents.findIndex(two => two.id === one.id) === at)
-        return someone(String(place), gender, distinct)
+        return someone(String(index), gender, distinct)
       })
       const [from, to] = [String(a % people.length), String(b % people.length)]
       const kin = table(people, [])

@@ -51,8 +51,8 @@ test('more than 20 MB is 413, with and without a length', async () => {
 test('an aborted upload leaves no record and no file', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const half = (await (await makeJpeg()).bytes()).subarray(0, 200)
-  const hasBegun = () => expect.poll(() => listStoredFiles(portal)).toHaveLength(1)
-  expect(await uploadInPieces(portal, ada, page, half, { breakOffWhen: hasBegun })).toBe(0)
+  const hasStarted = () => expect.poll(() => listStoredFiles(portal)).toHaveLength(1)
+  expect(await uploadInPieces(portal, ada, page, half, { breakOffWhen: hasStarted })).toBe(0)
   await expect.poll(() => listStoredFiles(portal)).toEqual([])
   expect(await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
   expect(listStoredFiles(portal)).toEqual([])

@@ -50,9 +50,14 @@ test('rotates, strips metadata and shrinks large photographs', async () => {
     [shared.thumbnailUrl, 480],
   ] as const) {
     const { bytes } = await fetchFile(portal, ada, path)
-    const kept = await sharp(bytes).metadata()
-    expect([kept.format, kept.height, kept.orientation]).toEqual(['webp', longest, undefined])
-    expect([kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined, undefined])
+    const stored = await sharp(bytes).metadata()
+    expect([stored.format, stored.height, stored.orientation]).toEqual(['webp', longest, undefined])
+    expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(bytes.toString('latin1')).not.toContain('Rings and Sons')
   }
   expect(shared.fileSize).toBe((await fetchFile(portal, ada, shared.mediaUrl)).bytes.length)

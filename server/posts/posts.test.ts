@@ -27,7 +27,7 @@ test('lists posts newest first, author from the session', async () => {
 test('a linked account writes as its member', async () => {
   const { portal, ada, page } = await openWithPage()
   const self = await createMember(portal, ada)
-  const body = { authorId: page, content: 'Hello.', authorUserId: 'somebody' }
+  const body = { authorId: page, content: 'Hello.', authorUserId: 'someone' }
   expect(await ada.ask('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
 })
 
