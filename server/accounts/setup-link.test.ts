@@ -92,9 +92,9 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const setupToken = await createToken(portal)
     const taken = (await portal.signIn('family_member')).user?.email ?? ''
-    const tries = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: taken }]
+    const attempts = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: taken }]
     const statuses = []
-    for (const changes of tries) {
+    for (const changes of attempts) {
       const body = newRegistration({ setupToken, ...changes })
       statuses.push((await portal.visitor().try('POST /api/register', { body })).status)
     }

@@ -72,8 +72,8 @@ describe('POST /api/family-access', () => {
       { familyId: '', accessCode: '' },
     ]
     for (const body of wrong) {
-      const refused = await ada.try('POST /api/family-access', { body })
-      expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      const rejected = await ada.try('POST /api/family-access', { body })
+      expect([rejected.status, rejected.body.code, rejected.body.error]).toEqual([
         403,
         'family-access.rejected',
         'The Family Member ID or Secure Access Code is incorrect',
@@ -84,12 +84,12 @@ describe('POST /api/family-access', () => {
 
   test('answers 429 after five attempts, for this account only', async () => {
     const { portal, ada, access } = await openForAda()
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 6 }, () =>
         ada.try('POST /api/family-access', { body: { ...access, accessCode: 'no' } }),
       ),
     )
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       403, 403, 403, 403, 403, 429,
     ])
     const late = await ada.try('POST /api/family-access', { body: access })
@@ -105,8 +105,8 @@ describe('POST /api/family-access', () => {
     const ada = await portal.signIn('family_member')
     for (let count = 0; count < 7; count += 1) {
       const body = { familyId: 'x', accessCode: 'y' }
-      const refused = await ada.try('POST /api/family-access', { body })
-      expect([refused.status, refused.body.code]).toEqual([403, 'family-access.no-code'])
+      const rejected = await ada.try('POST /api/family-access', { body })
+      expect([rejected.status, rejected.body.code]).toEqual([403, 'family-access.no-code'])
     }
   })
 })
@@ -161,8 +161,8 @@ describe('PUT /api/family-access/code', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     await setPassword(ada)
-    const refused = await ada.try('PUT /api/family-access/code', { body })
-    expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
+    const rejected = await ada.try('PUT /api/family-access/code', { body })
+    expect([rejected.status, rejected.body.fields]).toEqual([400, { [field]: sentence }])
     expect((await ada.ask('GET /api/family-access')).hasAccessCode).toBe(false)
   })
 

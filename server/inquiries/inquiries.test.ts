@@ -184,8 +184,8 @@ describe('POST /api/inquiries/{id}/replies', () => {
     const again = await reply(3)
     expect(again).toMatchObject({ state: 'answered', answeredAt, version: 4 })
     expect(again.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
-    const refused = await put('new', 4)
-    expect([refused.status, refused.body.code]).toEqual([409, 'inquiries.has-replies'])
+    const rejected = await put('new', 4)
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'inquiries.has-replies'])
   })
 
   test('rejects the second of two concurrent replies with 409', async () => {

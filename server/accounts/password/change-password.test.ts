@@ -68,8 +68,8 @@ describe('PUT /api/account/password', () => {
     const { portal, ada, email, password } = await openForAda()
     await setAccessCode(ada)
     const body = { currentPassword: password, newPassword, ...changes }
-    const refused = await ada.try('PUT /api/account/password', { body })
-    expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
+    const rejected = await ada.try('PUT /api/account/password', { body })
+    expect([rejected.status, rejected.body.fields]).toEqual([400, { [field]: sentence }])
     expect((await portal.visitor().try('POST /api/login', { body: { email, password } })).status).toBe(200)
   })
 
@@ -77,8 +77,8 @@ describe('PUT /api/account/password', () => {
     const portal = await openPortal({ PASSWORD_MINIMUM: '20' })
     const ada = await portal.signIn('family_member')
     const body = { currentPassword: await setPassword(ada), newPassword }
-    const refused = await ada.try('PUT /api/account/password', { body })
-    expect(refused.body.fields).toEqual({ newPassword: 'Password must be at least 20 characters' })
+    const rejected = await ada.try('PUT /api/account/password', { body })
+    expect(rejected.body.fields).toEqual({ newPassword: 'Password must be at least 20 characters' })
   })
 
   test('limits guesses across all calls that require the password', async () => {
@@ -86,13 +86,13 @@ describe('PUT /api/account/password', () => {
     const ada = await portal.signIn('family_member')
     const password = await setPassword(ada)
     const guess = { currentPassword: 'a wrong guess', newPassword }
-    const tries = await Promise.all([
+    const attempts = await Promise.all([
       ada.try('PUT /api/account/password', { body: guess }),
       ada.try('POST /api/second-factor', { body: { password: 'a wrong guess' } }),
       ada.try('PUT /api/account/password', { body: guess }),
       ada.try('POST /api/second-factor', { body: { password: 'a wrong guess' } }),
     ])
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 429])
+    expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 429])
     const late = await ada.try('PUT /api/account/password', {
       body: { currentPassword: password, newPassword },
     })
@@ -103,15 +103,15 @@ describe('PUT /api/account/password', () => {
     const { portal, ada, email, password } = await openForAda()
     const phone = portal.visitor()
     await phone.ask('POST /api/login', { body: { email, password } })
-    const tries = await Promise.all(
-      [ada, phone].map((person, place) =>
+    const attempts = await Promise.all(
+      [ada, phone].map((person, index) =>
         person.try('PUT /api/account/password', {
-          body: { currentPassword: password, newPassword: `${newPassword} ${place}` },
+          body: { currentPassword: password, newPassword: `${newPassword} ${index}` },
         }),
       ),
     )
     // The other request finds that the password has changed or its session has ended.
-    const statuses = tries.map(({ status }) => status)
+    const statuses = attempts.map(({ status }) => status)
     expect(statuses.filter(status => status === 200)).toHaveLength(1)
     expect(statuses.filter(status => status === 400 || status === 401)).toHaveLength(1)
     const winner = `${newPassword} ${statuses.indexOf(200)}`

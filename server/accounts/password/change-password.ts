@@ -23,7 +23,7 @@ import { verifyCurrentPassword } from './verify-current-password.ts'
  */
 export async function changePassword(
   platform: Platform,
-  tries: RateLimit,
+  limit: RateLimit,
   { user, sid }: LiveSession,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw passwordUnchanged()
   const verifiedHash = await verifyCurrentPassword(
     platform,
-    tries,
+    limit,
     user.id,
     currentPassword,
     'currentPassword',

@@ -14,17 +14,17 @@ import { verifyPassword } from './passwords.ts'
  */
 export async function verifyCurrentPassword(
   { clock, database }: Platform,
-  tries: RateLimit,
+  limit: RateLimit,
   userId: string,
   password: string,
   field: 'currentPassword' | 'password',
 ): Promise<string> {
-  await tries.count(userId)
+  await limit.count(userId)
   const { passwordHash } = await findCredentials(database.db, userId)
   if (!(await verifyPassword(password, passwordHash))) {
     await audit(database.db, clock, { actorId: userId, action: 'password.rejected', subject: userId })
     throw wrongCurrentPassword(field)
   }
-  await tries.clear(userId)
+  await limit.clear(userId)
   return passwordHash
 }

@@ -22,8 +22,8 @@ describe('POST /api/login with a second factor', () => {
       { email, password: 'something-else', code: '123456' },
       { email: 'unknown@example.test', password, code: '123456' },
     ]) {
-      const refused = await portal.visitor().try('POST /api/login', { body })
-      expect([refused.status, refused.body.code]).toEqual([401, 'accounts.invalid-credentials'])
+      const rejected = await portal.visitor().try('POST /api/login', { body })
+      expect([rejected.status, rejected.body.code]).toEqual([401, 'accounts.invalid-credentials'])
     }
   })
 
@@ -59,10 +59,10 @@ describe('POST /api/login with a second factor', () => {
     const { portal, email, password, secret } = await openForAda()
     const other = await portal.openAnotherNode()
     const body = { email, password, code: await authenticatorCode(portal, secret, 1) }
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       [portal, other, portal, other].map(node => node.visitor().try('POST /api/login', { body })),
     )
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
+    expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
   })
 
   test('accepts a recovery code once, in any spelling', async () => {
@@ -70,8 +70,8 @@ describe('POST /api/login with a second factor', () => {
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await signIn(first)).body.code).toBe('accounts.invalid-code')
-    const tries = await Promise.all([signIn(second), signIn(second), signIn(second)])
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+    const attempts = await Promise.all([signIn(second), signIn(second), signIn(second)])
+    expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
     expect((await ada.ask('GET /api/second-factor')).recoveryCodesLeft).toBe(8)
   })
 

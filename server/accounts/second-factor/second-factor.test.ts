@@ -11,10 +11,10 @@ describe('setting up a second factor', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const password = await setPassword(ada)
-    const begun = await ada.ask('POST /api/second-factor', { body: { password } })
-    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun.uri).toBe(
-      `otpauth://totp/Heirloom%20Hartwell:${encodeURIComponent(ada.user?.email ?? '')}?secret=${begun.secret}&issuer=Heirloom%20Hartwell`,
+    const setup = await ada.ask('POST /api/second-factor', { body: { password } })
+    expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(setup.uri).toBe(
+      `otpauth://totp/Heirloom%20Hartwell:${encodeURIComponent(ada.user?.email ?? '')}?secret=${setup.secret}&issuer=Heirloom%20Hartwell`,
     )
     expect(await ada.ask('GET /api/second-factor')).toEqual({
       isOn: false,
@@ -22,7 +22,7 @@ describe('setting up a second factor', () => {
       recoveryCodesLeft: 0,
     })
 
-    const code = await authenticatorCode(portal, begun.secret)
+    const code = await authenticatorCode(portal, setup.secret)
     const { recoveryCodes } = await ada.ask('POST /api/second-factor/confirm', { body: { code } })
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
     expect(await ada.ask('GET /api/second-factor')).toEqual({
@@ -48,8 +48,8 @@ describe('setting up a second factor', () => {
       'abc',
       '１２３４５６',
     ]) {
-      const refused = await ada.try('POST /api/second-factor/confirm', { body: { code } })
-      expect([refused.status, refused.body.fields]).toEqual([400, { code: wrongCode }])
+      const rejected = await ada.try('POST /api/second-factor/confirm', { body: { code } })
+      expect([rejected.status, rejected.body.fields]).toEqual([400, { code: wrongCode }])
     }
     const empty = await ada.try('POST /api/second-factor/confirm', { body: { code: ' ' } })
     expect(empty.body.fields).toEqual({ code: 'Please enter the code' })
@@ -85,8 +85,8 @@ describe('setting up a second factor', () => {
     })
     const body = { code: await authenticatorCode(portal, secret) }
     const confirm = () => ada.try('POST /api/second-factor/confirm', { body })
-    const tries = await Promise.all([confirm(), confirm(), confirm()])
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const attempts = await Promise.all([confirm(), confirm(), confirm()])
+    expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await ada.ask('GET /api/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
   })
 })
