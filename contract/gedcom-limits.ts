@@ -1,4 +1,4 @@
-/** What may be sent as a family file. In a file without schemas, so that a page that takes one carries none. */
+/** Limits of a family file, without schemas, so that pages need not load zod. */
 export const gedcomUpload = {
   types: [
     'application/octet-stream',
@@ -8,7 +8,7 @@ export const gedcomUpload = {
     'text/x-gedcom',
     'text/vnd.familysearch.gedcom',
   ],
-  /** Bytes: 50 MB hold some 200,000 people. */
+  /** Bytes. 50 MB contain some 200,000 people. */
   most: 50 * 1024 * 1024,
   wrongType: 'Please choose a GEDCOM file, whose name ends with .ged',
   tooLarge: 'Please choose a file of at most 50 MB',

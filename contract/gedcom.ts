@@ -8,11 +8,11 @@ import { Id } from './text.ts'
 export const GedcomVersion = z.enum(['5.5.1', '7.0'])
 export type GedcomVersion = z.infer<typeof GedcomVersion>
 
-/** What a family file holds, and what an import of it would bring. Nothing of it is in the tree yet. */
+/** What a family file contains, before any of it is in the tree. */
 export const GedcomPreview = z.object({
   id: Id,
   fileName: z.string(),
-  /** Until when it can be imported. */
+  /** The preview can be imported until then. */
   expiresAt: Timestamp,
   version: GedcomVersion,
   /** As it was read: 'UTF-8', 'UTF-16', 'ANSEL', 'Windows-1252' or 'ASCII'. */
@@ -22,7 +22,7 @@ export const GedcomPreview = z.object({
   families: z.int(),
   partnerships: z.int(),
   lifeEvents: z.int(),
-  /** Who seems to be in the tree already: the same names, and born on the same day or in the same year. */
+  /** People who seem to be in the tree: the same names, and born on the same day or in the same year. */
   matches: z.array(
     z.object({
       name: z.string(),
@@ -32,16 +32,16 @@ export const GedcomPreview = z.object({
       memberBorn: z.string().nullable(),
     }),
   ),
-  /** Of the lists that follow, all are counted and the first few hundred told. */
+  /** The counts are complete; each list contains the first 200 entries. */
   matchCount: z.int(),
-  /** What the portal does not show, and keeps for an export. */
+  /** Tags that the portal does not show. An export writes them back. */
   unknownTags: z.array(z.object({ path: z.string(), count: z.int(), line: z.int().nullable() })),
   unknownTagCount: z.int(),
   warnings: z.array(z.object({ line: z.int().nullable(), sentence: z.string() })),
   warningCount: z.int(),
-  /** People who would be their own ancestors, each a sentence with their names. With any, it cannot be imported. */
+  /** A sentence for each person who would be their own ancestor. The file cannot be imported with any. */
   cycles: z.array(z.string()),
-  /** Those who would be so only where its matches are linked: without these it can be imported. */
+  /** The same for people who would be so only when matches are linked. */
   cyclesWithTree: z.array(z.string()),
 })
 export type GedcomPreview = z.infer<typeof GedcomPreview>
@@ -50,7 +50,7 @@ export const GedcomImport = z.object({
   id: Id,
   fileName: z.string(),
   state: z.enum(['running', 'done', 'failed', 'undone']),
-  /** People written, of how many. */
+  /** People imported so far, of the total. */
   done: z.int(),
   total: z.int(),
   usesMatches: z.boolean(),
@@ -58,12 +58,12 @@ export const GedcomImport = z.object({
   startedAt: Timestamp,
   finishedAt: Timestamp.nullable(),
   undoneAt: Timestamp.nullable(),
-  /** What it brought to the tree. */
+  /** What it has added to the tree. */
   people: z.int(),
   matched: z.int(),
   partnerships: z.int(),
   lifeEvents: z.int(),
-  /** Why it failed, as a sentence. */
+  /** The reason for a failure, as a sentence. */
   failure: z.string().nullable(),
 })
 export type GedcomImport = z.infer<typeof GedcomImport>
@@ -72,7 +72,7 @@ const params = z.object({ id: Id })
 
 export const gedcomApi = calls({
   'POST /api/gedcom-previews': {
-    summary: 'Reads a GEDCOM file, which is the body as it is, and keeps it for an hour.',
+    summary: 'Previews a GEDCOM file, which is the request body. The preview expires after an hour.',
     access: 'board_member',
     query: z.object({ fileName: z.string().trim().max(400).default('') }),
     upload: gedcomUpload,
@@ -80,37 +80,36 @@ export const gedcomApi = calls({
     status: 201,
   },
   'POST /api/gedcom-imports': {
-    summary: 'Begins to bring the people of a previewed file into the tree. One import runs at a time.',
+    summary: 'Starts the import of a previewed file. One import runs at a time.',
     access: 'board_member',
     body: z.object({
       previewId: Id,
-      /** Whoever is in the tree already is linked instead of entered again. */
-      useMatches: z.boolean({ error: 'Please say whether the matches are used' }),
+      /** Whether people who are in the tree already are linked instead of added again. */
+      useMatches: z.boolean({ error: 'Please choose whether to use the matches' }),
     }),
     reply: GedcomImport,
     status: 201,
   },
   'GET /api/gedcom-imports': {
-    summary: 'Every import, the newest first.',
+    summary: 'Lists all imports, the newest first.',
     access: 'board_member',
     reply: z.array(GedcomImport),
   },
   'GET /api/gedcom-imports/{id}': {
-    summary: 'How far an import is.',
+    summary: 'Returns the progress of an import.',
     access: 'board_member',
     params,
     reply: GedcomImport,
   },
   'POST /api/gedcom-imports/{id}/undo': {
-    summary:
-      'Takes away what an import brought and restores what it changed, unless somebody has built on it.',
+    summary: 'Removes what an import added and restores what it changed, unless others have built on it.',
     access: 'board_member',
     params,
     reply: GedcomImport,
   },
   'GET /api/gedcom-export': {
     summary:
-      'The whole tree as a GEDCOM file. The living are redacted, unless an administrator asks for them.',
+      'Exports the tree as a GEDCOM file. The living are redacted unless an administrator includes them.',
     access: 'board_member',
     query: z.object({
       version: GedcomVersion.default('5.5.1'),

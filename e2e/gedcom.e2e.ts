@@ -6,10 +6,7 @@ import { familyOfFour } from '#server/test/family-files.ts'
 import { findViolations } from './axe.ts'
 import { expect, phone, test } from './fixtures.ts'
 
-test('an administrator looks at a family file, imports it, sees a member on the timeline, and undoes it', async ({
-  page,
-  openPortal,
-}) => {
+test('an administrator previews, imports and undoes a family file', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree`)
@@ -22,9 +19,9 @@ test('an administrator looks at a family file, imports it, sees a member on the 
   await page.getByText('Unknown tags (2)').click()
   await expect(page.getByRole('row', { name: /INDI\._APID/ })).toBeVisible()
   await page.getByRole('button', { name: 'Import 4 people' }).click()
-  await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
+  await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'See the Family Tree' }).click()
+  await page.getByRole('link', { name: 'View the Family Tree' }).click()
   await expect(
     page.getByText('Doran Edric Hartwell').or(page.getByText('Doran Hartwell')).first(),
   ).toBeVisible()
@@ -36,11 +33,7 @@ test('an administrator looks at a family file, imports it, sees a member on the 
   await expect(page.getByRole('heading', { name: 'Your family story starts here' })).toBeVisible()
 })
 
-test('a broken line is named with its number, and the next file is taken', async ({
-  page,
-  openPortal,
-  expectConsoleError,
-}) => {
+test('a broken line is reported with its number', async ({ page, openPortal, expectConsoleError }) => {
   expectConsoleError(/400 .*gedcom-previews/)
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
@@ -51,11 +44,7 @@ test('a broken line is named with its number, and the next file is taken', async
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })
 
-test('what is too large, and what the line has lost, is said beside the place for the next file', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a large file and a lost upload are reported', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/)
   await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
@@ -63,7 +52,7 @@ test('what is too large, and what the line has lost, is said beside the place fo
   page.on('request', request => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  // A file of this size need not travel to the browser of a test: what it says of itself is enough.
+  // Only the size that the file reports counts.
   await page.getByLabel('Choose a file').evaluate(`(input => {
     const file = new File(['0 HEAD'], 'huge.ged')
     Object.defineProperty(file, 'size', { value: 200 * 1024 * 1024 })
@@ -78,28 +67,24 @@ test('what is too large, and what the line has lost, is said beside the place fo
 
   await page.route('**/api/gedcom-previews*', route => route.abort())
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
-  await expect(page.getByRole('alert')).toContainText('hartwell.ged did not arrive')
+  await expect(page.getByRole('alert')).toContainText('hartwell.ged was not uploaded')
   await page.unroute('**/api/gedcom-previews*')
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page.getByRole('button', { name: 'Import 4 people' })).toBeVisible()
 })
 
-test('whoever was signed out meanwhile is asked to sign in again', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('an expired session leads to the sign-in page', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*gedcom-previews/)
   await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
-  // What the page asks for by itself is answered before the session ends.
+  // The page's own requests end before the session does.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('an import that others have built upon stays, and what stands in the way is said where Undo was pressed', async ({
+test('the undo of an import that others have built upon fails', async ({
   page,
   openPortal,
   expectConsoleError,
@@ -110,7 +95,7 @@ test('an import that others have built upon stays, and what stands in the way is
   await page.goto(`${portal.address}/family-tree/files`)
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await page.getByRole('button', { name: 'Import 4 people' }).click()
-  await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
+  await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
   const response = await page.request.get(`${portal.address}/api/family-members`)
   const [member] = (await response.json()) as FamilyMember[]
   await page.request.post(`${portal.address}/api/family-members/${member?.id}/corrections`, {
@@ -118,7 +103,7 @@ test('an import that others have built upon stays, and what stands in the way is
   })
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This import cannot be undone any more')
+  await expect(page.getByRole('alert')).toContainText('This import can no longer be undone')
   await page.reload()
   await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
   await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
@@ -128,21 +113,21 @@ test('an import that others have built upon stays, and what stands in the way is
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ ...phone, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test('what is in a file and what came of it keep nobody out', async ({ page, openPortal }) => {
+    test('the preview and the result have no axe violations', async ({ page, openPortal }) => {
       const portal = await openPortal()
       await portal.signIn(page, 'admin')
       await page.goto(`${portal.address}/family-tree/files`)
       const name = `${'the-complete-tree-of-the-hartwells'.repeat(4)}_${'x'.repeat(60)}.ged`
       await page.getByLabel('Choose a file').setInputFiles({ ...file(familyOfFour), name })
       await page.getByText('Unknown tags (2)').click()
-      await expectOpen(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Import 4 people' }).click()
-      await expect(page.getByText('4 people have joined the tree.')).toBeVisible()
-      await expectOpen(page)
+      await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
+      await expectAccessible(page)
     })
   })
 
-test('whoever is not on the board reads that access is restricted', async ({ page, portal }) => {
+test('other members see that access is restricted', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-tree/files')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
@@ -152,7 +137,7 @@ function file(text: string) {
   return { name: 'hartwell.ged', mimeType: 'text/plain', buffer: Buffer.from(text) }
 }
 
-async function expectOpen(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }

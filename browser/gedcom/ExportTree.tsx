@@ -8,7 +8,7 @@ import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 
 import { saveTree } from './save-tree.ts'
 
-/** The whole tree as a file. Only an administrator may choose what it tells of the living. */
+/** Exports the tree as a file. Only an administrator can include the living. */
 export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
   const [version, setVersion] = useState<'5.5.1' | '7.0'>('5.5.1')
   const [living, setLiving] = useState<'redacted' | 'included'>('redacted')
@@ -18,14 +18,14 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
       <h2 id="export">Export</h2>
       <div className="mt-5 grid gap-6">
         <SegmentedControl
-          label="Version of GEDCOM"
+          label="GEDCOM version"
           options={[
             { value: '5.5.1', label: '5.5.1' },
             { value: '7.0', label: '7.0' },
           ]}
           value={version}
           onChange={setVersion}
-          hint={version === '5.5.1' ? 'Every program reads it.' : 'For programs from 2021 onwards.'}
+          hint={version === '5.5.1' ? 'Every program reads it.' : 'For programs from 2021 or later.'}
         />
         {isAdmin ? (
           <SegmentedControl
@@ -39,31 +39,30 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
             hint={
               living === 'redacted'
                 ? 'Their names, dates and notes are left out.'
-                : 'Everything the tree knows of them. Keep this file within the family.'
+                : 'With all their details. Please keep this file within the family.'
             }
           />
         ) : (
           <p className="text-small text-muted">
-            The living stand in it without their names, dates and notes. An administrator can export them in
-            full.
+            Names, dates and notes of the living are left out. An administrator can include them.
           </p>
         )}
         {saving.isError && (
-          <Alert title="The file was not made">
+          <Alert title="The tree was not exported">
             {failureSentence(saving.error, 'Please check your connection and try again.')}
           </Alert>
         )}
         <Button
           variant="secondary"
           pending={saving.isPending}
-          pendingLabel="Writing..."
+          pendingLabel="Exporting..."
           onClick={() => saving.mutate({ version, living })}
         >
           Export the tree
         </Button>
         <p className="text-caption text-muted">
-          What came with a file is written back as it stood there, with the changes made since. Photographs,
-          and the telephone numbers and e-mail addresses that were entered here, are not part of it.
+          Imported records are exported as they were in their file, with all changes made since. Photographs,
+          and phone numbers and email addresses entered here, are not included.
         </p>
       </div>
     </section>

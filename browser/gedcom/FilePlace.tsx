@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 
-/** Where a file is chosen or dropped. */
+/** Choose or drop a file. */
 export function FilePlace({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
 
-  // A file that is dropped beside the place would take the page's.
+  // The browser would open a file that is dropped elsewhere on the page.
   useEffect(() => {
-    const hold = (event: DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', hold)
-    window.addEventListener('drop', hold)
+    const preventOpening = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', preventOpening)
+    window.addEventListener('drop', preventOpening)
     return () => {
-      window.removeEventListener('dragover', hold)
-      window.removeEventListener('drop', hold)
+      window.removeEventListener('dragover', preventOpening)
+      window.removeEventListener('drop', preventOpening)
     }
   }, [])
 
@@ -32,10 +32,10 @@ export function FilePlace({ onFile }: { onFile: (file: File) => void }) {
         isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-raised/60',
       )}
     >
-      <p className="font-serif text-title">Nothing enters the tree before you have looked at it.</p>
+      <p className="font-serif text-title">Review a file before you import it.</p>
       <p className="max-w-prose text-muted">
-        You are shown who is in the file, who of them is here already, and what the portal does not know. Then
-        you decide. An import can be undone.
+        You will see who is in the file, who is in the tree already, and what the portal cannot show. Then you
+        decide. You can undo an import.
       </p>
       <label
         className={buttonClass({
@@ -51,13 +51,13 @@ export function FilePlace({ onFile }: { onFile: (file: File) => void }) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file !== undefined) onFile(file)
-            // So that the same one can be chosen again when it was put right.
+            // So that the same file can be chosen again after a correction.
             target.value = ''
           }}
         />
       </label>
       <p className="text-caption text-muted">
-        Or drop it here. GEDCOM 5.5.1 or 7.0, in any charset, up to 50 MB.
+        Or drop it here. GEDCOM 5.5.1 or 7.0, in any character set, up to 50 MB.
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ import { ExportTree } from './ExportTree.tsx'
 import { History } from './History.tsx'
 import { ImportFile } from './ImportFile.tsx'
 
-/** Family files in and out, for board members and administrators; everybody else is told so. */
+/** Import and export of family files, for board members and administrators. */
 export default function GedcomPage() {
   const { user } = useCurrentUser()
   const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
@@ -34,8 +34,8 @@ function Files({ isAdmin }: { isAdmin: boolean }) {
         </p>
         <h1 className="mt-3">Import and Export</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">
-          A tree that was kept in another program can be brought here, and what is kept here can be taken
-          along. Both speak GEDCOM, which every genealogy program reads and writes.
+          Import a tree from another program, or export this one. Both use GEDCOM, a format that every
+          genealogy program reads and writes.
         </p>
         <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ImportFile />
@@ -52,7 +52,7 @@ function Restricted() {
   return (
     <div className="page grid grow content-center py-section">
       <EmptyState title="Access Restricted" heading="h1">
-        Only board members and administrators can import and export family files
+        Only board members and administrators can import and export family files.
       </EmptyState>
     </div>
   )

@@ -11,7 +11,7 @@ import type { GedcomImport } from '#contract/gedcom.ts'
 import { counted } from './figures.ts'
 import { importsQuery, useUndo } from './queries.ts'
 
-/** Every import there was, and the way back from each. */
+/** All imports, each of which can be undone. */
 export function History() {
   const { data, isError, refetch } = useQuery(importsQuery)
   const undo = useUndo()
@@ -22,7 +22,7 @@ export function History() {
       <div className="mt-6">
         {isError ? (
           <div className="grid justify-items-start gap-3 text-muted">
-            <p>The imports could not be read. The connection may have been lost for a moment.</p>
+            <p>The imports could not be loaded. Please check your connection and try again.</p>
             <Button variant="secondary" onClick={() => void refetch()}>
               Try again
             </Button>

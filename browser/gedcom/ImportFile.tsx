@@ -9,48 +9,48 @@ import type { GedcomPreview } from '#contract/gedcom.ts'
 
 import { FilePlace } from './FilePlace.tsx'
 import { Preview } from './Preview.tsx'
-import { useBeginImport, useLook } from './queries.ts'
+import { useStartImport, usePreview } from './queries.ts'
 import { RunningImport } from './RunningImport.tsx'
 
 type Failed = { title: string; sentence: string }
 type Step =
-  | { at: 'choosing'; failure?: Failed }
-  | { at: 'sending'; fileName: string; part: number }
-  | { at: 'previewed'; preview: GedcomPreview }
-  | { at: 'importing'; id: string }
+  | { step: 'choosing'; failure?: Failed }
+  | { step: 'sending'; fileName: string; part: number }
+  | { step: 'previewed'; preview: GedcomPreview }
+  | { step: 'importing'; id: string }
 
-/** A file is chosen, looked at, and only then brought into the tree. */
+/** Choose a file, review its preview, import it. */
 export function ImportFile() {
-  const [step, setStep] = useState<Step>({ at: 'choosing' })
+  const [current, setStep] = useState<Step>({ step: 'choosing' })
   const stopping = useRef(new AbortController())
-  const looking = useLook()
-  const begin = useBeginImport(({ id }) => setStep({ at: 'importing', id }))
-  const place = useFocusOn(step.at)
+  const upload = usePreview()
+  const begin = useStartImport(({ id }) => setStep({ step: 'importing', id }))
+  const stepElement = useFocusOnChange(current.step)
   const again = () => {
     begin.reset()
-    setStep({ at: 'choosing' })
+    setStep({ step: 'choosing' })
   }
 
-  function look(file: File): void {
+  function startPreview(file: File): void {
     const fileName = file.name
     if (file.size > gedcomUpload.most)
       return setStep({
-        at: 'choosing',
+        step: 'choosing',
         failure: { title: `${fileName} is too large`, sentence: gedcomUpload.tooLarge },
       })
     stopping.current = new AbortController()
     const { signal } = stopping.current
-    const onProgress = (part: number) => setStep({ at: 'sending', fileName, part })
+    const onProgress = (part: number) => setStep({ step: 'sending', fileName, part })
     onProgress(0)
-    looking.mutate(
+    upload.mutate(
       { file, signal, onProgress },
       {
-        onSuccess: preview => setStep({ at: 'previewed', preview }),
+        onSuccess: preview => setStep({ step: 'previewed', preview }),
         onError: error =>
           setStep(
             error instanceof DOMException
-              ? { at: 'choosing' }
-              : { at: 'choosing', failure: failureOf(fileName, error) },
+              ? { step: 'choosing' }
+              : { step: 'choosing', failure: failureOf(fileName, error) },
           ),
       },
     )
@@ -59,22 +59,24 @@ export function ImportFile() {
   return (
     <section aria-labelledby="import" className="border-t border-gilt pt-6">
       <h2 id="import">Import</h2>
-      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
-        {step.at === 'choosing' && (
+      <div ref={stepElement} tabIndex={-1} className="mt-5 outline-none">
+        {current.step === 'choosing' && (
           <div className="grid gap-5">
-            {step.failure !== undefined && <Alert title={step.failure.title}>{step.failure.sentence}</Alert>}
-            <FilePlace onFile={look} />
+            {current.failure !== undefined && (
+              <Alert title={current.failure.title}>{current.failure.sentence}</Alert>
+            )}
+            <FilePlace onFile={startPreview} />
           </div>
         )}
-        {step.at === 'sending' && (
+        {current.step === 'sending' && (
           <div className="grid gap-4 rounded-lg bg-sunken p-7">
             <output className="block wrap-anywhere">
-              {step.part < 1 ? `Sending ${step.fileName}` : `Reading ${step.fileName}, line by line`}
+              {current.part < 1 ? `Uploading ${current.fileName}` : `Reading ${current.fileName}`}
             </output>
-            {/* How long reading takes is known to nobody before it is over. */}
+            {/* The duration of reading is unknown. */}
             <Progress
-              label={step.part < 1 ? 'Sending the file' : 'Reading the file'}
-              done={step.part < 1 ? step.part : null}
+              label={current.part < 1 ? 'Uploading the file' : 'Reading the file'}
+              done={current.part < 1 ? current.part : null}
               className="w-full"
             />
             <div>
@@ -84,44 +86,44 @@ export function ImportFile() {
             </div>
           </div>
         )}
-        {step.at === 'previewed' && (
+        {current.step === 'previewed' && (
           <Preview
-            preview={step.preview}
-            isBeginning={begin.isPending}
+            preview={current.preview}
+            isStarting={begin.isPending}
             failure={
               begin.isError
                 ? failureSentence(begin.error, 'Please check your connection and try again.')
                 : null
             }
-            onImport={useMatches => begin.mutate({ previewId: step.preview.id, useMatches })}
+            onImport={useMatches => begin.mutate({ previewId: current.preview.id, useMatches })}
             onCancel={again}
           />
         )}
-        {step.at === 'importing' && <RunningImport id={step.id} onAgain={again} />}
+        {current.step === 'importing' && <RunningImport id={current.id} onAgain={again} />}
       </div>
     </section>
   )
 }
 
-/** What was pressed goes with its step: a keyboard goes on, and a screen reader reads on, where the next one begins. */
-function useFocusOn(at: Step['at']) {
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(at)
+/** Moves focus to the next step, since the button that was pressed is no longer there. */
+function useFocusOnChange(step: Step['step']) {
+  const element = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
   useEffect(() => {
-    if (shown.current !== at) place.current?.focus()
-    shown.current = at
-  }, [at])
-  return place
+    if (shown.current !== step) element.current?.focus()
+    shown.current = step
+  }, [step])
+  return element
 }
 
 function failureOf(fileName: string, error: Error): Failed {
   if (!(error instanceof CallFailed))
     return {
-      title: `${fileName} did not arrive`,
+      title: `${fileName} was not uploaded`,
       sentence: 'The connection was lost. Please check it and choose the file again.',
     }
   return {
     title: error.status === 413 ? `${fileName} is too large` : `${fileName} could not be read`,
-    sentence: failureSentence(error, 'The portal could not look into it. Please try again in a moment.'),
+    sentence: failureSentence(error, 'The portal could not read this file. Please try again in a moment.'),
   }
 }

@@ -13,14 +13,14 @@ import { counted, people } from './figures.ts'
 
 export interface PreviewProps {
   preview: GedcomPreview
-  isBeginning: boolean
+  isStarting: boolean
   failure: string | null
   onImport: (useMatches: boolean) => void
   onCancel: () => void
 }
 
-/** What a file holds and what an import of it would bring, before anything of it is in the tree. */
-export function Preview({ preview, isBeginning, failure, onImport, onCancel }: PreviewProps) {
+/** What a file contains and what its import would add, before any of it is in the tree. */
+export function Preview({ preview, isStarting, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
   const { matchCount, unknownTagCount, warningCount, cycles, cyclesWithTree } = preview
   const linksInCycles = useMatches && cyclesWithTree.length > 0
@@ -36,7 +36,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
 
       {cycles.length > 0 && (
         <Alert title="This file cannot be imported" className="mt-6">
-          <p>Somebody in it would be their own ancestor. Please put it right in your program.</p>
+          <p>Someone in it would be their own ancestor. Please correct this in your program.</p>
           <Sentences>{cycles}</Sentences>
         </Alert>
       )}
@@ -55,13 +55,13 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
             checked={useMatches}
             onChange={({ target }) => setUseMatches(target.checked)}
           >
-            They are the same people: link them and fill in what the tree does not know
+            These are the same people: link them and fill in missing details
           </Checkbox>
           {linksInCycles && (
             <Alert title="This file cannot be imported with these links" className="mt-6">
               <p>
-                Together with the tree, somebody would be their own ancestor. Please put it right in your
-                program or in the tree, or untick the box above: then they are taken for other people.
+                Together with the tree, someone would be their own ancestor. Please correct this in your
+                program or in the tree, or clear the box above to add them as new people.
               </p>
               <Sentences>{cyclesWithTree}</Sentences>
             </Alert>
@@ -70,7 +70,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
       )}
 
       {warningCount > 0 && (
-        <Details summary={`Warnings (${counted(warningCount)})`} note="How it was understood all the same.">
+        <Details summary={`Warnings (${counted(warningCount)})`} note="How the portal read these lines.">
           <Table
             caption="Warnings"
             captionHidden
@@ -84,7 +84,7 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
       {unknownTagCount > 0 && (
         <Details
           summary={`Unknown tags (${counted(unknownTagCount)})`}
-          note="The portal does not show them. They are kept, and written back on export."
+          note="The portal does not show these. It stores them and writes them back on export."
         >
           <Table
             caption="Unknown tags"
@@ -106,8 +106,8 @@ export function Preview({ preview, isBeginning, failure, onImport, onCancel }: P
         {cycles.length === 0 && !linksInCycles && (
           <Button
             size="large"
-            pending={isBeginning}
-            pendingLabel="Beginning..."
+            pending={isStarting}
+            pendingLabel="Starting..."
             onClick={() => onImport(useMatches && matchCount > 0)}
           >
             Import {people(newPeople)}
@@ -137,13 +137,13 @@ const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
 ]
 
 const warningColumns: TableProps<GedcomPreview['warnings'][number]>['columns'] = [
-  { header: 'What was found', cell: ({ sentence }) => sentence },
+  { header: 'Warning', cell: ({ sentence }) => sentence },
   { header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '–' : counted(line)) },
 ]
 
 const tagColumns: TableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
   { header: 'Tag', cell: ({ path }) => <span className="wrap-anywhere">{path}</span> },
-  { header: 'How often', numeric: true, cell: ({ count }) => counted(count) },
+  { header: 'Count', numeric: true, cell: ({ count }) => counted(count) },
   {
     header: 'First line',
     numeric: true,
@@ -157,7 +157,7 @@ function Figures({ preview }: { preview: GedcomPreview }) {
     ['Charset', preview.charset],
     ['Lines', counted(preview.lines)],
     ['Partnerships', counted(preview.partnerships)],
-    ['Events of their lives', counted(preview.lifeEvents)],
+    ['Life events', counted(preview.lifeEvents)],
     ['Already in the tree', counted(preview.matchCount)],
   ]
   return (
@@ -195,7 +195,7 @@ function Sentences({ children }: { children: string[] }) {
 function More({ shown, all }: { shown: number; all: number }) {
   return shown === all ? null : (
     <p className="mt-3 text-small text-muted">
-      These are the first {counted(shown)} of {counted(all)}.
+      Showing the first {counted(shown)} of {counted(all)}.
     </p>
   )
 }

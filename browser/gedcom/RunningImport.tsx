@@ -9,27 +9,27 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 
 import { counted, several } from './figures.ts'
-import { importQuery, useTreeAfter, useUndo } from './queries.ts'
+import { importQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
 
 export interface RunningImportProps {
   id: string
   onAgain: () => void
 }
 
-/** An import from its first person to its end, and the way back from there. */
+/** The progress and the result of an import, which can be undone. */
 export function RunningImport({ id, onAgain }: RunningImportProps) {
   const { data, isError, refetch } = useQuery(importQuery(id))
   const undo = useUndo()
-  useTreeAfter(data?.state)
+  useInvalidateTreeAfter(data?.state)
   if (isError)
     return (
       <div className="grid gap-4">
-        <Alert title="How far the import is could not be read">
-          It goes on without this page. The connection may have been lost for a moment.
+        <Alert title="The progress could not be loaded">
+          The import continues without this page. Please check your connection and try again.
         </Alert>
         <div>
           <Button variant="secondary" onClick={() => void refetch()}>
-            Look again
+            Try again
           </Button>
         </div>
       </div>
@@ -38,9 +38,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
     return (
       <div className="grid gap-4 rounded-lg bg-sunken p-7">
         <output className="block">
-          {data === undefined || data.done < data.total
-            ? 'Bringing the people into the tree'
-            : 'Tying them to their families'}
+          {data === undefined || data.done < data.total ? 'Importing people' : 'Linking families'}
         </output>
         <Progress
           label="Import"
@@ -49,7 +47,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         />
         <p className="text-small text-muted tabular">
           {data !== undefined && `${counted(data.done)} of ${counted(data.total)} people. `}
-          It goes on when you leave this page.
+          You can leave this page; the import continues.
         </p>
       </div>
     )
@@ -70,14 +68,14 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       <p className="text-small wrap-anywhere text-muted">{data.fileName}</p>
       <output className="mt-3 block font-serif text-heading">
         {isUndone
-          ? 'The import is undone. The tree is as it was.'
-          : `${counted(data.people)} ${data.people === 1 ? 'person has' : 'people have'} joined the tree.`}
+          ? 'The import was undone. The tree is as it was before.'
+          : `${counted(data.people)} ${data.people === 1 ? 'person was' : 'people were'} added to the tree.`}
       </output>
       {!isUndone && (
         <p className="mt-3 text-muted">
-          {data.matched > 0 && `${counted(data.matched)} were there already and were linked. `}
-          With them came {several(data.partnerships, 'partnership')} and {several(data.lifeEvents, 'event')}{' '}
-          of their lives.
+          {data.matched > 0 && `${counted(data.matched)} were in the tree already and were linked. `}
+          The file also added {several(data.partnerships, 'partnership')} and{' '}
+          {several(data.lifeEvents, 'life event')}.
         </p>
       )}
       {undo.isError && (
@@ -88,7 +86,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {!isUndone && (
           <Link href={pathTo('familyTree')} className={buttonClass()}>
-            See the Family Tree
+            View the Family Tree
           </Link>
         )}
         <Button variant="secondary" onClick={onAgain}>

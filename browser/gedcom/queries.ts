@@ -7,17 +7,17 @@ import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 
-/** How often it is asked how far an import is, in milliseconds: one's own, and one of somebody else. */
+/** Milliseconds between two reads of the progress: of the import on this page, and of others. */
 const pace = { own: 400, any: 2000 }
 
-/** Every import, the newest first. Others import too, and whoever comes back sees how far theirs is. */
+/** All imports, the newest first. Refetches while one is running, also one of another member. */
 export const importsQuery = queryOptions<GedcomImport[]>({
   queryKey: ['/api/gedcom-imports'],
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'running') ? pace.any : false),
 })
 
-/** One import, asked again until it has ended. */
+/** One import, refetched until it has ended. */
 export function importQuery(id: string) {
   return queryOptions<GedcomImport>({
     queryKey: ['/api/gedcom-imports', id],
@@ -27,8 +27,8 @@ export function importQuery(id: string) {
   })
 }
 
-/** Looks into a file, of which nothing is in the tree yet. */
-export function useLook() {
+/** Uploads a file for its preview. */
+export function usePreview() {
   return useGuardedMutation({
     mutationFn: ({ file, ...sending }: SendOptions & { file: File }) => {
       const query = new URLSearchParams({ fileName: file.name })
@@ -42,41 +42,41 @@ export function useLook() {
   })
 }
 
-export function useBeginImport(onBegun: (begun: GedcomImport) => void) {
+export function useStartImport(onStart: (started: GedcomImport) => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: { previewId: string; useMatches: boolean }) =>
       call('POST /api/gedcom-imports', { body }),
-    onSuccess(begun) {
-      queryClient.setQueryData(importQuery(begun.id).queryKey, begun)
-      onBegun(begun)
+    onSuccess(started) {
+      queryClient.setQueryData(importQuery(started.id).queryKey, started)
+      onStart(started)
     },
   })
 }
 
 export function useUndo() {
-  const renew = useRenewedTree()
+  const invalidate = useInvalidateTree()
   return useGuardedMutation({
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
-      renew()
-      toast({ title: 'Import undone', description: `What ${fileName} brought is out of the tree again.` })
+      invalidate()
+      toast({ title: 'Import undone', description: `The people of ${fileName} are no longer in the tree.` })
     },
   })
 }
 
-/** When an import has ended, everything that shows the tree reads it again. */
-export function useTreeAfter(state: GedcomImport['state'] | undefined): void {
-  const renew = useRenewedTree()
+/** Invalidates all reads of the tree when an import has ended. */
+export function useInvalidateTreeAfter(state: GedcomImport['state'] | undefined): void {
+  const invalidate = useInvalidateTree()
   const hasEnded = state === 'done' || state === 'failed'
   useEffect(() => {
-    if (hasEnded) renew()
-    // `renew` is the same act each time.
+    if (hasEnded) invalidate()
+    // `invalidate` does the same each time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded])
 }
 
-function useRenewedTree(): () => void {
+function useInvalidateTree(): () => void {
   const queryClient = useQueryClient()
   return () =>
     void queryClient.invalidateQueries({

@@ -1,7 +1,7 @@
 import { CallFailed } from '#browser/platform/call.ts'
 import { saveFile } from '#browser/platform/save-file.ts'
 
-/** Saves the tree as a file, under the name that the portal gives it. @throws CallFailed, a TypeError. */
+/** Saves the exported tree under the name that the server gives it. @throws CallFailed, a TypeError. */
 export async function saveTree(choice: { version: string; living: string }): Promise<void> {
   const response = await fetch(`/api/gedcom-export?${new URLSearchParams(choice)}`, {
     credentials: 'include',

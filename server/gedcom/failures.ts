@@ -4,7 +4,7 @@ export function previewNotFound(): Failure {
   return new Failure(
     404,
     'gedcom.preview-not-found',
-    'This file is not kept any more. Please choose it again',
+    'This preview has expired. Please choose the file again',
   )
 }
 
@@ -13,10 +13,10 @@ export function importNotFound(): Failure {
 }
 
 export function noPeople(): Failure {
-  return new Failure(400, 'gedcom.no-people', 'The file holds no people')
+  return new Failure(400, 'gedcom.no-people', 'This file contains no people')
 }
 
-/** `sentence` names somebody who would be their own ancestor, the first of so many. */
+/** `sentence` describes the first of `count` cycles. */
 export function ownAncestor(sentence: string, count: number): Failure {
   const more = count > 1 ? ` (and ${count - 1} more like it)` : ''
   return new Failure(400, 'gedcom.cycle', `${sentence}${more}`)
@@ -26,7 +26,7 @@ export function tooMuchToRead(): Failure {
   return new Failure(
     413,
     'gedcom.too-much-to-read',
-    'The file holds more than can be read at once. Please export it from your program in parts',
+    'This file is too large to read at once. Please export it from your program in parts',
   )
 }
 
@@ -34,35 +34,35 @@ export function tooLongToRead(): Failure {
   return new Failure(
     413,
     'gedcom.too-long-to-read',
-    'Reading the file took too long. Please export it from your program in parts',
+    'Reading this file took too long. Please export it from your program in parts',
   )
 }
 
 export function anotherImportRuns(): Failure {
-  return new Failure(409, 'gedcom.another-runs', 'Another import is running. Please wait until it is done')
+  return new Failure(
+    409,
+    'gedcom.another-runs',
+    'Another import is running. Please wait until it has finished',
+  )
 }
 
 export function importNotInTree(): Failure {
   return new Failure(409, 'gedcom.not-done', 'Only an import that is in the tree can be undone')
 }
 
-/** `reasons` are '3 people have been edited' and the like. */
+/** Each of `reasons` is a clause: '3 people have been edited since'. */
 export function undoBlocked(reasons: string[]): Failure {
-  return new Failure(409, 'gedcom.built-upon', `This import cannot be undone any more: ${reasons.join(', ')}`)
+  return new Failure(409, 'gedcom.built-upon', `This import can no longer be undone: ${reasons.join(', ')}`)
 }
 
 export function livingForAdministratorsOnly(): Failure {
   return new Failure(
     403,
     'gedcom.living-for-administrators',
-    'Only an administrator may export what is known of the living',
+    'Only an administrator can export details of the living',
   )
 }
 
 export function queueIsFull(): Failure {
-  return new Failure(
-    409,
-    'gedcom.busy',
-    'Several family files are being read already. Please try again in a moment',
-  )
+  return new Failure(409, 'gedcom.busy', 'Several family files are being read. Please try again in a moment')
 }

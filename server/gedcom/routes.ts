@@ -36,16 +36,16 @@ import {
 } from './store.ts'
 import { openGedcomQueue } from './worker/gedcom-queue.ts'
 
-/** How long a file that was looked at can be imported. */
+/** A preview can be imported for so long. */
 const previewLifetime = hour
-/** An import that has begun marks the database within this. */
+/** An import locks its number in the database within this time. */
 const startTimeout = 30 * second
 
 export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, events, files, sessions } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
-  /** Those of this node, until it has heard itself that the tree has changed. */
+  /** Imports of this node, until it has received its own notification that the tree has changed. */
   const running = new Map<string, Promise<boolean>>()
   const waiters = new Set<() => void>()
   events.on('family_tree_changed', () => {
@@ -57,7 +57,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
-    // Unless its preview is stored, the file is swept.
+    // A file whose preview fails is deleted by the next sweep.
     const fileId = await files.put(upload)
     const { preview, spoolId } = await queue.run(
       { kind: 'preview', today: today() },
@@ -86,11 +86,11 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       .transaction()
       .execute(async tx => {
         const preview = await lockImport(tx, previewId)
-        const isKept =
+        const isImportable =
           preview?.state === 'previewed' &&
           preview.addedById === user.id &&
           after(new Date(preview.createdAt), previewLifetime) > clock()
-        if (!isKept) throw previewNotFound()
+        if (!isImportable) throw previewNotFound()
         return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
       })
       .catch((error: unknown) => {
@@ -189,17 +189,14 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
     return clock().toISOString().slice(0, 10)
   }
 
-  /** Changes the tree, and waits until this node has heard of it, so that nobody is shown the old one after it. */
+  /** Changes the tree, and waits until this node has invalidated its cache, so that the next read is fresh. */
   async function runAndAwaitInvalidation<T>(change: () => Promise<T>): Promise<T> {
-    let wake: () => void = () => undefined
-    const heard = new Promise<void>(resolve => {
-      wake = resolve
-    })
+    const { promise: invalidated, resolve: wake } = Promise.withResolvers<void>()
     waiters.add(wake)
     try {
       const result = await change()
-      // An import that failed has changed nothing.
-      if (result !== false) await Promise.race([heard, sleep(second, undefined, { ref: false })])
+      // A failed import has changed nothing.
+      if (result !== false) await Promise.race([invalidated, sleep(second, undefined, { ref: false })])
       return result
     } finally {
       waiters.delete(wake)
@@ -207,7 +204,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** Forgets files that were looked at an hour ago. Their bytes go with a later sweep of the files. */
+/** Deletes expired previews. A later sweep deletes their files. */
 export async function sweepPreviews({ clock, database }: Platform): Promise<void> {
   await deletePreviews(database.db, after(clock(), -previewLifetime))
 }
@@ -217,7 +214,7 @@ function requireImport(file: StoredImport | undefined): StoredImport {
   return file
 }
 
-/** Of a path only its end, and nothing that could break a line. */
+/** The last part of a path, without control characters. */
 function cleanFileName(given: string): string {
   const name = given.split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
   return name || 'family.ged'

@@ -29,7 +29,7 @@ export function applyMember(
   if (differs('location') && !hasCorrectedResidence) changeResidence(person, old.location, member.location)
   if (differs('biography'))
     person.notes = member.biography === null ? [] : [{ text: member.biography, sharedXref: null }]
-  // The file does not declare dead whom the tree calls living.
+  // The file does not declare dead a member who is living in the tree.
   if (member.isAlive) person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
 }
 
@@ -58,7 +58,7 @@ export function addEvents(person: Person, { isAlive }: TreeMember, events: reado
   }
 }
 
-/** Adds a DEAT to members who have died in the tree, and whom a reader of the file would presume living. */
+/** Adds a DEAT to members who have died in the tree, but would be presumed living by a reader of the file. */
 export function addDeaths(
   { people, families }: { people: Person[]; families: Family[] },
   members: readonly TreeMember[],

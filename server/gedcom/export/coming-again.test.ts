@@ -52,7 +52,7 @@ const undated = `0 HEAD
 0 TRLR
 `
 
-test('whoever has no dates is recognised by whom they belong to, and nobody by their name alone', async () => {
+test('matches people without dates by their relatives only', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, undated)
@@ -66,7 +66,7 @@ test('whoever has no dates is recognised by whom they belong to, and nobody by t
   expect(await importFile(rosa, undated, { useMatches: true })).toMatchObject({ people: 1, matched: 4 })
 })
 
-test('of two namesakes without dates who could both be meant neither is', async () => {
+test('an ambiguous namesake matches no one', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const child = (id: string) => `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
@@ -83,7 +83,7 @@ test('of two namesakes without dates who could both be meant neither is', async 
   })
 })
 
-test('a file that has come again is told once in the export', async () => {
+test('exports a file that was imported twice once', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
@@ -93,7 +93,7 @@ test('a file that has come again is told once in the export', async () => {
   expect(await exportTree(rosa, { living: 'included' })).toBe(before)
 })
 
-test('an adoption that names its family is told once when the file comes again', async () => {
+test('exports an adoption once after a second import', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const adoption = '1 ADOP\n2 DATE 1882\n2 FAMC @F1@\n3 ADOP BOTH\n'
@@ -106,7 +106,7 @@ test('an adoption that names its family is told once when the file comes again',
   expect(after.split('1 ADOP\n')).toHaveLength(2)
 })
 
-test('what another file says of a source of the same name is told beside it', async () => {
+test('exports differing sources of the same title separately', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
@@ -121,7 +121,7 @@ test('what another file says of a source of the same name is told beside it', as
   expect(file.match(/^1 REPO @R\d@$/gm)).toEqual(['1 REPO @R1@', '1 REPO @R2@'])
 })
 
-test('a couple who have married each other twice have two partnerships, and the file is as it was', async () => {
+test('a couple who married twice has two partnerships', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const told = '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n0 @N1@'

@@ -12,7 +12,7 @@ const withLife = familyOfFour
     '1 RESI\n2 PLAC Elmstead\n2 ADDR 5 Mill Lane\n1 EDUC Apprentice\n2 DATE 1895\n2 SOUR Letters\n1 _APID',
   )
 
-test('an event that was corrected keeps what only the file tells of it', async () => {
+test('a corrected event retains the other lines of the file', async () => {
   const file = await exportedAfter([
     `update life_events set place = 'Hazelden' where kind = 'Residence'`,
     `update life_events set note = 'At dawn' where kind = 'birth' and note is not null`,
@@ -29,7 +29,7 @@ test('an event that was corrected keeps what only the file tells of it', async (
   for (const old of ['Elmstead', 'Dunwich', 'At night', '1895']) expect(file).not.toContain(old)
 })
 
-test('what a line of the file says itself is corrected in the line', async () => {
+test('corrects the value of an event in its own line', async () => {
   const file = await exportedAfter([
     `update life_events set note = 'Journeyman' where kind = 'Education'`,
     `update life_events set note = 'Cholera' where kind = 'death'`,
@@ -38,7 +38,7 @@ test('what a line of the file says itself is corrected in the line', async () =>
   expect(file).toContain('1 DEAT\n2 DATE 1950\n2 PLAC Dunwich\n2 CAUS Cholera\n2 SOUR Register')
 })
 
-test('of two who have married each other twice, each wedding keeps its own family', async () => {
+test('two weddings of a couple stay in two families', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const second =
@@ -58,7 +58,7 @@ test('of two who have married each other twice, each wedding keeps its own famil
   expect(file).toContain('1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n2 SOUR Second book')
 })
 
-test('whom the tree calls living is not declared dead by a file that they were recognised in', async () => {
+test('a matched file does not declare a living member dead', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const doran = { firstName: 'Doran', lastName: 'Hartwell', birthDate: '1880-05-03', isAlive: true }

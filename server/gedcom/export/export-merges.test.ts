@@ -55,7 +55,7 @@ const family = `0 HEAD
 0 TRLR
 `
 
-test('a duplicate that was merged is told with whom it was merged into, and the wedding once', async () => {
+test('exports a merged duplicate and its wedding once', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
@@ -72,7 +72,7 @@ test('a duplicate that was merged is told with whom it was merged into, and the 
   expect(recordOf(file, 'I4')).toContain('1 FAMC @F1@')
 })
 
-test('a duplicate without dates is as dead as whom it was merged into', async () => {
+test('a merged duplicate without dates is dead if its member is', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
@@ -86,7 +86,7 @@ test('a duplicate without dates is as dead as whom it was merged into', async ()
     expect(file).toContain(line)
 })
 
-test('a duplicate stands in the file for whom it was merged into, who is in none', async () => {
+test('a member of no file gets the record of their duplicate', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exportTree, importFile, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-test('a file tells the tree of one moment, whatever changes while it is read', async () => {
+test('an export is a snapshot of one moment', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfFour)

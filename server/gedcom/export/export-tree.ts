@@ -43,7 +43,7 @@ export function exportTree(
 }
 
 /**
- * The records without what they say of the living: members whom the tree calls living, and people whom the rule for
+ * The records without what they say of the living: members who are living in the tree, and people whom the rule for
  * files presumes living. Someone who was removed from the tree has not died by that, and a change in the tree makes
  * nothing of the living public.
  */

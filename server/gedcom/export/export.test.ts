@@ -76,7 +76,7 @@ test.each([
   expect(family).toContain('1 _STAT Married')
 })
 
-test('of partners who are none any more nothing stays but that their children are theirs', async () => {
+test('a removed couple stays as parents of their children', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, withOddMarriage)
@@ -87,7 +87,7 @@ test('of partners who are none any more nothing stays but that their children ar
   for (const gone of ['MARR', '1905', 'Parish book']) expect(file).not.toContain(gone)
 })
 
-test('a partnership that was in the tree keeps what only the file tells of it', async () => {
+test('a matched partnership retains the other lines of the file', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const known = { lastName: 'Hartwell', isAlive: false }
@@ -110,7 +110,7 @@ test('a partnership that was in the tree keeps what only the file tells of it', 
   expect(file).toContain('1 MARR\n2 DATE 12 JUN 1905\n2 PLAC Coldbrook\n2 _ODD kept')
 })
 
-test('events of a life come, change and go in the file as in the tree, and what nobody understood stays', async () => {
+test('exports added, changed and removed events', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const told = '1 BAPM\n2 DATE 1881\n2 _ODD kept\n1 CENS\n2 PLAC Aldermere\n1 _APID'
@@ -137,7 +137,7 @@ test('events of a life come, change and go in the file as in the tree, and what 
   expect(file).not.toContain('CENS')
 })
 
-test('whoever has died is told so, whatever the file would let one think', async () => {
+test('exports a death that the file does not contain', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, '0 HEAD\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n1 BIRT\n2 DATE 1850\n0 TRLR\n')
@@ -145,7 +145,7 @@ test('whoever has died is told so, whatever the file would let one think', async
   expect(await exportTree(rosa, { living: 'included' })).toContain('2 DATE 1950\n1 DEAT Y')
 })
 
-test('of the living nothing leaves by what was entered, changed or removed in the tree', async () => {
+test('redacts the living after any change of the tree', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfTheLiving)

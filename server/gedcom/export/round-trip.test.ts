@@ -23,7 +23,7 @@ test('import → export → import of any family is equal', async () => {
       await there.clear()
       await importFile(here.rosa, bytes)
       const file = await exportTree(here.rosa, { version, living: 'included' })
-      // Nothing is dropped and nothing comes.
+      // Nothing is dropped, nothing is added.
       expect(recordsOf(file)).toEqual(records.map(withoutLines))
 
       await importFile(there.rosa, file)
@@ -45,11 +45,11 @@ test('an export says what the tree says after any edits', async () => {
       await here.write(applyEdits(await here.rows(), edits))
       const file = await exportTree(here.rosa, { version: written, living: 'included' })
       await importFile(there.rosa, file)
-      const told = describeTree(await here.rows())
+      const original = describeTree(await here.rows())
       const read = describeTree(await there.rows())
-      const { people, couples } = told
+      const { people, couples } = original
       const hasSealings = /seal/i.test(file)
-      expect(dropInferredFacts(read, told, { hasSealings })).toEqual({ people, couples })
+      expect(dropInferredFacts(read, original, { hasSealings })).toEqual({ people, couples })
     }),
     few,
   )
@@ -139,7 +139,7 @@ async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
   }
 }
 
-/** All that was brought but for when, and the numbers that a database gives. */
+/** The rows without times and generated ids. */
 function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: TreeRows) {
   const without = (fields: string[]) => (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))

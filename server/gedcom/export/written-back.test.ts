@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('the living are redacted on export, and only an administrator may have them included', async () => {
+test('only an administrator can export the living', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
   await importFile(ben, familyOfFour)
@@ -56,7 +56,7 @@ test('the living are redacted on export, and only an administrator may have them
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
 })
 
-test('what has changed in the tree since is written back, and what has not stays as it stood', async () => {
+test('exports the changes of the tree and nothing else', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfFour)
@@ -101,7 +101,7 @@ test('what has changed in the tree since is written back, and what has not stays
   expect(ivo).toBeTruthy()
 })
 
-test('two files that call their people the same are told apart in one', async () => {
+test('two files with the same xrefs are exported as one', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfFour)

@@ -4,7 +4,7 @@ import { importFile, uploadPreview, familyOfFour } from '#server/test/family-fil
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-test('whoever would be their own ancestor is named, and the import is refused', async () => {
+test('rejects a file where someone is their own ancestor', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const file = familyOfFour.replace('1 FAMS @F1@', '1 FAMS @F1@\n1 FAMC @F2@')
@@ -19,7 +19,7 @@ test('whoever would be their own ancestor is named, and the import is refused', 
   expect(await ben.ask('GET /api/family-members')).toEqual([])
 })
 
-test('a line that would run in a circle through people of the tree is refused too', async () => {
+test('rejects a cycle that runs through members of the tree', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const maud = await createMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
@@ -39,7 +39,7 @@ test('a line that would run in a circle through people of the tree is refused to
   })
 })
 
-test('parents who adopted somebody in the tree count where a file would make a circle', async () => {
+test('adoptive parents in the tree count for a cycle', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const maud = await createMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })

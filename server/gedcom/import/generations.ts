@@ -1,45 +1,45 @@
 import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 
 /**
- * The generation of each person, by their place: from the oldest, who are 1. Who married in stands beside their
- * partner. A family of more than five is anchored at its youngest, who are Leaves (5), and everybody older than the
- * first generation is under Roots (1). `known` are people whose generation the tree says already; the others of their
- * family stand as far from them as they are away.
+ * The generation of each person by their index, from the oldest (1). People who married in have the generation of
+ * their partner. A family of more than five generations is anchored at its youngest, the Leaves (5); all who are older
+ * than the first generation are Roots (1). `known` are generations that the tree has already; they anchor the others
+ * of their family.
  */
-export function findGenerations(count: number, ties: FamilyLinks, known: Map<number, number>): number[] {
-  const depths = depthsOf(count, ties)
-  const families = familiesOf(count, ties)
+export function findGenerations(count: number, links: FamilyLinks, known: Map<number, number>): number[] {
+  const depths = depthsOf(count, links)
+  const families = familiesOf(count, links)
   const deepest = new Map<number, number>()
   const shifts = new Map<number, number>()
-  for (let place = 0; place < count; place += 1) {
-    const family = families(place)
-    const depth = depths[place] ?? 0
+  for (let index = 0; index < count; index += 1) {
+    const family = families(index)
+    const depth = depths[index] ?? 0
     deepest.set(family, Math.max(deepest.get(family) ?? 0, depth))
-    const generation = known.get(place)
+    const generation = known.get(index)
     if (generation !== undefined && !shifts.has(family)) shifts.set(family, generation - depth)
   }
-  return Array.from(depths, (depth, place) => {
-    const family = families(place)
+  return Array.from(depths, (depth, index) => {
+    const family = families(index)
     const shift = shifts.get(family) ?? Math.min(1, youngest - (deepest.get(family) ?? 0))
     return Math.max(1, Math.min(youngest, depth + shift))
   })
 }
 
 const youngest = 5
-/** Each round may move who married in; more of them than a line of such marriages is long move nobody. */
-const mostRounds = 60
+/** Each round moves people who married in, so a chain of such marriages takes as many rounds as it is long. */
+const maxRounds = 60
 
-/** How many generations stand above each, the longest way up. */
+/** How many generations are above each person, by the longest path. */
 function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
-  const parentsOf = Array.from({ length: count }, (_, place) => birthParents(parents.get(place)))
-  const order = fromTheOldest(parentsOf)
+  const parentsOf = Array.from({ length: count }, (_, index) => birthParents(parents.get(index)))
+  const order = oldestFirst(parentsOf)
   const start = new Int32Array(count)
   const depths = new Int32Array(count)
-  for (let round = 0; round < mostRounds; round += 1) {
-    for (const place of order) {
-      let depth = start[place] ?? 0
-      for (const parent of parentsOf[place] ?? []) depth = Math.max(depth, (depths[parent] ?? 0) + 1)
-      depths[place] = depth
+  for (let round = 0; round < maxRounds; round += 1) {
+    for (const index of order) {
+      let depth = start[index] ?? 0
+      for (const parent of parentsOf[index] ?? []) depth = Math.max(depth, (depths[parent] ?? 0) + 1)
+      depths[index] = depth
     }
     let hasMoved = false
     for (const { first, second } of partnerships) {
@@ -58,36 +58,36 @@ function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32A
   return depths
 }
 
-function birthParents(of: ReturnType<FamilyLinks['parents']['get']>): number[] {
-  if (of === undefined) return []
-  const born = [of.father, of.mother].filter(place => place !== null)
-  return born.length > 0 ? born : of.further.map(({ parent }) => parent)
+function birthParents(parents: ReturnType<FamilyLinks['parents']['get']>): number[] {
+  if (parents === undefined) return []
+  const born = [parents.father, parents.mother].filter(index => index !== null)
+  return born.length > 0 ? born : parents.further.map(({ parent }) => parent)
 }
 
-/** Parents before their children. In a circle, which is refused before, nobody would come. */
-function fromTheOldest(parentsOf: number[][]): number[] {
+/** Parents before their children. Cycles are rejected before. */
+function oldestFirst(parentsOf: number[][]): number[] {
   const children: number[][] = parentsOf.map(() => [])
   const waitsFor = new Int32Array(parentsOf.length)
-  for (const [place, parents] of parentsOf.entries())
+  for (const [index, parents] of parentsOf.entries())
     for (const parent of parents) {
-      children[parent]?.push(place)
-      waitsFor[place] = (waitsFor[place] ?? 0) + 1
+      children[parent]?.push(index)
+      waitsFor[index] = (waitsFor[index] ?? 0) + 1
     }
-  const order = [...waitsFor.keys()].filter(place => waitsFor[place] === 0)
+  const order = [...waitsFor.keys()].filter(index => waitsFor[index] === 0)
   // The list grows while it is walked.
-  for (const place of order)
-    for (const child of children[place] ?? []) {
+  for (const index of order)
+    for (const child of children[index] ?? []) {
       waitsFor[child] = (waitsFor[child] ?? 0) - 1
       if (waitsFor[child] === 0) order.push(child)
     }
   return order
 }
 
-/** Tells for each place the first place of its family: whoever is bound to it by descent or marriage. */
-function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (place: number) => number {
-  const above = Int32Array.from({ length: count }, (_, place) => place)
-  const find = (place: number) => {
-    let top = place
+/** Finds the first index of each person's family: all who are linked by descent or marriage (union-find). */
+function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (index: number) => number {
+  const above = Int32Array.from({ length: count }, (_, index) => index)
+  const find = (index: number) => {
+    let top = index
     while (above[top] !== top) {
       above[top] = above[above[top] ?? top] ?? top
       top = above[top] ?? top

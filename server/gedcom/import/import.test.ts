@@ -6,7 +6,7 @@ import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-test('a file is read and nothing of it is in the tree yet', async () => {
+test('a preview changes nothing in the tree', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member', 'Ben')
   const { status, body } = await uploadPreview(ben, familyOfFour)
@@ -30,7 +30,7 @@ test('a file is read and nothing of it is in the tree yet', async () => {
   expect(await ben.ask('GET /api/gedcom-imports')).toEqual([])
 })
 
-test('a broken line is refused with its number', async () => {
+test('rejects a broken line with its number', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { status, body } = await uploadPreview(ben, familyOfFour.replace('1 SEX M', 'not a line'))
@@ -42,7 +42,7 @@ test('a broken line is refused with its number', async () => {
   })
 })
 
-test('an import brings people, dates, parents, partners and the events of their lives', async () => {
+test('imports people, dates, parents, partners and life events', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member', 'Ben')
   const done = await importFile(ben, familyOfFour)
@@ -103,7 +103,7 @@ test('an import brings people, dates, parents, partners and the events of their 
   expect(await audited(portal)).toEqual(['gedcom.imported'])
 })
 
-test('an import waits for whoever links people at the moment', async () => {
+test('an import waits for other changes of links', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
@@ -161,7 +161,7 @@ test('one import runs at a time', async () => {
   await ben.ask('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
 })
 
-test('an import brings its own file, whatever others have looked at before it and meanwhile', async () => {
+test('an import reads the file of its own preview', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
   const ferrars = familyOfFour.replaceAll('Hartwell', 'Ferrars')
@@ -184,7 +184,7 @@ test('an import brings its own file, whatever others have looked at before it an
   )
 })
 
-test('an import whose server has ended is called failed after a while, and the next may begin', async () => {
+test('an abandoned import is failed, and the next one runs', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
@@ -199,7 +199,7 @@ test('an import whose server has ended is called failed after a while, and the n
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done' })
 })
 
-test("a preview is its sender's alone, and kept for an hour", async () => {
+test('only its sender can import a preview, for an hour', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
   const { body } = await uploadPreview(ben, familyOfFour)
@@ -208,11 +208,11 @@ test("a preview is its sender's alone, and kept for an hour", async () => {
   portal.time.now = new Date(portal.time.now.getTime() + 3_600_001)
   expect(await ben.try('POST /api/gedcom-imports', begin)).toMatchObject({
     status: 404,
-    body: { error: 'This file is not kept any more. Please choose it again' },
+    body: { error: 'This preview has expired. Please choose the file again' },
   })
 })
 
-test('a file of another kind is refused by its type, and one that is too large by its size', async () => {
+test('rejects files of another type and files over 50 MB', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const photograph = new Blob(['x'], { type: 'image/png' })

@@ -32,19 +32,19 @@ export async function insertRows(
           select member.id, person.index, member.version, member.imported_version,
             jsonb_strip_nulls(jsonb_build_object(${sql.raw(
               fillable
-                .map(({ column, told }) => `'${column}', case when ${isFilled(column, told)} then true end`)
+                .map(({ column, field }) => `'${column}', case when ${isFilled(column, field)} then true end`)
                 .join(', '),
             )})) as filled
           from person join family_members as member on member.id = person.id
-          -- Whoever only points at them, as a child or a post does, need not wait.
+          -- Rows that only refer to them, as those of children or posts, need not wait.
           for no key update of member
         ), changed as (
           update family_members as member set
             ${sql.raw(
               fillable
                 .map(
-                  ({ column, told }) =>
-                    `${column} = coalesce(member.${column}, case when ${isFilled(column, told)} then person."${told}" end)`,
+                  ({ column, field }) =>
+                    `${column} = coalesce(member.${column}, case when ${isFilled(column, field)} then person."${field}" end)`,
                 )
                 .join(', '),
             )},
@@ -116,20 +116,20 @@ const memberColumns = `
   occupation text, location text`
 
 /**
- * What an import fills in of somebody who is in the tree already, where the tree says nothing. Whether they live, and
- * how they are to be reached, is theirs to say.
+ * Columns of a matched member that an import fills in where they are empty. Whether members live, and their contact
+ * details, are theirs to say.
  */
 const fillable = [
-  { column: 'middle_name', told: 'middleName' },
-  { column: 'gender', told: 'gender' },
-  { column: 'father_id', told: 'fatherId' },
-  { column: 'mother_id', told: 'motherId' },
-  { column: 'spouse_id', told: 'spouseId' },
-  { column: 'occupation', told: 'occupation' },
+  { column: 'middle_name', field: 'middleName' },
+  { column: 'gender', field: 'gender' },
+  { column: 'father_id', field: 'fatherId' },
+  { column: 'mother_id', field: 'motherId' },
+  { column: 'spouse_id', field: 'spouseId' },
+  { column: 'occupation', field: 'occupation' },
 ] as const
 
-/** Nobody is made their own parent or partner, in whatever way a file means it. */
-function isFilled(column: string, told: string): string {
-  const self = column.endsWith('_id') ? ` and person."${told}" <> member.id` : ''
-  return `(member.${column} is null and person."${told}" is not null${self})`
+/** No one becomes their own parent or partner. */
+function isFilled(column: string, field: string): string {
+  const self = column.endsWith('_id') ? ` and person."${field}" <> member.id` : ''
+  return `(member.${column} is null and person."${field}" is not null${self})`
 }

@@ -18,7 +18,7 @@ const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
 test('an import whose connection is cut leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { begun, transaction, goOn } = await beginAndHold(portal, ben, 'life_events')
+  const { begun, transaction, goOn } = await startAndBlock(portal, ben, 'life_events')
   // Its people are written, and their events are not.
   expect(await written(portal, transaction)).toEqual(['family_members'])
   await portal.database.pool.query('select pg_terminate_backend($1)', [transaction])
@@ -47,12 +47,12 @@ const ourFailure = {
   failure: 'Something went wrong on our side. Nothing of it is in the tree',
 }
 
-test('an import whose whole server is killed leaves nothing, and is called failed by another', async () => {
+test('an import whose server is killed leaves nothing', async () => {
   const portal = await openPortal()
   const node = await startNode(portal)
   const ben = await portal.signIn('board_member')
 
-  const { begun, goOn } = await beginAndHold(node, ben.copy(node), 'family_members')
+  const { begun, goOn } = await startAndBlock(node, ben.copy(node), 'family_members')
   expect(findWorkers(node.server.pid)).toEqual([])
   node.server.signal('SIGKILL')
   await node.server.ended
@@ -66,7 +66,7 @@ test('an import whose whole server is killed leaves nothing, and is called faile
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4 })
 })
 
-test('a file can be previewed on one server and imported on another', async () => {
+test('a file previewed on one server can be imported on another', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
@@ -77,7 +77,7 @@ test('a file can be previewed on one server and imported on another', async () =
   expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
 })
 
-test('whoever changes somebody whom an import has recognised is told to come back, and the import goes on', async () => {
+test('matched members cannot be changed during an import', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const doran = await createMember(portal, ada, {
     firstName: 'Doran',
@@ -92,7 +92,7 @@ test('whoever changes somebody whom an import has recognised is told to come bac
   const ivo = await createMember(portal, board, { firstName: 'Ivo' })
   const cora = await portal.signIn('family_member', 'Cora')
   const request = await submitMember(cora, { firstName: 'Noel', fatherId: doran })
-  const { begun, transaction, goOn } = await beginAndHold(portal, board, 'partnerships')
+  const { begun, transaction, goOn } = await startAndBlock(portal, board, 'partnerships')
 
   const writes: [what: string, write: () => Promise<Answer<unknown>>][] = [
     [
@@ -114,7 +114,7 @@ test('whoever changes somebody whom an import has recognised is told to come bac
   ]
   for (const [what, write] of writes) {
     const answer = write()
-    await endPatience(portal, transaction)
+    await cancelStatement(portal, transaction)
     expect({ what, ...(await answer) }).toMatchObject({
       what,
       status: 409,
@@ -124,7 +124,7 @@ test('whoever changes somebody whom an import has recognised is told to come bac
       },
     })
   }
-  // Who only points at them need not wait.
+  // Rows that only refer to them need not wait.
   const others: [what: string, write: () => Promise<Answer<unknown>>][] = [
     [
       'a child of theirs',
@@ -160,7 +160,7 @@ test('whoever changes somebody whom an import has recognised is told to come bac
   ]
   for (const [what, write] of others)
     expect({ what, ...(await write()) }).toMatchObject({ what, status: 201 })
-  // Whom the file does not name may change meanwhile.
+  // Members who are not in the file can change.
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
   expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
   await goOn()
@@ -177,8 +177,8 @@ async function startNode(portal: TestPortal) {
   return { ...portal, server, address: await server.address() }
 }
 
-/** Begins an import that stops before its first row of this table, and lets it go on. */
-async function beginAndHold(
+/** Starts an import and blocks it before its first row of this table, until `goOn`. */
+async function startAndBlock(
   portal: TestPortal,
   person: Person,
   table: 'family_members' | 'life_events' | 'partnerships',
@@ -194,7 +194,7 @@ async function beginAndHold(
   return { begun, transaction, goOn: async () => void (await holder.query('commit')) }
 }
 
-/** The process of PostgreSQL that waits for another one, once there is one beside this. */
+/** The PostgreSQL process that waits for a lock, other than this one. */
 async function waiting({ database }: TestPortal, beside = 0): Promise<number> {
   let pid = 0
   const look = async () => {
@@ -210,8 +210,8 @@ async function waiting({ database }: TestPortal, beside = 0): Promise<number> {
   return pid
 }
 
-/** Ends what waits for the import as PostgreSQL does after 30 seconds, with the same code. */
-async function endPatience(portal: TestPortal, transaction: number): Promise<void> {
+/** Cancels the statement that waits for the import, as PostgreSQL does after 30 seconds. */
+async function cancelStatement(portal: TestPortal, transaction: number): Promise<void> {
   const pid = await waiting(portal, transaction)
   await portal.database.pool.query('select pg_cancel_backend($1)', [pid])
 }

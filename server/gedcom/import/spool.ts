@@ -9,7 +9,7 @@ import type { Cycles } from './cycles.ts'
  */
 export interface Spool extends SpoolHeader {
   size: number
-  /** Parses one person after the other, anew each time, so that few are in memory. */
+  /** Parses one person after the other, so that few are in memory at once. */
   people(): Iterable<SpooledPerson>
 }
 

@@ -4,7 +4,7 @@ import { importFile, familyOfFour } from '#server/test/family-files.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-test('undo takes away exactly what an import brought and restores what it changed', async () => {
+test('undo removes what an import added and restores the rest', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const id = await createMember(portal, undefined, {
@@ -29,7 +29,7 @@ test('undo takes away exactly what an import brought and restores what it change
   })
 })
 
-test('an import that somebody has built upon is not undone, and says on what', async () => {
+test('rejects the undo of an import that others have built upon', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { id } = await importFile(ben, familyOfFour)
@@ -44,14 +44,14 @@ test('an import that somebody has built upon is not undone, and says on what', a
     status: 409,
     body: {
       error:
-        'This import cannot be undone any more: one person has been edited since, one link to its people has ' +
+        'This import can no longer be undone: one person has been edited since, one link to its people has ' +
         'been made, one post has been written on their pages',
     },
   })
   expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
 })
 
-test('whoever has only been linked to an account is not said to have been edited', async () => {
+test('a link to an account does not count as an edit', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const ben = await portal.signIn('board_member', 'Ben')
@@ -63,7 +63,7 @@ test('whoever has only been linked to an account is not said to have been edited
   await rosa.ask(approve, { params: { id: claim.id }, body: {} })
   const refused = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   const linked = 'one person has been linked to an account'
-  expect(refused.body).toMatchObject({ error: `This import cannot be undone any more: ${linked}` })
+  expect(refused.body).toMatchObject({ error: `This import can no longer be undone: ${linked}` })
 
   const { version } = await ben.ask('GET /api/family-members/{id}', { params })
   const body = { version, biography: 'I keep bees.' }
@@ -72,7 +72,7 @@ test('whoever has only been linked to an account is not said to have been edited
   expect(again.body).toMatchObject({ error: expect.stringContaining('one person has been edited since') })
 })
 
-test('a file that is brought twice with its matches links everybody, and both imports can be undone', async () => {
+test('a file that was imported twice can be undone twice', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const first = await importFile(ben, familyOfFour)
@@ -87,7 +87,7 @@ test('a file that is brought twice with its matches links everybody, and both im
   })
   expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('a later import has recognised 4 of them') },
+    body: { error: expect.stringContaining('a later import has matched 4 of them') },
   })
   await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
   expect(await tables(portal)).toEqual(before)
@@ -95,7 +95,7 @@ test('a file that is brought twice with its matches links everybody, and both im
   expect(await ben.ask('GET /api/family-members')).toEqual([])
 })
 
-/** Everybody who is in the tree and what binds them. A version counts on, and is none of it. */
+/** All members with their links, without their versions, which undo does not restore. */
 async function tables({ database }: TestPortal) {
   const { rows: members } = await database.pool.query(
     `select to_jsonb(m) - 'version' - 'updated_at' as member from family_members as m where removed_at is null order by id`,

@@ -4,17 +4,17 @@ import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 /**
- * What has been built upon an import since, as parts of a sentence: '3 people have been edited'. Empty when it can be
- * undone without taking anything of anybody's along.
+ * What others have built upon an import since, as clauses: '3 people have been edited since'. Empty when the import
+ * can be undone without losing anything of theirs.
  */
 export async function findUndoBlockers(
   tx: Tx,
   number: number,
-  brought: { lifeEvents: number },
+  imported: { lifeEvents: number },
 ): Promise<string[]> {
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
-  // Who was linked to an account has another version by that alone, and is counted as what they are.
+  // A link to an account increases the version, and is counted as a link.
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from family_members
@@ -38,7 +38,7 @@ export async function findUndoBlockers(
         where status = 'pending' and (${mine('family_member_id')} or ${mine('duplicate_id')})) as requests,
       (select count(distinct member_id) from gedcom_matches join gedcom_imports using (number)
         where number <> ${number} and state = 'done' and ${mine('member_id')}) as matched,
-      ${brought.lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
+      ${imported.lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
     tx,
   )
   const counts = rows[0] ?? {}
@@ -53,12 +53,12 @@ const reasons: [key: string, one: string, many: string][] = [
   ['links', 'one link to its people has been made', '# links to its people have been made'],
   ['posts', 'one post has been written on their pages', '# posts have been written on their pages'],
   ['photographs', 'one photograph has been shared there', '# photographs have been shared there'],
-  ['requests', 'one request about them waits for the board', '# requests about them wait for the board'],
-  ['matched', 'a later import has recognised one of them', 'a later import has recognised # of them'],
-  ['events', 'one event of their lives is gone', '# events of their lives are gone'],
+  ['requests', 'one request about them is pending', '# requests about them are pending'],
+  ['matched', 'a later import has matched one of them', 'a later import has matched # of them'],
+  ['events', 'one of their life events has been removed', '# of their life events have been removed'],
 ]
 
-/** Takes away exactly what the import brought, and empties again what it filled in. */
+/** Removes exactly what the import added, and clears the columns that it filled in. */
 export async function undoImport(tx: Tx, number: number, now: Date): Promise<void> {
   const { first, last } = idsOfImport(number)
   await tx.deleteFrom('lifeEvents').where('importNumber', '=', number).execute()

@@ -4,12 +4,12 @@ import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
-/** People are named by their place among the people of the file, from 0. */
+/** Links between people, who are known by their index in the file, from 0. */
 export interface FamilyLinks {
-  /** By the child's place. */
+  /** By the child's index. */
   parents: Map<number, ParentLinks>
   partnerships: (PartnershipFields & { first: number; second: number })[]
-  /** With whom somebody is or was last, and has not parted from. */
+  /** The last partner, unless the partnership has ended. */
   spouses: Map<number, number>
 }
 
@@ -19,7 +19,7 @@ export interface ParentLinks {
   further: { parent: number; kind: ParentKind }[]
 }
 
-/** What a family tells of its partners. */
+/** A partnership in the columns of the tree. */
 export interface PartnershipFields {
   kind: PartnershipKind
   startText: string | null
@@ -29,77 +29,78 @@ export interface PartnershipFields {
 }
 
 /**
- * Who is whose child and partner, as the tree keeps it: one father and one mother by birth, everybody else among the
- * further parents. A sealing is no parenthood, and stays in the file.
+ * Who is whose child and partner, as the tree stores it: one father and one mother by birth, all others as further
+ * parents. A sealing is not parenthood and stays in the file.
  */
 export function findFamilyLinks<Of extends LinkedFamily>(
   tree: { people: LinkedPerson[]; families: Of[] },
-  coupleOf: (family: Of) => PartnershipFields,
+  partnershipOf: (family: Of) => PartnershipFields,
 ): FamilyLinks {
   const { people, families } = tree
-  const places = new Map<string, number>()
-  for (const [place, { id }] of people.entries()) if (!places.has(id)) places.set(id, place)
+  const indexes = new Map<string, number>()
+  for (const [index, { id }] of people.entries()) if (!indexes.has(id)) indexes.set(id, index)
   const roles = rolesOf(families)
-  const ties: FamilyLinks = { parents: new Map(), partnerships: [], spouses: new Map() }
+  const links: FamilyLinks = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   const further = new Set<string>()
   for (const { child, parent: parentId, kind } of findParentLinks(tree)) {
-    const [place, parent] = [places.get(child), places.get(parentId)]
-    if (kind === 'sealing' || place === undefined || parent === undefined || place === parent) continue
-    let of = ties.parents.get(place)
-    if (of === undefined) ties.parents.set(place, (of = { father: null, mother: null, further: [] }))
+    const [index, parent] = [indexes.get(child), indexes.get(parentId)]
+    if (kind === 'sealing' || index === undefined || parent === undefined || index === parent) continue
+    let parents = links.parents.get(index)
+    if (parents === undefined)
+      links.parents.set(index, (parents = { father: null, mother: null, further: [] }))
     const sex = people[parent]?.sex
     const isMother = sex === 'female' || (sex !== 'male' && roles.get(parentId) === 'wife')
     const role = isMother ? 'mother' : 'father'
-    if (kind !== 'birth' || (of[role] !== null && of[role] !== parent)) {
-      const link = `${place} ${parent} ${kind}`
-      if (!further.has(link)) of.further.push({ parent, kind })
+    if (kind !== 'birth' || (parents[role] !== null && parents[role] !== parent)) {
+      const link = `${index} ${parent} ${kind}`
+      if (!further.has(link)) parents.further.push({ parent, kind })
       further.add(link)
-    } else of[role] = parent
+    } else parents[role] = parent
   }
 
   const couples = families.flatMap(family => {
-    const [first, second] = family.partners.map(({ person }) => places.get(person))
+    const [first, second] = family.partners.map(({ person }) => indexes.get(person))
     if (first === undefined || second === undefined || first === second) return []
-    const { kind, startText, earliestStartDate, endText, place } = coupleOf(family)
+    const { kind, startText, earliestStartDate, endText, place } = partnershipOf(family)
     return [{ kind, startText, earliestStartDate, endText, place, first, second }]
   })
   const last = new Set<PartnershipFields>()
-  const own = new Set<PartnershipFields>()
-  for (const told of Map.groupBy(couples, ({ first, second }) =>
+  const distinct = new Set<PartnershipFields>()
+  for (const ofCouple of Map.groupBy(couples, ({ first, second }) =>
     first < second ? `${first} ${second}` : `${second} ${first}`,
   ).values()) {
-    const partnerships = distinctPartnerships(told)
-    for (const partnership of partnerships) own.add(partnership)
-    last.add(partnerships.toSorted(byBeginning).at(-1)!)
+    const partnerships = distinctPartnerships(ofCouple)
+    for (const partnership of partnerships) distinct.add(partnership)
+    last.add(partnerships.toSorted(byStart).at(-1)!)
   }
-  ties.partnerships = couples.filter(partnership => own.has(partnership))
-  for (const partnership of ties.partnerships) {
+  links.partnerships = couples.filter(partnership => distinct.has(partnership))
+  for (const partnership of links.partnerships) {
     const { kind, first, second } = partnership
     if (!last.has(partnership) || (kind !== 'marriage' && kind !== 'partnership')) continue
-    ties.spouses.set(first, second)
-    ties.spouses.set(second, first)
+    links.spouses.set(first, second)
+    links.spouses.set(second, first)
   }
-  return ties
+  return links
 }
 
 /**
- * Which of the families of a couple tell a partnership of their own. Programs write several families for one wedding
- * too, so another one is told only by another year.
+ * The partnerships of one couple. Programs also write several families for one wedding, so a further family counts
+ * only with another year.
  */
-export function distinctPartnerships<Told extends PartnershipFields>(told: Told[]): Told[] {
-  if (told.length < 2) return told
+export function distinctPartnerships<Of extends PartnershipFields>(ofCouple: Of[]): Of[] {
+  if (ofCouple.length < 2) return ofCouple
   const years = new Set<string>()
-  const own = told.filter(partnership => {
-    const year = partnership.earliestStartDate?.slice(0, 4)
+  const distinct = ofCouple.filter(({ earliestStartDate }) => {
+    const year = earliestStartDate?.slice(0, 4)
     if (year === undefined || years.has(year)) return false
     years.add(year)
     return true
   })
-  return own.length === 0 ? told.slice(0, 1) : own
+  return distinct.length === 0 ? ofCouple.slice(0, 1) : distinct
 }
 
-function byBeginning(one: PartnershipFields, other: PartnershipFields): number {
+function byStart(one: PartnershipFields, other: PartnershipFields): number {
   return (one.earliestStartDate ?? '').localeCompare(other.earliestStartDate ?? '')
 }
 
@@ -115,14 +116,14 @@ export function readPartnership(family: Family): PartnershipFields {
   }
 }
 
-/** GEDCOM has a tag for the end of a marriage before a court and for no other. */
+/** GEDCOM has tags only for ends by a court. */
 export const partnershipEnd = 'End of the partnership'
 
 export function isPartnershipEnd({ tag, kind }: LifeEvent): boolean {
   return tag === 'EVEN' && /^(?:separation|separated|end of the partnership)$/i.test(kind)
 }
 
-/** Of whom no sex is told, the place in a family tells whether they are the father. */
+/** For people of unknown sex: their role in the first family that has one. */
 function rolesOf(families: LinkedFamily[]): Map<string, 'husband' | 'wife'> {
   const roles = new Map<string, 'husband' | 'wife'>()
   for (const { partners } of families)

@@ -3,7 +3,7 @@ import type { GedcomDate } from '#server/gedcom/model/dates.ts'
 import { currentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 
-/** What a file tells of a person, in the fields that the tree has for it. */
+/** A person of a file in the columns of the tree. */
 export interface MemberFields {
   firstName: string
   lastName: string
@@ -21,15 +21,15 @@ export interface MemberFields {
   biography: string | null
 }
 
-/** As far as it takes to recognise somebody. */
+/** What it takes to recognize someone. */
 export type NamesAndBirth = Pick<
   MemberFields,
   'firstName' | 'lastName' | 'maidenName' | 'birthDate' | 'birthText'
 >
 
-/** The tree has no nameless people; a name that the file does not tell is this one. */
+/** The tree has no nameless people, so this replaces a name that is missing in the file. */
 export const unknownName = 'Unknown'
-/** Letters. Longer than anybody's name is what a broken file calls one, and everybody's list would carry it. */
+/** Characters. Every list of the family contains the names, so a broken file must not make them huge. */
 const longestName = 500
 const longestLine = 2000
 const longestBiography = 20_000
@@ -44,10 +44,10 @@ export function memberFields(person: Person): MemberFields {
     middleName: within(longestName, middle),
     maidenName: within(longestName, maiden),
     birthDate: exactDay(birth),
-    birthText: asTold(birth),
+    birthText: dateText(birth),
     earliestBirthDate: birth && sortDate(birth),
     deathDate: exactDay(death),
-    deathText: asTold(death),
+    deathText: dateText(death),
     isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
     occupation: within(longestLine, findEvent(person, 'OCCU')?.value ?? null),
@@ -65,12 +65,12 @@ export function memberFields(person: Person): MemberFields {
   }
 }
 
-/** Nothing is left of a letter of two units that was cut, which PostgreSQL would not take. */
+/** Removes half of a surrogate pair after the cut, which PostgreSQL would reject. */
 function within(most: number, text: string | null): string | null {
   return text === null || text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** 'Ada Hartwell', as the tree calls them. */
+/** 'Ada Hartwell' */
 export function fullName({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }
@@ -79,8 +79,8 @@ function exactDay(date: GedcomDate | null): string | null {
   return date?.kind === 'day' && isPlain(date) ? date.earliest : null
 }
 
-/** What is not one day, or has a remark beside it as another calendar's date has, is kept in its words. */
-function asTold(date: GedcomDate | null): string | null {
+/** The text of a date that is not one exact day, or has a remark, as dates of other calendars have. */
+function dateText(date: GedcomDate | null): string | null {
   return date === null || date.words === '' || exactDay(date) !== null
     ? null
     : within(longestName, date.words)

@@ -1,12 +1,12 @@
 /**
- * The id of a member that an import brings: a UUID of version 8 (RFC 9562) with the number of the import in front and
- * the person's place in the file, from 0, at the end. So the id alone tells which person of which file it is.
+ * The id of a member that an import adds: a UUID of version 8 (RFC 9562) with the number of the import at the start
+ * and the person's index in the file, from 0, at the end. It identifies the person and the file.
  */
-export function importedMemberId(importNumber: number, place: number): string {
-  return `${hex(importNumber, 8)}-0000-8000-8000-${hex(place + 1, 12)}`
+export function importedMemberId(importNumber: number, index: number): string {
+  return `${hex(importNumber, 8)}-0000-8000-8000-${hex(index + 1, 12)}`
 }
 
-/** The number of the import that brought a member; 0 of somebody who was entered in the tree. */
+/** The number of the import that added a member; 0 for members who were entered in the tree. */
 export function importOfMember(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16)
 }

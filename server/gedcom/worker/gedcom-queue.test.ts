@@ -30,7 +30,7 @@ afterEach(() => {
 afterAll(() => rmSync(drafts, { recursive: true }))
 
 describe('memory and time', () => {
-  test('rejects a file that does not fit the heap, then reads the next', async () => {
+  test('a file that does not fit the heap fails alone', async () => {
     const queue = open({ heapMegabytes: 12 })
     await expect(preview(queue, family(15_000))).rejects.toMatchObject({
       status: 413,
@@ -57,7 +57,7 @@ describe('crashes', () => {
     await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
   })
 
-  test('a job fails where no process can be started, and the next one runs', async () => {
+  test('a process that cannot be started fails its own job only', async () => {
     const script = `
       const { closeSync, openSync, rmSync, writeFileSync } = await import('node:fs')
       const { Readable } = await import('node:stream')
@@ -115,7 +115,7 @@ describe('crashes', () => {
 })
 
 describe('turns', () => {
-  test('more than five waiting jobs are rejected, but never an import', async () => {
+  test('rejects more than five jobs, but never an import', async () => {
     const queue = open()
     const spool = await spoolOf(queue, family(10))
     const five = Array.from({ length: 5 }, () => preview(queue, family(10)))
