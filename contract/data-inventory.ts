@@ -153,5 +153,5 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
 ]
 
-/** Market prices, and which of several servers polls them. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'leases']
+/** Market prices. */
+export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices']
