@@ -143,7 +143,7 @@ function halfTies(spouses: Record<string, string | null>): string[] {
   })
 }
 
-/** Who stands as whose spouse, by first names. */
+/** The spouse of each member, by first names. */
 async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
   const members = await database.db
     .selectFrom('familyMembers')

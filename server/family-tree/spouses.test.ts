@@ -74,7 +74,7 @@ test('rejects the year 0 beside its field', async () => {
   expect(JSON.stringify(corrected.body.fields)).toContain('No calendar counts a year 0')
 })
 
-/** Who stands as whose spouse, by first names. */
+/** The spouse of each member, by first names. */
 async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
   const members = await database.db
     .selectFrom('familyMembers')

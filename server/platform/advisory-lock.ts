@@ -12,7 +12,7 @@ export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
 }
 
 /** Reports a statement that timed out behind a lock as the same failure. @throws Failure 503 `platform.busy`. */
-export async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
+async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     throw isStatementTimeout(error) ? busy(error) : error
   })
