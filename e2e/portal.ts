@@ -35,11 +35,6 @@ export class Portal {
     return this.#running.address
   }
 
-  /** Warnings and errors that the portal has logged. */
-  get log(): string {
-    return this.#running.logLines.join('')
-  }
-
   close(): Promise<void> {
     return this.#running.stop()
   }
