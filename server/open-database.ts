@@ -66,7 +66,7 @@ export async function openSharedDatabase(config: Config, log: Logger): Promise<S
 }
 
 function open(connection: Parameters<typeof openDatabase>[0], log: Logger): Database {
-  return openDatabase(connection, error => log.warn({ err: error }, 'an idle database connection was lost'))
+  return openDatabase(connection, error => log.warn({ err: error }, 'idle database connection lost'))
 }
 
 const oldest = 15

@@ -117,7 +117,7 @@ export async function composePortal(given: {
       Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])
   const sweeping = setInterval(
-    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed')),
+    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'cleanup failed')),
     hour,
   )
   sweeping.unref()

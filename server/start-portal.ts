@@ -8,14 +8,14 @@ import { listensOnLoopback, readConfig, type Config } from './platform/config.ts
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
 
-/** How long running requests may go on once the portal is told to stop; then their connections are cut. */
-const patience = 6 * second
-/** Whatever happens, it has ended by then. */
-const deadline = 9.5 * second
+/** How long running requests may take after a signal to stop; then their connections are cut. */
+const requestDeadline = 6 * second
+/** The process ends by then in any case. */
+const shutdownDeadline = 9.5 * second
 
 /**
- * Reads the settings, opens the database, composes the portal and listens, until a signal ends it. `prepare` is
- * what the demonstration does to it before the first request.
+ * Reads the settings, opens the database, composes the portal and listens, until a signal ends it. `prepare` runs
+ * before the first request: the demonstration fills its database there.
  */
 export async function startPortal(
   environment: NodeJS.ProcessEnv,
@@ -29,20 +29,20 @@ export async function startPortal(
   let stopping: Promise<void> | undefined
   const interruption = new AbortController()
 
-  // From the first moment on, so that a signal during the start leaves no PostgreSQL behind.
+  // Registered first, so that a signal during the start leaves no PostgreSQL running.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 
   function stop(exitCode: number): Promise<void> {
     stopping ??= (async () => {
       setTimeout(() => {
-        // It ends by itself once it is told.
+        // PostgreSQL ends by itself after this signal.
         database?.tellToStop()
         process.exit(1)
-      }, deadline).unref()
-      setTimeout(() => portal?.app.server.closeAllConnections(), patience).unref()
+      }, shutdownDeadline).unref()
+      setTimeout(() => portal?.app.server.closeAllConnections(), requestDeadline).unref()
       interruption.abort()
       const isInOrder = await closeAll().catch((error: unknown) => {
-        log.error({ err: error }, 'the portal did not stop in order')
+        log.error({ err: error }, 'shutdown failed')
         return false
       })
       log.flush(() => process.exit(isInOrder ? exitCode : 1))
@@ -54,7 +54,7 @@ export async function startPortal(
     try {
       await portal?.close()
     } finally {
-      // A start that is told to stop half way has a PostgreSQL to stop all the same.
+      // An interrupted start may have started PostgreSQL already.
       const opened = await opening?.catch(() => undefined)
       await opened?.close()
     }
@@ -67,7 +67,7 @@ export async function startPortal(
     if (stopping !== undefined) return await stop(0)
     void database.ended.then(() => {
       if (stopping !== undefined) return
-      log.fatal('PostgreSQL has ended by itself; the portal ends too')
+      log.fatal('postgres exited unexpectedly')
       void stop(1)
     })
     portal = await composePortal({ config, clock: systemClock, log, database })
@@ -84,7 +84,7 @@ export async function startPortal(
     }
   } catch (error) {
     if (stopping === undefined) say(describeError(error, 'The portal cannot start'))
-    log.debug({ err: error }, 'the start failed')
+    log.debug({ err: error }, 'start failed')
     await stop(1)
   }
 }

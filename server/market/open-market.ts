@@ -8,13 +8,13 @@ import { startPoller } from './poller.ts'
 import { openPrices, type Prices } from './prices.ts'
 import type { Source } from './quote.ts'
 
-/** What is known of the market. Opened once, it is handed to every slice that shows or values something. */
+/** Market prices, opened once and passed to every slice that shows or values holdings. */
 export type Market = Pick<Prices, 'all' | 'exact'>
 
 /** The prices, and the feed that renews them from when the app listens until the portal stops. */
 export function openMarket(app: FastifyInstance, platform: Platform): Market {
   const sources = openSources(platform)
-  // Without a feed there is no price, whatever is kept: those of another day would look like live ones.
+  // Without a feed there are no prices: stored ones would look live.
   if (sources.length === 0) return { all: () => [], exact: () => [] }
 
   const prices = openPrices(platform)

@@ -6,26 +6,26 @@ import { listPrices, type StoredPrice } from './store.ts'
 export type Prices = {
   /** As the contract has them: JSON numbers. */
   all(): CryptoPrice[]
-  /** The same as exact decimal text, for whoever reckons with them. */
+  /** The same as exact decimal text, for calculations. */
   exact(): StoredPrice[]
   /** Reads the table again. */
   refresh(): Promise<void>
 }
 
-/** The last good prices, in memory, so that nobody who looks at a page costs a query. */
+/** The last good prices, cached in memory so that a page view costs no query. */
 export function openPrices({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>): Prices {
   let exact: StoredPrice[] = []
   let prices: CryptoPrice[] = []
   let refreshing: Promise<void> | undefined
   let isOutdated = false
 
-  // Whichever node has read the exchange; and what was stored while nobody could be told.
+  // Any node may have stored new prices, also while this one did not receive events.
   events.on('crypto_prices_changed', () => void refresh())
   events.onGap(() => {
     if (events.isListening()) void refresh()
   })
 
-  /** One reading at a time, so that what an older one found never comes in after what a newer one did. */
+  /** One read at a time, so that an older result never replaces a newer one. */
   function refresh(): Promise<void> {
     isOutdated = true
     refreshing ??= readUntilCurrent()
@@ -39,7 +39,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
         exact = await listPrices(database.db)
         prices = exact.map(asNumbers)
       } catch (error) {
-        log.warn({ err: error }, 'the prices cannot be read')
+        log.warn({ err: error }, 'price read failed')
       }
     }
     refreshing = undefined

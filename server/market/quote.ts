@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Coin } from './coins.ts'
 
-/** What a source says of one coin. Figures stay the exact decimal text that the source wrote. */
+/** One coin's figures from a source, as the exact decimal text that the source wrote. */
 export type Quote = {
   symbol: string
   /** Dollars for one coin, at the last trade. */
@@ -15,12 +15,12 @@ export type Quote = {
   at: Date
 }
 
-/** Somewhere that prices can be read. */
+/** An exchange that prices are read from. */
 export type Source = {
   name: string
   /**
-   * Gives what it can of these coins, in portions as they come. A coin that it cannot give is left out, and
-   * a source that is away gives nothing: this throws only when something is wrong with the portal itself.
+   * Yields quotes in batches as they arrive. It omits a coin that the source does not quote, and yields nothing
+   * while the source is unavailable. It throws only for errors of the portal itself.
    */
   read(coins: readonly Coin[], signal: AbortSignal): AsyncIterable<Quote[]>
 }
@@ -37,7 +37,7 @@ export const Price = z
 /** A quantity of coins, zero or more. */
 export const Volume = z.string('is not text').regex(/^\d{1,18}(\.\d{1,18})?$/, 'is not a volume')
 
-/** A source answers, but not with a price of this coin. */
+/** The source answers, but has no valid price for this coin. */
 export class CoinUnavailable extends Error {
   override readonly name = 'CoinUnavailable'
 }

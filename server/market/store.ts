@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { coins } from './coins.ts'
 import type { Quote } from './quote.ts'
 
-/** A price as it is kept: dollars and percent as exact decimal text. */
+/** A stored price: dollars and percent as exact decimal text. */
 export type StoredPrice = {
   symbol: string
   name: string
@@ -17,8 +17,8 @@ export type StoredPrice = {
 }
 
 /**
- * The last good price of every coin that has one, in the order of the coins. What follows from the kept
- * figures is worked out by the database, in exact decimals.
+ * The last good price of every coin that has one, in the order of the coins. The database calculates the derived
+ * figures in exact decimals.
  */
 export async function listPrices(db: Db): Promise<StoredPrice[]> {
   const rows = await db

@@ -53,7 +53,7 @@ test('a loss of the connection is told when it comes and when it ends, and then 
   expect(gaps).toBe(2)
   await publish(portal.database.db, 'crypto_prices_changed', 'heard again')
   await expect.poll(() => keys, waiting).toEqual(['heard again'])
-  expect(portal.logLines.join('')).toContain('the connection that listens for changes was lost')
+  expect(portal.logLines.join('')).toContain('event listener disconnected')
 })
 
 test('a portal that stops takes its connection with it, in a gap too', async () => {

@@ -60,7 +60,7 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     client = undefined
     for (const forget of gaps) forget()
     if (closed) return
-    log.warn({ err: error }, 'the connection that listens for changes was lost')
+    log.warn({ err: error }, 'event listener disconnected')
     void reconnect()
   }
 
@@ -71,7 +71,9 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
       await sleep(pause, undefined, { ref: false })
       pause = Math.min(2 * pause, 5000)
       if (stillLost())
-        await connect().catch((error: unknown) => log.debug({ err: error }, 'still not listening'))
+        await connect().catch((error: unknown) =>
+          log.debug({ err: error }, 'event listener reconnect failed'),
+        )
     }
   }
 

@@ -45,7 +45,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
 
   app.addHook('onListen', async () => {
     if (queues.length === 0) return
-    const started = start().catch((error: unknown) => log.error({ err: error }, 'the jobs cannot be started'))
+    const started = start().catch((error: unknown) => log.error({ err: error }, 'job queue start failed'))
     platform.onStop(async () => {
       stopping.abort()
       await started
@@ -58,14 +58,14 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
     const { PgBoss } = await import('pg-boss')
     while (!stopping.signal.aborted) {
       const fresh = new PgBoss({ db: queriesOf(database), schedule: false })
-      fresh.on('error', error => log.warn({ err: error }, 'a job could not be looked after'))
+      fresh.on('error', error => log.warn({ err: error }, 'job failed'))
       try {
         await fresh.start()
         for (const queue of queues) await open(fresh, queue)
         boss = fresh
         break
       } catch (error) {
-        log.error({ err: error }, 'the jobs cannot be started now; they are tried again in a minute')
+        log.error({ err: error }, 'job queue start failed')
         await fresh.stop({ close: false, graceful: false })
         await sleep(minute, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
@@ -96,7 +96,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
   async function gatherAll({ isStart } = { isStart: false }): Promise<void> {
     for (const queue of queues) {
       await gather(queue, isStart).catch((error: unknown) =>
-        log.warn({ err: error, queue: queue.name }, 'pending jobs could not be gathered'),
+        log.warn({ err: error, queue: queue.name }, 'pending jobs query failed'),
       )
     }
   }

@@ -223,7 +223,7 @@ test('a message that nobody takes for 30 days is given up, which is logged and s
       mailTimeout,
     )
     .toBe('failed')
-  expect(again.logLines.join('')).toContain('the mail server did not take a message for 30 days')
+  expect(again.logLines.join('')).toContain('mail delivery abandoned after 30 days')
 })
 
 async function lettersIn(portal: TestPortal) {

@@ -32,7 +32,7 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
   const { SMTP_URL: url, CONTACT_EMAIL: from, FAMILY_NAME } = config
   if (url === undefined) return { enqueue: async () => null }
   if (from === undefined) {
-    log.warn('SMTP_URL is set and CONTACT_EMAIL is not: nothing is mailed, since a message needs a sender')
+    log.warn('mail disabled: SMTP_URL needs CONTACT_EMAIL as the sender')
     return { enqueue: async () => null }
   }
   const server = openMailServer({ url, from: { name: `${FAMILY_NAME} Family Office`, address: from } })
@@ -97,7 +97,7 @@ async function deliver({ clock, database, log }: Platform, server: MailServer, i
     return refusal
   })
   if (refusal === null) return
-  log.warn({ mail: id, refusal }, 'the mail server did not take a message; it is tried again')
+  log.warn({ mail: id, refusal }, 'mail delivery failed')
   throw new Error(`The mail server did not take the message: ${refusal}`)
 }
 
@@ -114,7 +114,7 @@ async function listPending({ clock, database, log }: Platform): Promise<string[]
     .where('id', 'in', waiting.where('createdAt', '<', after(clock(), -retryPeriod).toISOString()))
     .returning('id')
     .execute()
-  for (const { id } of given) log.error({ mail: id }, 'the mail server did not take a message for 30 days')
+  for (const { id } of given) log.error({ mail: id }, 'mail delivery abandoned after 30 days')
   const rows = await waiting.orderBy('createdAt').execute()
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ export function handleMalformedRequests(log: Logger): (error: Unreadable, socket
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const refusal = refusals[error.code ?? ''] ?? unreadable
     const request = randomUUID()
-    log.info({ request, status: Number.parseInt(refusal.status, 10), why: error.code }, 'no request')
+    log.info({ request, status: Number.parseInt(refusal.status, 10), why: error.code }, 'malformed request')
     refuse(socket, refusal, request)
   }
 }
