@@ -12,7 +12,7 @@ import type { ImportedRecords, Tree } from './tree.ts'
 export interface AppliedTree {
   /** Without a header. */
   records: GedcomRecord[]
-  /** The xrefs of members whom the tree calls living. */
+  /** The xrefs of members who are living in the tree. */
   livingXrefs: string[]
   /** Records that have changed or are left out, as they were in their files. */
   former: GedcomRecord[]

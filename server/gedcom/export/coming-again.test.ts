@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exportTree, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-/** Bram and Cosima, with sources, and nobody has a date but their son. */
+/** Bram and Cosima, with sources. Only their son has dates. */
 const undated = `0 HEAD
 1 GEDC
 2 VERS 5.5.1
@@ -124,10 +124,10 @@ test('exports differing sources of the same title separately', async () => {
 test('a couple who married twice has two partnerships', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const told = '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n0 @N1@'
+  const secondWedding = '0 @F3@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 MARR\n2 DATE 1919\n2 PLAC Dunwich\n0 @N1@'
   const twice = familyOfFour
     .replace('2 PLAC Aldermere\n', '2 PLAC Aldermere\n1 DIV\n2 DATE 1912\n')
-    .replace('0 @N1@', told)
+    .replace('0 @N1@', secondWedding)
     .replaceAll('1 FAMS @F2@', '1 FAMS @F2@\n1 FAMS @F3@')
   expect(await importFile(rosa, twice)).toMatchObject({ partnerships: 2 })
   const members = await rosa.ask('GET /api/family-members')

@@ -46,7 +46,7 @@ test('two weddings of a couple stay in two families', async () => {
   const first = '2 DATE 12 JUN 1905\n2 PLAC Aldermere'
   const twice = familyOfFour.replace(first, `${first}\n2 SOUR First book`)
   await importFile(rosa, twice.replace('0 @N1@', `${second}\n0 @N1@`))
-  // As when somebody saves the list of partners, the later wedding first.
+  // As when someone saves the list of partners, the later wedding first.
   await portal.database.pool.query(
     `with gone as (delete from partnerships returning first_id, second_id)
      insert into partnerships (id, first_id, second_id, kind, start_text, place) overriding system value

@@ -51,7 +51,7 @@ const family = `0 HEAD
 2 SOUR Parish book
 1 _ODD of the second wedding
 1 CHIL @I4@
-0 @N1@ NOTE Shared by nobody else
+0 @N1@ NOTE Shared by no one else
 0 TRLR
 `
 
@@ -59,7 +59,7 @@ test('exports a merged duplicate and its wedding once', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
-  await merged(portal, rosa, { kept: '1852', duplicate: null })
+  await merged(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
@@ -76,12 +76,12 @@ test('a merged duplicate without dates is dead if its member is', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
-  await merged(portal, rosa, { kept: '1852', duplicate: null })
+  await merged(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa)
   for (const line of [
     '1 NAME Cosima Jane /Ellery/',
     '1 _ODD of the duplicate',
-    '0 @N1@ NOTE Shared by nobody else',
+    '0 @N1@ NOTE Shared by no one else',
   ])
     expect(file).toContain(line)
 })
@@ -92,8 +92,8 @@ test('a member of no file gets the record of their duplicate', async () => {
   await importFile(rosa, family)
   const cosima = { firstName: 'Cosima', lastName: 'Ellery', birthText: '1853', isAlive: false }
   await createMember(portal, undefined, cosima)
-  await merged(portal, rosa, { kept: '1853', duplicate: null })
-  await merged(portal, rosa, { kept: '1852', duplicate: '1853' })
+  await merged(portal, rosa, { survivor: '1853', duplicate: null })
+  await merged(portal, rosa, { survivor: '1852', duplicate: '1853' })
   const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
@@ -102,7 +102,7 @@ test('a member of no file gets the record of their duplicate', async () => {
 async function merged(
   portal: TestPortal,
   admin: Person,
-  { kept, duplicate }: { kept: string; duplicate: string | null },
+  { survivor, duplicate }: { survivor: string; duplicate: string | null },
 ): Promise<void> {
   const idOf = async (born: string | null) => {
     const { rows } = await portal.database.pool.query<{ id: string }>(
@@ -112,7 +112,7 @@ async function merged(
     )
     return rows[0]!.id
   }
-  const [id, duplicateId] = [await idOf(kept), await idOf(duplicate)]
+  const [id, duplicateId] = [await idOf(survivor), await idOf(duplicate)]
   const approval = await admin.ask('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId, requestNotes: null },

@@ -43,8 +43,8 @@ export function exportTree(
 }
 
 /**
- * The records without what they say of the living: members who are living in the tree, and people whom the rule for
- * files presumes living. Someone who was removed from the tree has not died by that, and a change in the tree makes
+ * The records without what they say of the living: members who are living in the tree, and people who by the rule for
+ * files are presumed living. Someone who was removed from the tree has not died by that, and a change in the tree makes
  * nothing of the living public.
  */
 function redact({ records, livingXrefs, former, removed }: AppliedTree, today: string): GedcomRecord[] {

@@ -84,7 +84,7 @@ test('a removed couple stays as parents of their children', async () => {
   await portal.database.pool.query('update family_members set spouse_id = null')
   const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 CHIL @I4@')
-  for (const gone of ['MARR', '1905', 'Parish book']) expect(file).not.toContain(gone)
+  for (const text of ['MARR', '1905', 'Parish book']) expect(file).not.toContain(text)
 })
 
 test('a matched partnership retains the other lines of the file', async () => {
@@ -113,8 +113,8 @@ test('a matched partnership retains the other lines of the file', async () => {
 test('exports added, changed and removed events', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const told = '1 BAPM\n2 DATE 1881\n2 _ODD kept\n1 CENS\n2 PLAC Aldermere\n1 _APID'
-  await importFile(rosa, familyOfFour.replace('1 _APID', told))
+  const events = '1 BAPM\n2 DATE 1881\n2 _ODD kept\n1 CENS\n2 PLAC Aldermere\n1 _APID'
+  await importFile(rosa, familyOfFour.replace('1 _APID', events))
   const { pool } = portal.database
   await pool.query(`delete from life_events where kind in ('Census', 'birth')`)
   await pool.query(

@@ -193,7 +193,7 @@ function mergeInto(result: ImportedRecords, position = -1, record: GedcomRecord)
   result.records[position] = merged
 }
 
-/** By removed duplicates: the member they were merged with, or whom that one was merged with. */
+/** By removed duplicates: the member who remains after all merges. */
 function findSurvivors(merges: Tree['merges'], memberIds: ReadonlySet<string>): Map<string, string> {
   const next = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
   const survivors = new Map<string, string>()

@@ -18,7 +18,7 @@ export type TreeMember = MemberFields & {
   fatherId: string | null
   motherId: string | null
   spouseId: string | null
-  /** Whether anyone has changed them since their import. True of members whom no import added. */
+  /** Whether anyone has changed them since their import. True of members that no import added. */
   isChanged: boolean
 }
 

@@ -51,7 +51,7 @@ test('only an administrator can export the living', async () => {
     body: { code: 'gedcom.living-for-administrators' },
   })
   const whole = await exportTree(rosa, { living: 'included' })
-  for (const told of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(told)
+  for (const text of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(text)
   const { headers } = await rosa.try('GET /api/gedcom-export')
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
 })
