@@ -23,6 +23,8 @@ two lines.
 - two, over
   two lines
 
+Then:
+
 - [ ] sign it
 - [ ] file it`
     expect(parseArticle(file, `---\n${front}\n---\n\n${body}\n`)).toEqual({
@@ -39,6 +41,7 @@ two lines.
           blocks: [
             { kind: 'paragraph', texts: ['A paragraph over two lines.'] },
             { kind: 'list', texts: ['one', 'two, over two lines'] },
+            { kind: 'paragraph', texts: ['Then:'] },
             { kind: 'checklist', texts: ['sign it', 'file it'] },
           ],
         },
@@ -57,6 +60,12 @@ two lines.
     ['an unknown category', file, `---\n${front.replace('philanthropy', 'sport')}\n---\n`, 'categories'],
     ['an unknown field', file, `---\n${front}\nauthor: Anyone\n---\n`, 'author'],
     ['text before the first heading', file, `---\n${front}\n---\nText.\n`, 'must start with a ## heading'],
+    [
+      'a list with some checkboxes',
+      file,
+      `---\n${front}\n---\n## First\n\n- [ ] one\n- two\n`,
+      'cannot contain',
+    ],
     ['a table', file, `---\n${front}\n---\n## First\n\n| a | b |\n| - | - |\n| 1 | 2 |\n`, 'cannot contain'],
   ])('rejects %s', (_case, name, markdown, reason) => {
     expect(() => parseArticle(name, markdown)).toThrow(reason)

@@ -64,13 +64,14 @@ function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading' && (token as Tokens.Heading).depth === 2
 }
 
-/** Null for Markdown that the reader's page does not display: images, tables, code, other headings. */
+/** Null for Markdown that the page does not display: tables, code, other headings, lists with some checkboxes. */
 function toBlock(token: Token): ArticleBlock | null {
   if (token.type === 'paragraph')
     return { kind: 'paragraph', texts: [unwrap((token as Tokens.Paragraph).text)] }
   if (token.type !== 'list') return null
   const { items } = token as Tokens.List
   const isChecklist = items.every(({ task }) => task)
+  if (!isChecklist && items.some(({ task }) => task)) return null
   return { kind: isChecklist ? 'checklist' : 'list', texts: items.map(({ text }) => unwrap(text)) }
 }
 
