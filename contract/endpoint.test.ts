@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { api, slices, type Call } from './api.ts'
-import { accessLevels, methodAndPath, type Endpoint } from './endpoint.ts'
+import { accessLevels, calls as defineCalls, methodAndPath, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
 const section7 = [
@@ -34,7 +34,7 @@ const section7 = [
   'POST /api/expire-board-terms',
 ]
 
-/** What a person needs before they have a session. Everything else is closed to visitors. */
+/** The calls that precede a session. All others require one. */
 const openToVisitors = [
   'GET /api/user',
   'POST /api/login',
@@ -47,12 +47,12 @@ const openToVisitors = [
 
 const calls = Object.entries(api) as [Call, Endpoint][]
 
-test('every call of section 7 stands in the contract', () => {
+test('the contract contains every call of section 7', () => {
   const names = new Set<string>(Object.keys(api))
   expect(section7.filter(name => !names.has(name))).toEqual([])
 })
 
-test('only what comes before a session is open to visitors', () => {
+test('visitors may only make calls that precede a session', () => {
   const open = calls.filter(([, { access }]) => access === 'visitor').map(([name]) => name)
   expect(open.sort()).toEqual(openToVisitors.toSorted())
 })
@@ -71,14 +71,14 @@ test('a name is a method and a path under /api', () => {
   }
 })
 
-test('what stands in braces in a path is what its params parse, and nothing else', () => {
+test('path parameters and params schemas match', () => {
   for (const [name, { params }] of calls) {
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
     expect([name, Object.keys(params?.shape ?? {})]).toEqual([name, inPath])
   }
 })
 
-test('what reads has no body, and what creates says so', () => {
+test('reads have no body, creations answer 201', () => {
   for (const [name, { body, upload, reply, replyFile, status, access, summary }] of calls) {
     const reads = name.startsWith('GET ') || name.startsWith('DELETE ')
     expect([name, reads && body !== undefined]).toEqual([name, false])
@@ -89,4 +89,10 @@ test('what reads has no body, and what creates says so', () => {
     expect(accessLevels).toContain(access)
     expect(summary).toMatch(/^\p{Lu}.*\.$/u)
   }
+})
+
+test('a misspelled property of an endpoint does not compile', () => {
+  // @ts-expect-error -- without this error, a misspelled flag would open a call.
+  const table = defineCalls({ 'GET /api/x': { summary: 'x', access: 'admin', requireStepUp: true } })
+  expect(Object.keys(table)).toEqual(['GET /api/x'])
 })

@@ -49,8 +49,13 @@ type Part<E, Name extends string> =
       : { [K in Name]: z.input<Schema> }
     : unknown
 
-/** Checks a table of calls and keeps the exact type of every row. */
-export function calls<const Table extends CallTable>(table: Table): Table {
+/** A table of calls without properties that `Endpoint` does not have: a misspelled flag must not open a call. */
+type OnlyEndpoints<Table> = {
+  [Name in keyof Table]: { [Key in keyof Table[Name]]: Key extends keyof Endpoint ? unknown : never }
+}
+
+/** Checks a table of calls and preserves the exact type of every row. */
+export function calls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
   return table
 }
 
