@@ -29,7 +29,7 @@ function endSession() {
   const description = hasAnyDraft()
     ? 'Please sign in again. What you had begun waits on its page.'
     : 'Please sign in again to go on.'
-  // The last word: whatever could not be done for want of a session says so before.
+  // The last resort: calls that failed without a session have reported it before.
   setTimeout(() => toast({ title: 'Your session has ended', description }))
 }
 

@@ -13,7 +13,7 @@ import { lazyWithPreload, type LazyComponent } from './platform/lazy-with-preloa
 import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
-// Each page is a chunk of its own, so that nobody loads what they do not open.
+// Each page is a chunk of its own, loaded when it is opened.
 const AuthPage = page(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = page(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = page(() => import('./calculators/CalculatorPage.tsx'))
@@ -52,7 +52,7 @@ const guardedPages = {
   familyTree: page(() => import('./family-tree/FamilyTreePage.tsx')),
 }
 
-/** What to bring before somebody goes to a page. */
+/** The chunk to preload before a page is opened. */
 const chunks: Partial<Record<Page, { preload: () => void }>> = {
   ...Object.fromEntries(Object.keys(comingSoonPages).map(name => [name, ComingSoonPage])),
   ...guardedPages,

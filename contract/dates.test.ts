@@ -6,7 +6,7 @@ import { CalendarDate, Timestamp } from './dates.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a date shows as short month, numeric day, year, in every time zone of the world', () => {
+test('formats month, day and year in every time zone', () => {
   for (const TZ of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago', 'UTC']) {
     vi.stubEnv('TZ', TZ)
     expect(formatCalendarDate('1931-07-04')).toBe('Jul 4, 1931')

@@ -5,8 +5,7 @@ export const accessLevels = ['visitor', 'family_member', 'board_member', 'admin'
 export type Access = (typeof accessLevels)[number]
 
 /**
- * What a call is. The key it stands under in its table is its name everywhere: its method and its path,
- * as section 7 writes them (`'DELETE /api/tax-documents/{id}'`).
+ * A call. Its key in the table is its name everywhere: method and path as in section 7 (`'DELETE /api/tax-documents/{id}'`).
  */
 export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
@@ -16,30 +15,30 @@ export type Endpoint = {
   isPublic?: true
   /** Requires a step-up (Family Member ID and Secure Access Code, see `family-access.ts`). */
   requiresStepUp?: true
-  /** Values of the path's `{…}`; a value that does not parse names nothing, so it is answered 404. */
+  /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is a file as it is, instead of JSON. */
+  /** The body is a file instead of JSON. */
   upload?: Upload
-  /** The body of a success. Absent for a call that only redirects, or answers with a file. */
+  /** The body of a successful reply. Absent for redirects and files. */
   reply?: z.ZodType
-  /** The content type of the file that a success answers with. */
+  /** The content type of a file reply. */
   replyFile?: string
-  /** The status of a success, 200 unless stated. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201 | 302
 }
 
-/** A file that a call takes: its content types, its bytes at most, and what is said to whoever sends another. */
+/** An uploaded file: accepted content types, maximum bytes, and the sentences of the two failures. */
 export type Upload = { types: readonly string[]; most: number; wrongType: string; tooLarge: string }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallName = `${Method} /api/${string}`
 export type CallTable = Record<CallName, Endpoint>
 
-/** What a caller hands over: params, query and body, each only where the endpoint has it. */
+/** The arguments of a call: params, query and body, if the endpoint has them. */
 export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** What a caller gets back: nothing from a call that only redirects. */
+/** The reply of a call; void for a redirect. */
 export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : void
 
 type Part<E, Name extends string> =

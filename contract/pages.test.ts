@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pages } from './pages.ts'
 
-/** The route table of section 2 of the specification; the company pages stand there as one. */
+/** The route table of section 2 of the specification; with one route for the company pages. */
 const section2 = [
   '/',
   '/auth',

@@ -6,7 +6,7 @@ import { Id, optionalText, requiredText } from './text.ts'
 const required = requiredText('Please write something', 20)
 const optional = optionalText(20)
 
-test('text that must be there is asked for with its own sentence', () => {
+test('requires visible text with its own sentence', () => {
   for (const given of [
     '',
     ' ',
@@ -24,17 +24,17 @@ test('text that must be there is asked for with its own sentence', () => {
     expect(sentenceOf(required, given)).toBe('Please write something')
 })
 
-test('text that may be left out is null when it is', () => {
+test('reads empty optional text as null', () => {
   for (const given of ['', '  ', '\n', '\u200B', undefined, null]) expect(optional.parse(given)).toBeNull()
   expect(optional.parse(' Ada ')).toBe('Ada')
 })
 
-test('half a letter, which no database takes, is refused', () => {
+test('rejects a lone surrogate', () => {
   expect(sentenceOf(required, 'a\uD800b')).toBe('Please remove the invisible control characters')
   expect(required.parse('a🌳b')).toBe('a🌳b')
 })
 
-test('what is too long is told how long it may be, with thousands apart', () => {
+test('rejects long text and states the limit', () => {
   expect(sentenceOf(required, 'x'.repeat(21))).toBe('Please use at most 20 characters')
   expect(sentenceOf(optional, 'x'.repeat(21))).toBe('Please use at most 20 characters')
   expect(sentenceOf(requiredText('', 10_000), 'x'.repeat(10_001))).toBe(
@@ -42,7 +42,7 @@ test('what is too long is told how long it may be, with thousands apart', () => 
   )
 })
 
-test('what passes is trimmed, fits, and holds no control character but tab and line breaks', () => {
+test('accepted text is trimmed, short and without control characters', () => {
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\u0085', ' '), fc.string()),
   })
@@ -57,7 +57,7 @@ test('what passes is trimmed, fits, and holds no control character but tab and l
   )
 })
 
-test('what turns the direction of what follows is refused', () => {
+test('rejects bidirectional control characters', () => {
   for (const given of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
     expect(sentenceOf(required, given)).toBe('Please remove the invisible control characters')
   // Joiners are part of how some names are written.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A record's id. In a path, one that is malformed names nothing and is answered 404. */
+/** A record's id. A malformed id in a path is answered 404. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** Text that must be there and be seen: trimmed, at most `most` characters, and without control characters. */
+/** Required visible text: trimmed, at most `most` characters, without control characters. */
 export function requiredText(sentence: string, most: number) {
   return z
     .string({ error: sentence })
@@ -14,7 +14,7 @@ export function requiredText(sentence: string, most: number) {
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
 
-/** Text that may be left out; an empty one counts as left out. */
+/** Optional text; empty counts as absent. */
 export function optionalText(most: number) {
   return clearableText(most)
     .nullish()
@@ -22,7 +22,7 @@ export function optionalText(most: number) {
     .pipe(z.string().nullable())
 }
 
-/** Text of a change that names it: null, or nothing to be seen, takes away what stood there. */
+/** Text in an edit: null or invisible text clears the field. */
 export function clearableText(most: number) {
   return z
     .string()
@@ -34,7 +34,7 @@ export function clearableText(most: number) {
     .pipe(z.string().nullable())
 }
 
-/** Text that stands there already and travels along, however long and with whatever signs, but must be there. */
+/** Required text that is already stored: no length or character limit. */
 export function requiredStorableText(sentence: string) {
   return z
     .string({ error: sentence })
@@ -43,7 +43,7 @@ export function requiredStorableText(sentence: string) {
     .refine(isStorable, 'Please remove the invisible control characters')
 }
 
-/** Text that stands there already and travels along, however long and with whatever signs. */
+/** Optional text that is already stored: no length or character limit. */
 export function storableText() {
   return z
     .string()
@@ -53,17 +53,17 @@ export function storableText() {
     .pipe(z.string().nullable())
 }
 
-/** The text without the space around it; null where nothing of it is to be seen. */
+/** The trimmed text; null if it has no visible character. */
 export function textOrNull(text: string | null | undefined): string | null {
   return typeof text === 'string' && visible.test(text) ? text.trim() : null
 }
 
-/** `10,000`. Not by Intl, whose tables would be 8 MB of every server that never writes another number. */
+/** `10,000`. Without Intl, whose tables would add 8 MB to the server. */
 function withThousands(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A character that is more than space or an invisible sign of formatting, as U+200B is. */
+/** A visible character: not a space or an invisible formatting character such as U+200B. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function isStorable(text: string): boolean {
@@ -71,8 +71,8 @@ function isStorable(text: string): boolean {
 }
 
 /**
- * PostgreSQL cannot store U+0000 or half a letter, and no name or message needs a control character but tab and
- * newlines. Those that turn the direction of what follows (UAX 9) could make one name read as another.
+ * PostgreSQL cannot store U+0000 or a lone surrogate, and no name or message needs control characters except tab and
+ * newlines. Bidirectional controls (UAX 9) could make one name read as another.
  */
 function hasNoControlCharacters(text: string): boolean {
   return isStorable(text) && !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(text)

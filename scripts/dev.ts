@@ -1,6 +1,6 @@
 /**
- * The portal while somebody works on it: Vite with hot reload, and behind it the server, which starts anew when one
- * of its files changes. When one of the two ends, so does the other.
+ * Runs the portal for development: Vite with hot reload, and the server, which restarts when one of its files
+ * changes. When one of the two exits, so does the other.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const pages = 'http://127.0.0.1:5173'
 const environment = {
   ...process.env,
   PORT: process.env['PORT'] || '3000',
-  // The address that the server prints, and its setup link, lead to Vite.
+  // The address and the setup link that the server prints lead to Vite.
   PUBLIC_URL: pages,
 }
 const programs = [

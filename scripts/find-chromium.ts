@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
-/** A Chromium that works as root without a screen, and asks nobody for anything but the page. */
+/** Flags for a Chromium as root, without a screen and without background traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

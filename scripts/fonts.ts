@@ -93,7 +93,7 @@ function lettersOf(ranges: string) {
     .reduce((letters, code) => letters + String.fromCodePoint(code), '')
 }
 
-/** A cut is made anew only when its original, its letters or the way of cutting has changed. */
+/** Cuts a font again only if its source, its letters or the procedure has changed. */
 async function writeCut(folder: string, { file, family, part, letters }: Face) {
   const { source, variationAxes } = families[family]
   const original = await readFile(createRequire(import.meta.url).resolve(source(part)))

@@ -1,4 +1,4 @@
-/** Writes the table of settings in docs/operating.md anew: `npm run docs`. */
+/** Updates the table of settings in docs/operating.md: `npm run docs`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 import { withSettings } from './settings-table.ts'

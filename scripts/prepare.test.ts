@@ -55,7 +55,7 @@ test('installs and builds again when the lock file changes', async () => {
   expect(await calls()).toEqual({ npm: 2, vite: 2 })
 })
 
-test('builds again for a changed source, not for a test or a touched file', async () => {
+test('builds again for changed sources only', async () => {
   await prepare()
   await write('browser/main.test.ts', 'a test')
   await write('browser/main.tsx', 'one')
@@ -112,7 +112,7 @@ test('reports a Node that install scripts did not fetch', async () => {
   expect(printed).toContain('npm config set ignore-scripts false')
 })
 
-test('reports a place it cannot write to, and needs none when all is current', async () => {
+test('reports a directory that it cannot write to', async () => {
   await mkdir(join(clone, '.cache'))
   await writeFile(join(clone, '.cache/prepare'), 'a file, and so in the way')
   const { code, printed } = await prepare()

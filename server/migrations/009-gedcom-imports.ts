@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Family files: what was previewed, what an import brought, and whom of the tree it recognised. */
+/** GEDCOM files: previews, imports, and the members of the tree that an import matched. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The number stands in the ids of the members that the import brings, so that each is told by its id.
+  // The ids of imported members contain the number of their import.
   await sql`
     create table gedcom_imports (
       id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index gedcom_imports_one_runs on gedcom_imports ((true)) where state = 'running'`.execute(
     db,
   )
-  // Members who were in the tree already: which person of the file each is, and what the import filled in.
+  // Matched members: the index of their person in the file, and the fields that the import filled.
   await sql`
     create table gedcom_matches (
       number integer not null references gedcom_imports (number),
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index gedcom_matches_member on gedcom_matches (member_id)`.execute(db)
 
-  // The version at which an import left a member. Any other tells that somebody has changed them since.
+  // The member's version after the import. Another version means that the member was edited since.
   await sql`alter table family_members add column imported_version integer`.execute(db)
   for (const table of ['further_parents', 'partnerships', 'life_events'])
     await sql`alter table ${sql.table(table)} add column import_number integer`.execute(db)
