@@ -42,7 +42,7 @@ test('rejects long text and states the limit', () => {
   )
 })
 
-test('accepted text is trimmed, short and without control characters', () => {
+test('accepted text is trimmed and has no control characters', () => {
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\u0085', ' '), fc.string()),
   })
