@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-/** Without an ending, so that the server takes it for no file of its own to serve. */
+/** Without an extension, so that the server does not serve it as a file. */
 const name = 'first-page'
 
-/** Draws a visitor's Home by the program just built from and writes it beside it. */
+/** Renders a visitor's Home with the program that was just built, and writes it beside it. */
 export function firstPage(root: string): Plugin {
   let outDir = ''
   return {
@@ -18,8 +18,8 @@ export function firstPage(root: string): Plugin {
       outDir = config.build.outDir
     },
     async closeBundle() {
-      // Within the project, where the program finds its packages.
-      const directory = mkdtempSync(join(root, 'dist/first-page-'))
+      // Inside the project, where the program resolves its packages.
+      const directory = mkdtempSync(join(outDir, '../first-page-'))
       try {
         await build({
           configFile: false,
