@@ -11,7 +11,7 @@ import { openPortal } from '#server/test/open-portal.ts'
 
 import { answer, type Handler } from './answer.ts'
 
-test('a field that the contract does not name does not leave, however deep it stands', async () => {
+test('omits fields that the contract does not name, at any depth', async () => {
   const secrets = { passwordHash: 'secret', isAdmin: true, apiKey: 'secret' }
   const user = {
     id: randomUUID(),
@@ -30,7 +30,7 @@ test('a field that the contract does not name does not leave, however deep it st
   expect((await admin.try('GET /api/users')).body).toEqual({ data: [user] })
 })
 
-test('a field that may be left out is left out, and null stays null', async () => {
+test('omits absent optional fields and keeps null', async () => {
   const member = {
     id: randomUUID(),
     firstName: 'Ada',
@@ -42,12 +42,12 @@ test('a field that may be left out is left out, and null stays null', async () =
   expect(await admin.ask('GET /api/board-members')).toEqual({ data: [member] })
 })
 
-test('a calendar date and an instant leave as the text they are', async () => {
+test('sends dates and instants as unchanged text', async () => {
   const { admin } = await openAnswering('GET /api/family-members', async () => [someMember])
   expect(await admin.ask('GET /api/family-members')).toEqual([someMember])
 })
 
-test('an amount leaves as exact text and a price as a number', async () => {
+test('sends amounts as exact text and prices as numbers', async () => {
   const { admin } = await openAnswering('GET /api/family-assets-summary', async () => ({
     totalValue: '9007199254740993.01',
   }))
@@ -59,7 +59,7 @@ test('an amount leaves as exact text and a price as a number', async () => {
   expect(await market.admin.ask('GET /api/crypto-prices')).toEqual({ data: [coin] })
 })
 
-test('whatever people write arrives as they wrote it', async () => {
+test('sends any text unchanged', async () => {
   let post: FamilyPost | undefined
   const { admin } = await openAnswering('GET /api/family-posts/{memberId}', async () =>
     post === undefined ? [] : [post],
@@ -74,7 +74,7 @@ test('whatever people write arrives as they wrote it', async () => {
   await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
 })
 
-test('an id that is malformed names nothing: 404, and nobody is asked', async () => {
+test('answers a malformed id with 404, without the handler', async () => {
   let asked = 0
   const { admin } = await openAnswering('GET /api/family-members/{id}', async () => {
     asked += 1
@@ -89,7 +89,7 @@ test('an id that is malformed names nothing: 404, and nobody is asked', async ()
   expect(asked).toBe(1)
 })
 
-test('a filter that the contract does not know is 400 with its sentence', async () => {
+test('rejects an unknown filter with its own sentence', async () => {
   const { admin } = await openAnswering('GET /api/tax-documents', async ({ query }) => {
     expect(query).toEqual({ category: 'irs_form' })
     return []
@@ -103,7 +103,7 @@ test('a filter that the contract does not know is 400 with its sentence', async 
   expect(await admin.ask('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
 })
 
-test('where a field has no sentence of its own, a plain one is said and none of a program', async () => {
+test('gives fields without their own sentence a plain one', async () => {
   const { admin } = await openAnswering('POST /api/family-members', async ({ body: said }) => {
     expect(said).toBeUndefined()
     return someMember
@@ -128,14 +128,14 @@ test('where a field has no sentence of its own, a plain one is said and none of 
   })
 })
 
-test('a creation answers 201, and no reply is kept by anybody', async () => {
+test('answers a creation with 201 and no-store', async () => {
   const { admin } = await openAnswering('POST /api/family-inquiry', async () => ({ id: someMember.id }))
   const body = { name: 'Ada', relationship: 'immediate', service: 'general', message: 'Hello' }
   const { status, headers } = await admin.try('POST /api/family-inquiry', { body })
   expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
 })
 
-test('HEAD answers like GET without a body, and asks for the same rights', async () => {
+test('answers HEAD like GET, without a body and with its access', async () => {
   const { admin, beside } = await openAnswering('GET /api/users', async () => ({ data: [] }))
   const { status, body, headers } = await admin.fetch('HEAD', '/api/users')
   expect([status, body, headers.get('content-length')]).toEqual([200, '', '11'])

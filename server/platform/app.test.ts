@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
@@ -26,207 +26,221 @@ const gates = [
 ] as const
 type Fault = (typeof gates)[number]['fault']
 
-test('of everything that is wrong the first in order is told', async () => {
-  const ask = await openRoleChange()
-  for (const [index, { told }] of gates.entries()) {
-    const faults = gates.slice(index).map(gate => gate.fault)
-    expect(await ask(faults)).toEqual(told)
-  }
-})
-
-test('each fault is found also where it is the only one', async () => {
-  const ask = await openRoleChange()
-  for (const { fault, told } of gates) expect(await ask([fault])).toEqual(told)
-})
-
-test('with nothing wrong the state of things has the last word', async () => {
-  const ask = await openRoleChange()
-  expect(await ask([])).toEqual([409, 'test.conflict'])
-})
-
-test('an unknown address and a wrong method come before everything else', async () => {
-  const portal = await openPortal()
-  const headers = { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }
-  const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: large })
-  expect(unknown.status).toBe(404)
-  const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: large })
-  expect(wrongMethod.status).toBe(405)
-  expect(wrongMethod.headers.allow).toBe('GET, HEAD')
-})
-
-test('an address that two calls write with different names is one address', async () => {
-  const portal = await openPortal()
-  const beside = await mountCalls(portal, app => {
-    answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
-    answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
+describe('order of checks', () => {
+  test('reports the first fault in the order of the checks', async () => {
+    const ask = await openRoleChange()
+    for (const [index, { told }] of gates.entries()) {
+      const faults = gates.slice(index).map(gate => gate.fault)
+      expect(await ask(faults)).toEqual(told)
+    }
   })
-  const { status, headers } = await beside.visitor().fetch('PUT', '/api/tax-documents/irs_form')
-  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
-})
 
-test('a body that grows too large on the way is 413', async () => {
-  const portal = await openPortal()
-  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-  const answer = await sendRaw(portal.address, 'POST', '/api/login', { headers, body: large })
-  expect(answer.status).toBe(413)
-  expect(json(answer.body)).toMatchObject({ code: 'platform.body-too-large' })
-})
+  test('reports each fault on its own', async () => {
+    const ask = await openRoleChange()
+    for (const { fault, told } of gates) expect(await ask([fault])).toEqual(told)
+  })
 
-test('a body of another type is 415, and so is one of no type', async () => {
-  const portal = await openPortal()
-  const types = [
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'json',
-    '',
-  ]
-  for (const type of types) {
-    const answer = await sendRaw(portal.address, 'POST', '/api/login', {
-      headers: { 'content-type': type },
-      body: '{"email":"ada@example.test","password":"engraved-oak"}',
+  test('lets the handler answer a request without faults', async () => {
+    const ask = await openRoleChange()
+    expect(await ask([])).toEqual([409, 'test.conflict'])
+  })
+
+  test('reports an unknown address or a wrong method first', async () => {
+    const portal = await openPortal()
+    const headers = { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }
+    const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: large })
+    expect(unknown.status).toBe(404)
+    const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: large })
+    expect(wrongMethod.status).toBe(405)
+    expect(wrongMethod.headers.allow).toBe('GET, HEAD')
+  })
+
+  test('treats paths with other parameter names as one address', async () => {
+    const portal = await openPortal()
+    const beside = await mountCalls(portal, app => {
+      answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
+      answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
     })
-    expect([type, answer.status, json(answer.body).code]).toEqual([type, 415, 'platform.wrong-content-type'])
-  }
+    const { status, headers } = await beside.visitor().fetch('PUT', '/api/tax-documents/irs_form')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
+  })
 })
 
-test('a body that is no JSON is 400', async () => {
-  const portal = await openPortal()
-  for (const body of [
-    '{',
-    '{"a":}',
-    'undefined',
-    "{'a':1}",
-    '{}x',
-    '\u0000',
-    '{"a":"\u0000"}',
-    '[1,]',
-    'NaN',
-  ]) {
-    const answer = await portal.visitor().try('POST /api/login', { body })
-    expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'platform.unreadable-body'])
-    expect(answer.body.error).toBe('The request body is not valid JSON')
-  }
+describe('request body', () => {
+  test('rejects a chunked body over the limit with 413', async () => {
+    const portal = await openPortal()
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const answer = await sendRaw(portal.address, 'POST', '/api/login', { headers, body: large })
+    expect(answer.status).toBe(413)
+    expect(json(answer.body)).toMatchObject({ code: 'platform.body-too-large' })
+  })
+
+  test('rejects another or a missing content type with 415', async () => {
+    const portal = await openPortal()
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'json',
+      '',
+    ]
+    for (const type of types) {
+      const answer = await sendRaw(portal.address, 'POST', '/api/login', {
+        headers: { 'content-type': type },
+        body: '{"email":"ada@example.test","password":"engraved-oak"}',
+      })
+      expect([type, answer.status, json(answer.body).code]).toEqual([
+        type,
+        415,
+        'platform.wrong-content-type',
+      ])
+    }
+  })
+
+  test('rejects malformed JSON with 400', async () => {
+    const portal = await openPortal()
+    for (const body of [
+      '{',
+      '{"a":}',
+      'undefined',
+      "{'a':1}",
+      '{}x',
+      '\u0000',
+      '{"a":"\u0000"}',
+      '[1,]',
+      'NaN',
+    ]) {
+      const answer = await portal.visitor().try('POST /api/login', { body })
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'platform.unreadable-body'])
+      expect(answer.body.error).toBe('The request body is not valid JSON')
+    }
+  })
+
+  test('rejects JSON other than an object, blaming no field', async () => {
+    const portal = await openPortal()
+    const deep = '['.repeat(500_000) + ']'.repeat(500_000)
+    for (const body of ['[]', '"text"', '5', 'true', deep]) {
+      const answer = await portal.visitor().try('POST /api/login', { body })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({
+        code: 'platform.invalid-input',
+        error: 'The request does not have the expected form',
+        fields: {},
+      })
+    }
+  })
 })
 
-test('a body that is JSON but no object is told so, and no field is blamed', async () => {
-  const portal = await openPortal()
-  const deep = '['.repeat(500_000) + ']'.repeat(500_000)
-  for (const body of ['[]', '"text"', '5', 'true', deep]) {
-    const answer = await portal.visitor().try('POST /api/login', { body })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({
-      code: 'platform.invalid-input',
-      error: 'The request does not have the expected form',
-      fields: {},
+describe('requests outside every route', () => {
+  test('answers an unmatched address with a logged JSON 404', async () => {
+    const portal = await openPortal()
+    const beside = await mountCalls(portal, app =>
+      answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async () => {
+        throw notFound()
+      }),
+    )
+    const long = `/api/users/${'x'.repeat(600)}/role`
+    for (const path of ['/api/%ZZ', '/api/%', '/api/%C0%AE', long, '/api/user%00', '/api/../user']) {
+      const { status, headers, body } = await sendRaw(beside.address, 'PUT', path)
+      const id = headers['x-request-id']
+      expect([path, status]).toEqual([path, 404])
+      expect(json(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
+      const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
+      expect(line).toMatchObject({ request: id, method: 'PUT', path, status: 404 })
+    }
+  })
+
+  test('answers a malformed request and closes the connection', async () => {
+    const portal = await openPortal()
+    const nonsense = {
+      'NONSENSE /api/user HTTP/1.1\r\nhost: x\r\n\r\n': 400,
+      'GET /api/\u00ff HTTP/1.1\r\nhost: x\r\n\r\n': 400,
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n': 400,
+      // Two lengths, as smugglers send them.
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}': 400,
+      [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]: 431,
+      [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
+    }
+    for (const [bytes, status] of Object.entries(nonsense)) {
+      const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head).toMatch(/connection: close/i)
+      const failure = JSON.parse(body) as { error: string; requestId: string }
+      expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
+      expect(body).not.toContain('HPE_')
+      const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
+      expect(line).toMatchObject({ request: failure.requestId, status, why: expect.stringMatching(/^HPE_/) })
+    }
+  })
+})
+
+describe('connections', () => {
+  test('limits the wait for request headers to 30 seconds', async () => {
+    const portal = await openPortal()
+    expect(portal.app.server.headersTimeout).toBe(30_000)
+  })
+
+  test('stay open longer than the minute of a proxy', async () => {
+    const portal = await openPortal()
+    const { headers } = await fetch(`${portal.address}/healthz`)
+    expect(headers.get('keep-alive')).toBe('timeout=72')
+  })
+})
+
+describe('errors of a handler', () => {
+  test('are logged under the id of the reply, which hides them', async () => {
+    const portal = await openPortal()
+    const beside = await mountCalls(portal, app =>
+      answer(app, portal.platform.sessions, 'GET /api/users', async () => {
+        throw new Error('the secret inside')
+      }),
+    )
+    const ada = await beside.signIn('admin')
+    const { status, body } = await ada.try('GET /api/users')
+    expect(status).toBe(500)
+    expect(body.code).toBe('platform.unexpected')
+    expect(JSON.stringify(body)).not.toContain('secret')
+    const noted = portal.logLines.map(line => JSON.parse(line) as { level: number; request: string })
+    expect(noted.find(({ level }) => level === 50)).toMatchObject({
+      request: body.requestId,
+      err: { message: 'the secret inside' },
     })
-  }
-})
-
-test('an address that names nothing is a JSON 404 and has its line in the log', async () => {
-  const portal = await openPortal()
-  const beside = await mountCalls(portal, app =>
-    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async () => {
-      throw notFound()
-    }),
-  )
-  const long = `/api/users/${'x'.repeat(600)}/role`
-  for (const path of ['/api/%ZZ', '/api/%', '/api/%C0%AE', long, '/api/user%00', '/api/../user']) {
-    const { status, headers, body } = await sendRaw(beside.address, 'PUT', path)
-    const id = headers['x-request-id']
-    expect([path, status]).toEqual([path, 404])
-    expect(json(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
-    const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
-    expect(line).toMatchObject({ request: id, method: 'PUT', path, status: 404 })
-  }
-})
-
-test('what is no request gets an answer of the usual form, and the connection ends', async () => {
-  const portal = await openPortal()
-  const nonsense = {
-    'NONSENSE /api/user HTTP/1.1\r\nhost: x\r\n\r\n': 400,
-    'GET /api/\u00ff HTTP/1.1\r\nhost: x\r\n\r\n': 400,
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n': 400,
-    // Two lengths, as smugglers send them.
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}': 400,
-    [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]: 431,
-    [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
-  }
-  for (const [bytes, status] of Object.entries(nonsense)) {
-    const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(head).toMatch(/connection: close/i)
-    const failure = JSON.parse(body) as { error: string; requestId: string }
-    expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
-    expect(body).not.toContain('HPE_')
-    const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
-    expect(line).toMatchObject({ request: failure.requestId, status, why: expect.stringMatching(/^HPE_/) })
-  }
-})
-
-test('a request whose head dawdles is not waited for longer than 30 seconds', async () => {
-  const portal = await openPortal()
-  expect(portal.app.server.headersTimeout).toBe(30_000)
-})
-
-test('an idle connection outlives what a proxy keeps for a minute', async () => {
-  const portal = await openPortal()
-  const { headers } = await fetch(`${portal.address}/healthz`)
-  expect(headers.get('keep-alive')).toBe('timeout=72')
-})
-
-test('an unexpected error tells its caller nothing and the log everything, under one id', async () => {
-  const portal = await openPortal()
-  const beside = await mountCalls(portal, app =>
-    answer(app, portal.platform.sessions, 'GET /api/users', async () => {
-      throw new Error('the secret inside')
-    }),
-  )
-  const ada = await beside.signIn('admin')
-  const { status, body } = await ada.try('GET /api/users')
-  expect(status).toBe(500)
-  expect(body.code).toBe('platform.unexpected')
-  expect(JSON.stringify(body)).not.toContain('secret')
-  const noted = portal.logLines.map(line => JSON.parse(line) as { level: number; request: string })
-  expect(noted.find(({ level }) => level === 50)).toMatchObject({
-    request: body.requestId,
-    err: { message: 'the secret inside' },
   })
-})
 
-test('answers a statement timeout with 503 and when to retry', async () => {
-  const portal = await openPortal()
-  const { pool } = portal.database
-  const beside = await mountCalls(portal, app =>
-    app.get('/api/overdue', async () => {
-      await pool.query(`do $$ begin raise exception using errcode = 'query_canceled'; end $$`)
-    }),
-  )
-  const answer = await fetch(`${beside.address}/api/overdue`)
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('30')
-  expect(await answer.json()).toMatchObject({
-    code: 'platform.busy',
-    error: 'The portal is busy with a large change, such as an import. Please try again in a moment',
+  test('answers a statement timeout with 503 and when to retry', async () => {
+    const portal = await openPortal()
+    const { pool } = portal.database
+    const beside = await mountCalls(portal, app =>
+      app.get('/api/overdue', async () => {
+        await pool.query(`do $$ begin raise exception using errcode = 'query_canceled'; end $$`)
+      }),
+    )
+    const answer = await fetch(`${beside.address}/api/overdue`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(await answer.json()).toMatchObject({
+      code: 'platform.busy',
+      error: 'The portal is busy with a large change, such as an import. Please try again in a moment',
+    })
   })
-})
 
-test('of a row that a table refuses the log tells which rule it broke, and nothing of the row', async () => {
-  const portal = await openPortal()
-  const beside = await mountCalls(portal, app =>
-    answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
-      await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
-      return { data: [] }
-    }),
-  )
-  const ada = await beside.signIn('admin')
-  expect((await ada.try('GET /api/users')).status).toBe(500)
-  const noted = portal.logLines.filter(line => line.includes('users_role_check'))
-  expect(noted.map(line => JSON.parse(line) as object)).toMatchObject([
-    { err: { type: 'DatabaseError', code: '23514', constraint: 'users_role_check', table: 'users' } },
-  ])
-  expect(portal.logLines.join('')).not.toContain(ada.user?.email)
-  expect(portal.logLines.join('')).not.toContain('king')
+  test('logs a violated constraint without values of the row', async () => {
+    const portal = await openPortal()
+    const beside = await mountCalls(portal, app =>
+      answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
+        await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
+        return { data: [] }
+      }),
+    )
+    const ada = await beside.signIn('admin')
+    expect((await ada.try('GET /api/users')).status).toBe(500)
+    const noted = portal.logLines.filter(line => line.includes('users_role_check'))
+    expect(noted.map(line => JSON.parse(line) as object)).toMatchObject([
+      { err: { type: 'DatabaseError', code: '23514', constraint: 'users_role_check', table: 'users' } },
+    ])
+    expect(portal.logLines.join('')).not.toContain(ada.user?.email)
+    expect(portal.logLines.join('')).not.toContain('king')
+  })
 })
 
 /** A role change that answers 409 when nothing is wrong, asked with these faults and no others. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
@@ -10,207 +10,213 @@ import { openPages, shell, sampleFacts } from '#server/test/open-pages.ts'
 
 import { withFacts } from './browser-pages.ts'
 
-test('every page of the portal is the same shell, with a slash at its end or without', async () => {
-  const { get } = await openPages()
-  const { body: home } = await get('/', signedIn)
-  for (const page of Object.values(pages)) {
-    const path = page.replace(':calculator', 'compound-growth').replaceAll(/:\w+/g, 'hartwell-staffing')
-    for (const written of [path, `${path}/`, `${path}?tab=2#x`]) {
-      const answer = await get(written.replace('//', '/'), signedIn)
-      expect([written, answer.status, answer.headers['content-type']]).toEqual([
-        written,
-        200,
-        'text/html; charset=utf-8',
-      ])
+describe('page shell', () => {
+  test('is the same for every page of the portal', async () => {
+    const { get } = await openPages()
+    const { body: home } = await get('/', signedIn)
+    for (const page of Object.values(pages)) {
+      const path = page.replace(':calculator', 'compound-growth').replaceAll(/:\w+/g, 'hartwell-staffing')
+      for (const written of [path, `${path}/`, `${path}?tab=2#x`]) {
+        const answer = await get(written.replace('//', '/'), signedIn)
+        expect([written, answer.status, answer.headers['content-type']]).toEqual([
+          written,
+          200,
+          'text/html; charset=utf-8',
+        ])
+        expect(answer.body).toEqual(home)
+      }
+    }
+  })
+
+  test('leaves the prerendered home page to visitors', async () => {
+    const { get } = await openPages()
+    const drawn = await get('/')
+    expect(drawn.body.toString()).toContain('<div id="root"><h1 title="Hartwell">Hartwell</h1></div>')
+    expect((await get('/', signedIn)).body.toString()).toContain('<div id="root"></div>')
+    expect((await get('/about')).body.toString()).toContain('<div id="root"></div>')
+    // What stands between them and the server keeps neither for the other.
+    expect(drawn.headers.vary).toBe('accept-encoding, cookie')
+    const unchanged = await get('/', { 'if-none-match': drawn.headers.etag ?? '' })
+    expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'accept-encoding, cookie'])
+    expect((await get('/', { ...signedIn, 'if-none-match': drawn.headers.etag ?? '' })).status).toBe(200)
+  })
+
+  test('contains a chosen theme and no other cookie value', async () => {
+    const { get } = await openPages()
+    const [plain, dark, light] = await Promise.all(
+      ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
+    )
+    expect(plain?.body.toString()).toBe(withFacts(shell, sampleFacts))
+    expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
+    expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
+    expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
+    expect(dark?.body.toString()).toContain('data-scheme="dark" media="all"')
+    expect(light?.body.toString()).toContain('<html data-theme="light"><head>')
+    expect(dark?.headers.etag).not.toBe(light?.headers.etag)
+    expect(dark?.headers.vary).toBe('accept-encoding, cookie')
+    const home = await get('/', { cookie: 'heirloom-theme=dark' })
+    expect(home.body.toString()).toMatch(/^<!doctype html><html data-theme="dark">.+<h1 title="Hartwell">/)
+
+    for (const theme of ['', 'blue', 'dark"><script>', 'DARK', '__proto__', 'darker']) {
+      const { body } = await get('/about', { cookie: `heirloom-theme=${theme}` })
+      expect(body).toEqual(plain?.body)
+    }
+  })
+
+  test('is found in upper and lower case', async () => {
+    const { get } = await openPages()
+    for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+
+  test('answers any other path as 404, never as 304', async () => {
+    const { get } = await openPages()
+    const { body: home, headers } = await get('/', signedIn)
+    const unknown = [
+      '/nothing',
+      '/companies/a',
+      '/companies/hartwell-staffing/b',
+      '/index.html',
+      '/assets',
+      '/.env',
+      '/about.html',
+      '//',
+    ]
+    for (const path of [...unknown, '/apix', '/api-docs', '/healthzz', '/metrics/']) {
+      const answer = await get(path, { 'if-none-match': headers.etag ?? '' })
+      expect([path, answer.status]).toEqual([path, 404])
       expect(answer.body).toEqual(home)
     }
-  }
-})
+  })
 
-test('a visitor gets Home drawn, and whoever may be signed in gets the shell', async () => {
-  const { get } = await openPages()
-  const drawn = await get('/')
-  expect(drawn.body.toString()).toContain('<div id="root"><h1 title="Hartwell">Hartwell</h1></div>')
-  expect((await get('/', signedIn)).body.toString()).toContain('<div id="root"></div>')
-  expect((await get('/about')).body.toString()).toContain('<div id="root"></div>')
-  // What stands between them and the server keeps neither for the other.
-  expect(drawn.headers.vary).toBe('accept-encoding, cookie')
-  const unchanged = await get('/', { 'if-none-match': drawn.headers.etag ?? '' })
-  expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'accept-encoding, cookie'])
-  expect((await get('/', { ...signedIn, 'if-none-match': drawn.headers.etag ?? '' })).status).toBe(200)
-})
-
-test('a chosen theme is in the page from its first byte on, and nothing else that a cookie says is', async () => {
-  const { get } = await openPages()
-  const [plain, dark, light] = await Promise.all(
-    ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
-  )
-  expect(plain?.body.toString()).toBe(withFacts(shell, sampleFacts))
-  expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
-  expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
-  expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
-  expect(dark?.body.toString()).toContain('data-scheme="dark" media="all"')
-  expect(light?.body.toString()).toContain('<html data-theme="light"><head>')
-  expect(dark?.headers.etag).not.toBe(light?.headers.etag)
-  expect(dark?.headers.vary).toBe('accept-encoding, cookie')
-  const home = await get('/', { cookie: 'heirloom-theme=dark' })
-  expect(home.body.toString()).toMatch(/^<!doctype html><html data-theme="dark">.+<h1 title="Hartwell">/)
-
-  for (const theme of ['', 'blue', 'dark"><script>', 'DARK', '__proto__', 'darker']) {
-    const { body } = await get('/about', { cookie: `heirloom-theme=${theme}` })
-    expect(body).toEqual(plain?.body)
-  }
-})
-
-test('a page is found in letters of either case, as the router of the browser finds it', async () => {
-  const { get } = await openPages()
-  for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])
-    expect([path, (await get(path)).status]).toEqual([path, 200])
-})
-
-test('any other path is the same shell with status 404, and is never taken for unchanged', async () => {
-  const { get } = await openPages()
-  const { body: home, headers } = await get('/', signedIn)
-  const unknown = [
-    '/nothing',
-    '/companies/a',
-    '/companies/hartwell-staffing/b',
-    '/index.html',
-    '/assets',
-    '/.env',
-    '/about.html',
-    '//',
-  ]
-  for (const path of [...unknown, '/apix', '/api-docs', '/healthzz', '/metrics/']) {
-    const answer = await get(path, { 'if-none-match': headers.etag ?? '' })
-    expect([path, answer.status]).toEqual([path, 404])
-    expect(answer.body).toEqual(home)
-  }
-})
-
-test('the API and the probes go their own way', async () => {
-  const { get } = await openPages()
-  const app = [
-    '/api',
-    '/api/',
-    '/api?x',
-    '/api/user',
-    '/healthz',
-    '/healthz?x',
-    '/readyz',
-    '/readyz?x',
-    '/metrics?x',
-  ]
-  for (const path of app) expect((await get(path)).body.toString()).toBe('the app')
-})
-
-test('an asset that is not there is a short 404 that nobody keeps', async () => {
-  const { get } = await openPages()
-  const { status, headers, body } = await get('/assets/gone-123.js')
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-    404,
-    'text/plain; charset=utf-8',
-    'no-store',
-  ])
-  expect(body.toString()).toBe('There is no such file.\n')
-})
-
-test('what is read and not written answers nothing but GET and HEAD', async () => {
-  const { ask } = await openPages()
-  for (const path of ['/', '/about', '/nothing', '/assets/app-1a2b.js']) {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-      const { status, headers } = await ask(method, path)
-      expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
+  test('comes with the security headers', async () => {
+    const { get } = await openPages()
+    for (const path of ['/', '/nothing']) {
+      const { headers } = await get(path)
+      expect(String(headers['content-security-policy']).split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ])
+      expect(headers).toMatchObject({
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers['strict-transport-security']).toBeUndefined()
     }
-  }
+  })
+
+  test('comes with Strict-Transport-Security behind https', async () => {
+    const { get } = await openPages({ secure: true })
+    expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
+  })
+
+  test('explains how to build when there is no build', async () => {
+    const { get } = await openPages({ directory: join(tmpdir(), 'there-is-no-such-directory') })
+    const { status, body } = await get('/')
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining('npm run build')])
+    expect((await get('/assets/app.js')).status).toBe(404)
+  })
 })
 
-test('the shell says what its page may load, and every answer of a page says it', async () => {
-  const { get } = await openPages()
-  for (const path of ['/', '/nothing']) {
-    const { headers } = await get(path)
-    expect(String(headers['content-security-policy']).split('; ')).toEqual([
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data: blob:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "manifest-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
+describe('other requests', () => {
+  test('passes the API and the probes to the app', async () => {
+    const { get } = await openPages()
+    const app = [
+      '/api',
+      '/api/',
+      '/api?x',
+      '/api/user',
+      '/healthz',
+      '/healthz?x',
+      '/readyz',
+      '/readyz?x',
+      '/metrics?x',
+    ]
+    for (const path of app) expect((await get(path)).body.toString()).toBe('the app')
+  })
+
+  test('answers a missing asset with a short, uncached 404', async () => {
+    const { get } = await openPages()
+    const { status, headers, body } = await get('/assets/gone-123.js')
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'no-store',
     ])
-    expect(headers).toMatchObject({
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(headers['strict-transport-security']).toBeUndefined()
-  }
+    expect(body.toString()).toBe('There is no such file.\n')
+  })
+
+  test('answers methods other than GET and HEAD with 405', async () => {
+    const { ask } = await openPages()
+    for (const path of ['/', '/about', '/nothing', '/assets/app-1a2b.js']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        const { status, headers } = await ask(method, path)
+        expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
+      }
+    }
+  })
+
+  test('logs every response under its id, without the query', async () => {
+    const { ask, lines } = await openPages()
+    const asked = [
+      ['GET', '/about?token=secret', 200],
+      ['HEAD', '/nothing', 404],
+      ['POST', '/', 405],
+      ['GET', '/icon.svg', 200],
+      ['GET', '/assets/gone.js?secret', 404],
+    ] as const
+    for (const [method, path, status] of asked) {
+      const { headers } = await ask(method, path)
+      const request = headers['x-request-id']
+      expect(request).toMatch(/^[\da-f-]{36}$/)
+      expect(lines.at(-1)).toMatchObject({ request, method, path: path.split('?', 1)[0], status })
+    }
+    expect(lines).toHaveLength(asked.length)
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
 })
 
-test('behind https the shell says that it stays there', async () => {
-  const { get } = await openPages({ secure: true })
-  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
-})
+describe('withFacts', () => {
+  test('writes any family name into the shell unchanged', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom('"', "'", '<', '>', '&', ';', '$', '`', '\\', '#', 'lt') }),
+    )
+    fc.assert(
+      fc.property(name, familyName => {
+        const facts = { ...sampleFacts, familyName }
+        const html = withFacts(shell, facts)
+        expect(factsOf(html)).toEqual(facts)
+        expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(shell)
+      }),
+    )
+  })
 
-test('the facts stand in the shell exactly, whatever the family is called', () => {
-  const name = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: fc.constantFrom('"', "'", '<', '>', '&', ';', '$', '`', '\\', '#', 'lt') }),
-  )
-  fc.assert(
-    fc.property(name, familyName => {
-      const facts = { ...sampleFacts, familyName }
-      const html = withFacts(shell, facts)
-      expect(factsOf(html)).toEqual(facts)
-      expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(shell)
-    }),
-  )
-})
-
-test('a family name that is markup, or a pattern of replacement, stays a name', async () => {
-  for (const familyName of [
-    `"><script>alert(1)</script>`,
-    `$& $' $1 $$`,
-    '&quot;&lt;',
-    `O'Neill & "Söhne"`,
-    '</head>',
-  ]) {
-    const { get } = await openPages({ facts: { ...sampleFacts, familyName } })
-    const html = (await get('/')).body.toString()
-    expect(factsOf(html).familyName).toBe(familyName)
-    expect(html).not.toContain('<script>alert')
-    expect(textOf(/<h1 title="([^"]*)">/.exec(html)?.[1])).toBe(familyName)
-    expect(textOf(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1])).toBe(familyName)
-  }
-})
-
-test('without a build the page says what to do', async () => {
-  const { get } = await openPages({ directory: join(tmpdir(), 'there-is-no-such-directory') })
-  const { status, body } = await get('/')
-  expect([status, body.toString()]).toEqual([200, expect.stringContaining('npm run build')])
-  expect((await get('/assets/app.js')).status).toBe(404)
-})
-
-test('every answer has its line in the log, under its id and without its query', async () => {
-  const { ask, lines } = await openPages()
-  const asked = [
-    ['GET', '/about?token=secret', 200],
-    ['HEAD', '/nothing', 404],
-    ['POST', '/', 405],
-    ['GET', '/icon.svg', 200],
-    ['GET', '/assets/gone.js?secret', 404],
-  ] as const
-  for (const [method, path, status] of asked) {
-    const { headers } = await ask(method, path)
-    const request = headers['x-request-id']
-    expect(request).toMatch(/^[\da-f-]{36}$/)
-    expect(lines.at(-1)).toMatchObject({ request, method, path: path.split('?', 1)[0], status })
-  }
-  expect(lines).toHaveLength(asked.length)
-  expect(JSON.stringify(lines)).not.toContain('secret')
+  test('escapes markup and replacement patterns in the name', async () => {
+    for (const familyName of [
+      `"><script>alert(1)</script>`,
+      `$& $' $1 $$`,
+      '&quot;&lt;',
+      `O'Neill & "Söhne"`,
+      '</head>',
+    ]) {
+      const { get } = await openPages({ facts: { ...sampleFacts, familyName } })
+      const html = (await get('/')).body.toString()
+      expect(factsOf(html).familyName).toBe(familyName)
+      expect(html).not.toContain('<script>alert')
+      expect(textOf(/<h1 title="([^"]*)">/.exec(html)?.[1])).toBe(familyName)
+      expect(textOf(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1])).toBe(familyName)
+    }
+  })
 })
 
 const signedIn = { cookie: 'a=b; heirloom-here=1' }

@@ -4,123 +4,127 @@ import { describe, expect, test } from 'vitest'
 
 import { InvalidConfig, listensOnLoopback, readConfig, settings } from './config.ts'
 
-test('without any variable every default holds', () => {
-  expect(readConfig({})).toMatchObject({
-    PORT: 3000,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: undefined,
-    DATA_DIR: resolve('data'),
-    DATABASE_URL: undefined,
-    FAMILY_NAME: 'Hartwell',
-    REGISTRATION: undefined,
-    PASSWORD_MINIMUM: 6,
-    LIMIT_SIGN_IN: { account: 10, address: 100 },
-    LIMIT_REGISTER: 30,
-    SAMPLE_PRICES: false,
-    LOG_LEVEL: 'info',
+describe('readConfig', () => {
+  test('applies every default without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: undefined,
+      DATA_DIR: resolve('data'),
+      DATABASE_URL: undefined,
+      FAMILY_NAME: 'Hartwell',
+      REGISTRATION: undefined,
+      PASSWORD_MINIMUM: 6,
+      LIMIT_SIGN_IN: { account: 10, address: 100 },
+      LIMIT_REGISTER: 30,
+      SAMPLE_PRICES: false,
+      LOG_LEVEL: 'info',
+    })
   })
-})
 
-test('every default is a value that the setting allows', () => {
-  const defaults = Object.values(settings).filter(setting => setting.default !== undefined)
-  expect(defaults.filter(({ schema, default: text }) => !schema.safeParse(text).success)).toEqual([])
-})
-
-test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', CONTACT_EMAIL: '', REGISTRATION: '' })).toEqual(readConfig({}))
-})
-
-test('values become what they mean', () => {
-  const config = readConfig({
-    PORT: '0',
-    PUBLIC_URL: 'https://Family.example.test:443/',
-    TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8 ,192.0.2.1',
-    DATA_DIR: '/srv/heirloom/../heirloom/data',
-    DATABASE_URL: 'postgres:///heirloom?host=/run/postgresql',
-    FAMILY_NAME: '  Ó Briain  ',
-    COINBASE_URL: 'off',
-    KRAKEN_URL: 'http://127.0.0.1:8080/kraken/',
-    SAMPLE_PRICES: 'on',
+  test('defines only defaults that their settings allow', () => {
+    const defaults = Object.values(settings).filter(setting => setting.default !== undefined)
+    expect(defaults.filter(({ schema, default: text }) => !schema.safeParse(text).success)).toEqual([])
   })
-  expect(config).toMatchObject({
-    PORT: 0,
-    PUBLIC_URL: 'https://family.example.test',
-    DATA_DIR: '/srv/heirloom/data',
-    DATABASE_URL: 'postgres:///heirloom?host=/run/postgresql',
-    FAMILY_NAME: 'Ó Briain',
-    COINBASE_URL: 'off',
-    KRAKEN_URL: 'http://127.0.0.1:8080/kraken',
-    SAMPLE_PRICES: true,
+
+  test('treats an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', CONTACT_EMAIL: '', REGISTRATION: '' })).toEqual(readConfig({}))
   })
-})
 
-test.each([
-  ['7', { account: 7, address: 70 }],
-  ['7,8', { account: 7, address: 8 }],
-])('LIMIT_SIGN_IN %s is %o', (text, limits) => {
-  expect(readConfig({ LIMIT_SIGN_IN: text }).LIMIT_SIGN_IN).toEqual(limits)
-})
-
-describe('what is refused', () => {
-  test.each([
-    ['PORT', '65536'],
-    ['PORT', '-1'],
-    ['PORT', '80 80'],
-    ['PORT', '3e3'],
-    ['HOST', 'here or there'],
-    ['PUBLIC_URL', 'family.example.test'],
-    ['PUBLIC_URL', 'ftp://family.example.test'],
-    ['PUBLIC_URL', 'https://example.test/portal'],
-    ['PUBLIC_URL', 'https://example.test/?portal'],
-    ['PUBLIC_URL', 'https://ada@example.test'],
-    ['TRUST_PROXY', 'nginx'],
-    ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', '10.0.0.0/'],
-    ['FAMILY_NAME', '   '],
-    ['FAMILY_NAME', 'a'.repeat(61)],
-    ['REGISTRATION', 'Open'],
-    ['PASSWORD_MINIMUM', '5'],
-    ['LIMIT_SIGN_IN', '0'],
-    ['LIMIT_SIGN_IN', '1,2,3'],
-    ['LIMIT_REGISTER', '0'],
-    ['COINBASE_URL', 'on'],
-    ['MARKET_POLL_SECONDS', '0'],
-    ['SAMPLE_PRICES', 'true'],
-    ['CONTACT_EMAIL', 'office'],
-    ['LOG_LEVEL', 'verbose'],
-  ])('%s=%s', (name, given) => {
-    expect(refusal({ [name]: given })).toBe(
-      `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(given)}.`,
-    )
+  test('parses and normalizes values', () => {
+    const config = readConfig({
+      PORT: '0',
+      PUBLIC_URL: 'https://Family.example.test:443/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8 ,192.0.2.1',
+      DATA_DIR: '/srv/heirloom/../heirloom/data',
+      DATABASE_URL: 'postgres:///heirloom?host=/run/postgresql',
+      FAMILY_NAME: '  Ó Briain  ',
+      COINBASE_URL: 'off',
+      KRAKEN_URL: 'http://127.0.0.1:8080/kraken/',
+      SAMPLE_PRICES: 'on',
+    })
+    expect(config).toMatchObject({
+      PORT: 0,
+      PUBLIC_URL: 'https://family.example.test',
+      DATA_DIR: '/srv/heirloom/data',
+      DATABASE_URL: 'postgres:///heirloom?host=/run/postgresql',
+      FAMILY_NAME: 'Ó Briain',
+      COINBASE_URL: 'off',
+      KRAKEN_URL: 'http://127.0.0.1:8080/kraken',
+      SAMPLE_PRICES: true,
+    })
   })
 
   test.each([
-    ['DATABASE_URL', 'mysql://ada:hush@db/heirloom'],
-    ['SMTP_URL', 'https://ada:hush@mail.example.test'],
-    ['METRICS_TOKEN', 'hush'],
-  ])('%s, whose value is not shown', (name, given) => {
-    expect(refusal({ [name]: given })).toBe(
-      `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
-    )
+    ['7', { account: 7, address: 70 }],
+    ['7,8', { account: 7, address: 8 }],
+  ])('parses LIMIT_SIGN_IN %s as %o', (text, limits) => {
+    expect(readConfig({ LIMIT_SIGN_IN: text }).LIMIT_SIGN_IN).toEqual(limits)
   })
 
-  test('all that is wrong is said at once', () => {
-    const lines = refusal({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
-    expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
+  describe('rejects', () => {
+    test.each([
+      ['PORT', '65536'],
+      ['PORT', '-1'],
+      ['PORT', '80 80'],
+      ['PORT', '3e3'],
+      ['HOST', 'here or there'],
+      ['PUBLIC_URL', 'family.example.test'],
+      ['PUBLIC_URL', 'ftp://family.example.test'],
+      ['PUBLIC_URL', 'https://example.test/portal'],
+      ['PUBLIC_URL', 'https://example.test/?portal'],
+      ['PUBLIC_URL', 'https://ada@example.test'],
+      ['TRUST_PROXY', 'nginx'],
+      ['TRUST_PROXY', '10.0.0.0/33'],
+      ['TRUST_PROXY', '10.0.0.0/'],
+      ['FAMILY_NAME', '   '],
+      ['FAMILY_NAME', 'a'.repeat(61)],
+      ['REGISTRATION', 'Open'],
+      ['PASSWORD_MINIMUM', '5'],
+      ['LIMIT_SIGN_IN', '0'],
+      ['LIMIT_SIGN_IN', '1,2,3'],
+      ['LIMIT_REGISTER', '0'],
+      ['COINBASE_URL', 'on'],
+      ['MARKET_POLL_SECONDS', '0'],
+      ['SAMPLE_PRICES', 'true'],
+      ['CONTACT_EMAIL', 'office'],
+      ['LOG_LEVEL', 'verbose'],
+    ])('%s=%s', (name, given) => {
+      expect(refusal({ [name]: given })).toBe(
+        `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(given)}.`,
+      )
+    })
+
+    test.each([
+      ['DATABASE_URL', 'mysql://ada:hush@db/heirloom'],
+      ['SMTP_URL', 'https://ada:hush@mail.example.test'],
+      ['METRICS_TOKEN', 'hush'],
+    ])('%s, whose value is not shown', (name, given) => {
+      expect(refusal({ [name]: given })).toBe(
+        `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
+      )
+    })
+
+    test('all that is wrong is said at once', () => {
+      const lines = refusal({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
+      expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
+    })
   })
 })
 
-test.each([
-  ['127.0.0.1', true],
-  ['127.1.2.3', true],
-  ['::1', true],
-  ['localhost', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['127.0.0.1.example.test', false],
-  ['192.168.1.2', false],
-])('whether %s is a loopback address: %s', (HOST, is) => {
-  expect(listensOnLoopback({ HOST })).toBe(is)
+describe('listensOnLoopback', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['127.0.0.1.example.test', false],
+    ['192.168.1.2', false],
+  ])('returns for %s: %s', (HOST, is) => {
+    expect(listensOnLoopback({ HOST })).toBe(is)
+  })
 })
 
 function refusal(environment: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
@@ -8,106 +8,112 @@ import { openRelay } from '#server/test/relay.ts'
 
 import { isDatabaseUnavailable } from './database.ts'
 
-test('without its database the portal says so, when to come back, and finds its way back by itself', async () => {
-  const relay = await openRelay()
-  const portal = await openPortal({}, relay.way)
-  const ada = await portal.signIn('family_member')
-  const account = await createAccount(portal)
-  await relay.cut()
+describe('portal without its database', () => {
+  test('answers 503 with Retry-After and recovers by itself', async () => {
+    const relay = await openRelay()
+    const portal = await openPortal({}, relay.way)
+    const ada = await portal.signIn('family_member')
+    const account = await createAccount(portal)
+    await relay.cut()
 
-  const asked = [
-    await ada.try('GET /api/user'),
-    await ada.try('POST /api/logout'),
-    await portal.visitor().try('POST /api/login', { body: account }),
-    await portal.visitor().try('POST /api/register', { body: newRegistration() }),
-    await portal.visitor().fetch('GET', '/readyz'),
-  ]
-  for (const { status, headers, body } of asked) {
-    const sentence = 'The portal cannot reach its records right now. Please try again shortly'
-    expect(status).toBe(503)
-    expect(body).toEqual({
-      error: sentence,
-      message: sentence,
-      code: 'platform.database-unavailable',
-      requestId: headers.get('x-request-id'),
-    })
-    expect(headers.get('retry-after')).toBe('5')
-    expect(headers.get('cache-control')).toBe('no-store')
-  }
+    const asked = [
+      await ada.try('GET /api/user'),
+      await ada.try('POST /api/logout'),
+      await portal.visitor().try('POST /api/login', { body: account }),
+      await portal.visitor().try('POST /api/register', { body: newRegistration() }),
+      await portal.visitor().fetch('GET', '/readyz'),
+    ]
+    for (const { status, headers, body } of asked) {
+      const sentence = 'The portal cannot reach its records right now. Please try again shortly'
+      expect(status).toBe(503)
+      expect(body).toEqual({
+        error: sentence,
+        message: sentence,
+        code: 'platform.database-unavailable',
+        requestId: headers.get('x-request-id'),
+      })
+      expect(headers.get('retry-after')).toBe('5')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
 
-  const reason = portal.logLines
-    .map(line => JSON.parse(line) as { request: string; err?: { message: string } })
-    .find(({ request, err }) => request === asked.at(-1)?.body.requestId && err !== undefined)
-  expect(reason?.err?.message, 'the reason of /readyz').toContain('ECONNREFUSED')
+    const reason = portal.logLines
+      .map(line => JSON.parse(line) as { request: string; err?: { message: string } })
+      .find(({ request, err }) => request === asked.at(-1)?.body.requestId && err !== undefined)
+    expect(reason?.err?.message, 'the reason of /readyz').toContain('ECONNREFUSED')
 
-  await relay.mend()
-  await expect.poll(async () => (await ada.try('GET /api/user')).status, { timeout: 5000 }).toBe(200)
-  expect((await portal.visitor().fetch('GET', '/readyz')).status).toBe(200)
+    await relay.mend()
+    await expect.poll(async () => (await ada.try('GET /api/user')).status, { timeout: 5000 }).toBe(200)
+    expect((await portal.visitor().fetch('GET', '/readyz')).status).toBe(200)
+  })
+
+  test('serves probes, pages and visitors', async () => {
+    const relay = await openRelay()
+    const portal = await openPortal({}, relay.way)
+    await relay.cut()
+    const visitor = portal.visitor()
+    expect((await visitor.fetch('GET', '/healthz')).status).toBe(200)
+    expect((await visitor.fetch('GET', '/')).status).toBe(200)
+    expect((await visitor.try('GET /api/user')).status).toBe(401)
+    expect((await visitor.try('GET /api/login')).status).toBe(302)
+  })
+
+  test('rejects sessions that are cached on the node', async () => {
+    const relay = await openRelay()
+    const portal = await openPortal({}, relay.way)
+    const ada = await portal.signIn('admin')
+    await ada.ask('GET /api/user')
+    await relay.cut()
+    await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)
+    expect((await ada.try('GET /api/user')).status).toBe(503)
+  })
 })
 
-test('what needs no records works without them: the process, the pages, a visitor', async () => {
-  const relay = await openRelay()
-  const portal = await openPortal({}, relay.way)
-  await relay.cut()
-  const visitor = portal.visitor()
-  expect((await visitor.fetch('GET', '/healthz')).status).toBe(200)
-  expect((await visitor.fetch('GET', '/')).status).toBe(200)
-  expect((await visitor.try('GET /api/user')).status).toBe(401)
-  expect((await visitor.try('GET /api/login')).status).toBe(302)
+describe('connection loss', () => {
+  test('during a query is reported as an unavailable database', async () => {
+    const relay = await openRelay()
+    const portal = await openPortal({}, relay.way)
+    const query = portal.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
+    await expect.poll(() => portal.database.pool.totalCount, { timeout: 1000 }).toBe(1)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await relay.cut()
+    expect(isDatabaseUnavailable(await query)).toBe(true)
+  })
+
+  test('in a transaction fails only its next statement', async () => {
+    const { db, pool } = (await openPortal()).database
+    const held = db
+      .transaction()
+      .execute(async tx => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        await new Promise(resolve => setTimeout(resolve, 50))
+        await sql`select`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+    // Whatever nobody catches fails the run.
+    expect(isDatabaseUnavailable(await held)).toBe(true)
+  })
 })
 
-test('nobody stays signed in on what the node remembers while its database is away', async () => {
-  const relay = await openRelay()
-  const portal = await openPortal({}, relay.way)
-  const ada = await portal.signIn('admin')
-  await ada.ask('GET /api/user')
-  await relay.cut()
-  await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)
-  expect((await ada.try('GET /api/user')).status).toBe(503)
-})
-
-test('a connection that is cut in the middle of a query is a database that is away, and no crash', async () => {
-  const relay = await openRelay()
-  const portal = await openPortal({}, relay.way)
-  const query = portal.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
-  await expect.poll(() => portal.database.pool.totalCount, { timeout: 1000 }).toBe(1)
-  await new Promise(resolve => setTimeout(resolve, 50))
-  await relay.cut()
-  expect(isDatabaseUnavailable(await query)).toBe(true)
-})
-
-test('a connection that breaks while somebody holds it fails their next statement, and no more', async () => {
-  const { db, pool } = (await openPortal()).database
-  const held = db
-    .transaction()
-    .execute(async tx => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-      await new Promise(resolve => setTimeout(resolve, 50))
-      await sql`select`.execute(tx)
-    })
-    .catch((error: unknown) => error)
-  // Whatever nobody catches fails the run.
-  expect(isDatabaseUnavailable(await held)).toBe(true)
-})
-
-test('a database that is unhappy with what it was asked is not away', () => {
-  const ofPostgres = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
-  for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
-    expect(isDatabaseUnavailable(ofPostgres(code))).toBe(true)
-  for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
-    expect(isDatabaseUnavailable(ofPostgres(code))).toBe(false)
-  const ofNode = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
-  for (const [code, syscall] of [
-    ['ECONNREFUSED', 'connect'],
-    ['ENOENT', 'connect'],
-    ['ENOTFOUND', 'getaddrinfo'],
-    ['ECONNRESET', 'read'],
-  ] as const) {
-    expect(isDatabaseUnavailable(ofNode(code, syscall))).toBe(true)
-    expect(isDatabaseUnavailable(new AggregateError([ofNode(code, syscall)]))).toBe(true)
-  }
-  expect(isDatabaseUnavailable(ofNode('ENOENT', 'open'))).toBe(false)
-  for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
-    expect(isDatabaseUnavailable(nothing)).toBe(false)
+describe('isDatabaseUnavailable', () => {
+  test('distinguishes lost connections from failed statements', () => {
+    const ofPostgres = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
+    for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
+      expect(isDatabaseUnavailable(ofPostgres(code))).toBe(true)
+    for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
+      expect(isDatabaseUnavailable(ofPostgres(code))).toBe(false)
+    const ofNode = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
+    for (const [code, syscall] of [
+      ['ECONNREFUSED', 'connect'],
+      ['ENOENT', 'connect'],
+      ['ENOTFOUND', 'getaddrinfo'],
+      ['ECONNRESET', 'read'],
+    ] as const) {
+      expect(isDatabaseUnavailable(ofNode(code, syscall))).toBe(true)
+      expect(isDatabaseUnavailable(new AggregateError([ofNode(code, syscall)]))).toBe(true)
+    }
+    expect(isDatabaseUnavailable(ofNode('ENOENT', 'open'))).toBe(false)
+    for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
+      expect(isDatabaseUnavailable(nothing)).toBe(false)
+  })
 })

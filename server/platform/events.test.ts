@@ -5,7 +5,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { publish } from './events.ts'
 
-test('every node hears what is said, the one that said it too, in the order it was said', async () => {
+test('delivers messages to all nodes, in order of publication', async () => {
   const portal = await openPortal()
   const nodes = [portal, await portal.openAnotherNode()]
   const heard = nodes.map(listenTo)
@@ -13,7 +13,7 @@ test('every node hears what is said, the one that said it too, in the order it w
   for (const keys of heard) await expect.poll(() => keys, waiting).toEqual(['BTC', 'ETH', 'SOL'])
 })
 
-test('nothing is heard before its transaction is done, and nothing of one that is rolled back', async () => {
+test('delivers after the commit, and nothing after a rollback', async () => {
   const portal = await openPortal()
   const keys = listenTo(portal)
   const { db } = portal.database
@@ -30,7 +30,7 @@ test('nothing is heard before its transaction is done, and nothing of one that i
   await expect.poll(() => keys, waiting).toEqual(['outside', 'inside'])
 })
 
-test('a node hears one channel under the name of that channel only', async () => {
+test('delivers to listeners of the same channel only', async () => {
   const portal = await openPortal()
   const keys = listenTo(portal)
   await publish(portal.database.db, 'user_changed', 'x')
@@ -39,7 +39,7 @@ test('a node hears one channel under the name of that channel only', async () =>
   await expect.poll(() => keys, waiting).toEqual([''])
 })
 
-test('a loss of the connection is told when it comes and when it ends, and then hearing goes on', async () => {
+test('reports a gap at its start and end, then listens again', async () => {
   const portal = await openPortal()
   const keys = listenTo(portal)
   let gaps = 0
@@ -56,7 +56,7 @@ test('a loss of the connection is told when it comes and when it ends, and then 
   expect(portal.logLines.join('')).toContain('event listener disconnected')
 })
 
-test('a portal that stops takes its connection with it, in a gap too', async () => {
+test('closes its connection on stop, also during a gap', async () => {
   const portal = await openPortal()
   const [listening, inGap] = [await portal.openAnotherNode(), await portal.openAnotherNode()]
   expect(await listenersOf(portal)).toBe(3)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
 import { newInquiry } from '#server/test/inquiries.ts'
@@ -15,215 +15,221 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 // pg-boss makes its schema and waits a second or more between two tries, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('an inquiry is mailed once to the office, an answer once to the address that was given, and both say so', async () => {
-  const { mailbox, portal } = await openPortalWithMail({ PUBLIC_URL: 'http://family.example.test' })
-  const [ada, rosalind] = [
-    await portal.signIn('family_member', 'Ada'),
-    await portal.signIn('admin', 'Rosalind'),
-  ]
-  const { id } = await ada.ask('POST /api/family-inquiry', {
-    body: newInquiry({
-      name: 'Jürgen Müller-Łukasz',
-      email: 'jurgen@example.test',
-      message: 'Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde',
-    }),
+describe('delivery', () => {
+  test('mails inquiries to the office and replies to the sender', async () => {
+    const { mailbox, portal } = await openPortalWithMail({ PUBLIC_URL: 'http://family.example.test' })
+    const [ada, rosalind] = [
+      await portal.signIn('family_member', 'Ada'),
+      await portal.signIn('admin', 'Rosalind'),
+    ]
+    const { id } = await ada.ask('POST /api/family-inquiry', {
+      body: newInquiry({
+        name: 'Jürgen Müller-Łukasz',
+        email: 'jurgen@example.test',
+        message: 'Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde',
+      }),
+    })
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
+    const [message] = mailbox.received
+    expect(message).toMatchObject({
+      recipients: [officeAddress],
+      from: { name: 'Hartwell Family Office', address: officeAddress },
+      to: [{ address: officeAddress }],
+      replyTo: [{ address: 'jurgen@example.test' }],
+      subject: 'Private Banking: inquiry from Jürgen Müller-Łukasz',
+      messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.test>$/),
+      attachments: [],
+    })
+    expect(message?.html).toBeUndefined()
+    expect(message?.text).toContain('From: Jürgen Müller-Łukasz (Immediate Family)')
+    expect(message?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
+    expect(message?.text).toContain('http://family.example.test/inquiries')
+    expect(message?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
+    const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+    await expect.poll(async () => (await find()).mailStatus, mailTimeout).toBe('sent')
+
+    await rosalind.ask('POST /api/inquiries/{id}/replies', {
+      params: { id },
+      body: { message: 'Ja, gern: fünf Jahre.', version: 1 },
+    })
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(2)
+    const answer = mailbox.received[1]
+    expect(answer).toMatchObject({
+      recipients: ['jurgen@example.test'],
+      subject: 'Your inquiry: Private Banking',
+    })
+    expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
+    expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
+    await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
+    expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
   })
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  const [message] = mailbox.received
-  expect(message).toMatchObject({
-    recipients: [officeAddress],
-    from: { name: 'Hartwell Family Office', address: officeAddress },
-    to: [{ address: officeAddress }],
-    replyTo: [{ address: 'jurgen@example.test' }],
-    subject: 'Private Banking: inquiry from Jürgen Müller-Łukasz',
-    messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.test>$/),
-    attachments: [],
+
+  test('retries a rejected message until it is accepted', async () => {
+    const { mailbox, portal } = await openPortalWithMail()
+    mailbox.refuse(451)
+    const ada = await portal.signIn('family_member')
+    await ada.ask('POST /api/family-inquiry', {
+      body: newInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
+    })
+    await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
+    expect(mailbox.received).toEqual([])
+    mailbox.refuse(null)
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
+    await allDone(portal)
+    expect(mailbox.received).toHaveLength(1)
+
+    const told = portal.logLines.join('')
+    expect(told).toContain('"refusal":"451"')
+    expect(told, 'no address, no text').not.toMatch(/example\.test|Nobody but us/)
+    expect(await whatJobsKeep(portal)).not.toMatch(/example\.test|Nobody but us/)
   })
-  expect(message?.html).toBeUndefined()
-  expect(message?.text).toContain('From: Jürgen Müller-Łukasz (Immediate Family)')
-  expect(message?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
-  expect(message?.text).toContain('http://family.example.test/inquiries')
-  expect(message?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
-  const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
-  await expect.poll(async () => (await find()).mailStatus, mailTimeout).toBe('sent')
 
-  await rosalind.ask('POST /api/inquiries/{id}/replies', {
-    params: { id },
-    body: { message: 'Ja, gern: fünf Jahre.', version: 1 },
+  test('mails waiting messages once after a restart', async () => {
+    const port = await freePort()
+    const { portal } = await openPortalWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
+    const sent = []
+    for (const name of ['First', 'Second', 'Third'])
+      sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
+    await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"refusal":"ESOCKET"')
+    const params = { id: sent[0]?.id ?? '' }
+    expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
+    await portal.close()
+
+    const mailbox = await openMailbox(port)
+    const again = await portal.openAnotherNode()
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(3)
+    await allDone(again)
+    expect(mailbox.received).toHaveLength(3)
+    expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
+      new Set(['First', 'Second', 'Third']),
+    )
+    const there = rosalind.copy(again)
+    await expect
+      .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).mailStatus, mailTimeout)
+      .toBe('sent')
   })
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(2)
-  const answer = mailbox.received[1]
-  expect(answer).toMatchObject({
-    recipients: ['jurgen@example.test'],
-    subject: 'Your inquiry: Private Banking',
+
+  test('mails every message once from two nodes', async () => {
+    const { mailbox, portal } = await openPortalWithMail()
+    const other = await portal.openAnotherNode()
+    const ada = await portal.signIn('family_member')
+    await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        ada
+          .copy(place % 2 === 0 ? portal : other)
+          .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${place}` }) }),
+      ),
+    )
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
+    await allDone(portal)
+    expect(mailbox.received).toHaveLength(12)
+    expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
   })
-  expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
-  expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
-  await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
-  expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
-})
 
-test('a message that is refused is tried again until it is taken, and is then taken once', async () => {
-  const { mailbox, portal } = await openPortalWithMail()
-  mailbox.refuse(451)
-  const ada = await portal.signIn('family_member')
-  await ada.ask('POST /api/family-inquiry', {
-    body: newInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
-  })
-  await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
-  expect(mailbox.received).toEqual([])
-  mailbox.refuse(null)
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  await allDone(portal)
-  expect(mailbox.received).toHaveLength(1)
-
-  const told = portal.logLines.join('')
-  expect(told).toContain('"refusal":"451"')
-  expect(told, 'no address, no text').not.toMatch(/example\.test|Nobody but us/)
-  expect(await whatJobsKeep(portal)).not.toMatch(/example\.test|Nobody but us/)
-})
-
-test('what waits while the mail server is down survives the end of the portal, and is mailed once after a start', async () => {
-  const port = await freePort()
-  const { portal } = await openPortalWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
-  const sent = []
-  for (const name of ['First', 'Second', 'Third'])
-    sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
-  await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"refusal":"ESOCKET"')
-  const params = { id: sent[0]?.id ?? '' }
-  expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
-  await portal.close()
-
-  const mailbox = await openMailbox(port)
-  const again = await portal.openAnotherNode()
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(3)
-  await allDone(again)
-  expect(mailbox.received).toHaveLength(3)
-  expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
-    new Set(['First', 'Second', 'Third']),
-  )
-  const there = rosalind.copy(again)
-  await expect
-    .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).mailStatus, mailTimeout)
-    .toBe('sent')
-})
-
-test('two nodes mail every message once', async () => {
-  const { mailbox, portal } = await openPortalWithMail()
-  const other = await portal.openAnotherNode()
-  const ada = await portal.signIn('family_member')
-  await Promise.all(
-    Array.from({ length: 12 }, (_, place) =>
-      ada
-        .copy(place % 2 === 0 ? portal : other)
-        .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${place}` }) }),
-    ),
-  )
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
-  await allDone(portal)
-  expect(mailbox.received).toHaveLength(12)
-  expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
-})
-
-test('a message whose acceptance could not be written down comes again under the same Message-ID', async () => {
-  const { mailbox, portal } = await openPortalWithMail()
-  const ada = await portal.signIn('family_member')
-  await portal.database.pool.query(`
+  test('resends under the same Message-ID after a lost commit', async () => {
+    const { mailbox, portal } = await openPortalWithMail()
+    const ada = await portal.signIn('family_member')
+    await portal.database.pool.query(`
     create function lose_it() returns trigger language plpgsql as $$
     begin
       raise exception 'the database went away';
     end $$;
     create trigger lose_it before update on mails for each row execute function lose_it()`)
-  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  await portal.database.pool.query('drop trigger lose_it on mails')
-  await expect.poll(async () => lettersIn(portal), mailTimeout).toEqual([null])
-  expect(mailbox.received.length).toBeGreaterThan(1)
-  expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
-})
-
-test('nothing that somebody types becomes a header or a recipient', async () => {
-  const { mailbox, portal } = await openPortalWithMail()
-  const ada = await portal.signIn('family_member')
-  const name = 'Ada\r\nBcc: everybody@example.test\r\n\r\nAnother text'
-  await ada.ask('POST /api/family-inquiry', {
-    body: newInquiry({
-      name,
-      phone: '555\r\nSubject: Other',
-      message: '.\r\nQUIT\r\nMAIL FROM:<x@example.test>',
-    }),
+    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
+    await portal.database.pool.query('drop trigger lose_it on mails')
+    await expect.poll(async () => lettersIn(portal), mailTimeout).toEqual([null])
+    expect(mailbox.received.length).toBeGreaterThan(1)
+    expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
   })
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-  const [message] = mailbox.received
-  expect(message?.recipients).toEqual([officeAddress])
-  expect(message?.headers.map(({ key }) => key).sort()).toEqual([
-    'auto-submitted',
-    'content-transfer-encoding',
-    'content-type',
-    'date',
-    'from',
-    'message-id',
-    'mime-version',
-    'subject',
-    'to',
-  ])
-  expect(message?.subject).toBe('Private Banking: inquiry from Ada Bcc: everybody@example.test Another text')
-  expect(message?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
-})
 
-test('without SMTP_URL nothing is mailed, then or later, and no jobs are started', async () => {
-  const portal = await openPortal({ CONTACT_EMAIL: officeAddress })
-  const ada = await portal.signIn('family_member')
-  const { id } = await ada.ask('POST /api/family-inquiry', {
-    body: newInquiry({ email: 'ada@example.test' }),
-  })
-  const rosalind = await portal.signIn('admin')
-  const { replies } = await rosalind.ask('POST /api/inquiries/{id}/replies', {
-    params: { id },
-    body: { message: 'Yes.', version: 1 },
-  })
-  expect(replies).toMatchObject([{ mailStatus: 'none' }])
-  expect(await lettersIn(portal)).toEqual([])
-  expect(await listSchemas(portal)).not.toContain('pgboss')
-})
-
-test('without CONTACT_EMAIL nothing is mailed either, and a start says so', async () => {
-  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const ada = await portal.signIn('family_member')
-  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-  expect(await lettersIn(portal)).toEqual([])
-  expect(portal.logLines.join('')).toContain('mail disabled: SMTP_URL needs CONTACT_EMAIL')
-})
-
-test('an inquiry that comes before the jobs have started is mailed when they have', async () => {
-  const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
-  const ada = await portal.signIn('family_member')
-  await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-  expect(await listSchemas(portal), 'they had not').not.toContain('pgboss')
-  await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-})
-
-test('a message that nobody takes for 30 days is given up, which is logged and shown', async () => {
-  const { mailbox, portal } = await openPortalWithMail()
-  mailbox.refuse(550)
-  const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
-  const { id } = await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-  await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(0)
-  await portal.database.db
-    .updateTable('mails')
-    .set({ createdAt: after(portal.time.now, -30 * day - 1) })
-    .execute()
-  await portal.close()
-  const again = await portal.openAnotherNode()
-  const there = rosalind.copy(again)
-  await expect
-    .poll(
-      async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
-      mailTimeout,
+  test('makes no header or recipient of user input', async () => {
+    const { mailbox, portal } = await openPortalWithMail()
+    const ada = await portal.signIn('family_member')
+    const name = 'Ada\r\nBcc: everybody@example.test\r\n\r\nAnother text'
+    await ada.ask('POST /api/family-inquiry', {
+      body: newInquiry({
+        name,
+        phone: '555\r\nSubject: Other',
+        message: '.\r\nQUIT\r\nMAIL FROM:<x@example.test>',
+      }),
+    })
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
+    const [message] = mailbox.received
+    expect(message?.recipients).toEqual([officeAddress])
+    expect(message?.headers.map(({ key }) => key).sort()).toEqual([
+      'auto-submitted',
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ])
+    expect(message?.subject).toBe(
+      'Private Banking: inquiry from Ada Bcc: everybody@example.test Another text',
     )
-    .toBe('failed')
-  expect(again.logLines.join('')).toContain('mail delivery abandoned after 30 days')
+    expect(message?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
+  })
+
+  test('mails an inquiry that was sent before the jobs started', async () => {
+    const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
+    const ada = await portal.signIn('family_member')
+    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    expect(await listSchemas(portal), 'they had not').not.toContain('pgboss')
+    await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
+  })
+
+  test('logs and shows a message as failed after 30 days', async () => {
+    const { mailbox, portal } = await openPortalWithMail()
+    mailbox.refuse(550)
+    const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
+    const { id } = await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(0)
+    await portal.database.db
+      .updateTable('mails')
+      .set({ createdAt: after(portal.time.now, -30 * day - 1) })
+      .execute()
+    await portal.close()
+    const again = await portal.openAnotherNode()
+    const there = rosalind.copy(again)
+    await expect
+      .poll(
+        async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
+        mailTimeout,
+      )
+      .toBe('failed')
+    expect(again.logLines.join('')).toContain('mail delivery abandoned after 30 days')
+  })
+})
+
+describe('configuration', () => {
+  test('mails nothing and starts no jobs without SMTP_URL', async () => {
+    const portal = await openPortal({ CONTACT_EMAIL: officeAddress })
+    const ada = await portal.signIn('family_member')
+    const { id } = await ada.ask('POST /api/family-inquiry', {
+      body: newInquiry({ email: 'ada@example.test' }),
+    })
+    const rosalind = await portal.signIn('admin')
+    const { replies } = await rosalind.ask('POST /api/inquiries/{id}/replies', {
+      params: { id },
+      body: { message: 'Yes.', version: 1 },
+    })
+    expect(replies).toMatchObject([{ mailStatus: 'none' }])
+    expect(await lettersIn(portal)).toEqual([])
+    expect(await listSchemas(portal)).not.toContain('pgboss')
+  })
+
+  test('mails nothing without CONTACT_EMAIL, with a warning', async () => {
+    const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const ada = await portal.signIn('family_member')
+    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    expect(await lettersIn(portal)).toEqual([])
+    expect(portal.logLines.join('')).toContain('mail disabled: SMTP_URL needs CONTACT_EMAIL')
+  })
 })
 
 async function lettersIn(portal: TestPortal) {

@@ -9,7 +9,7 @@ import { migrations } from '#server/migrations/migrations.ts'
 import { openDatabase, type Db } from './database.ts'
 import { DatabaseNewerThanCode, migrate } from './migrate.ts'
 
-test('an empty database is brought to what the code expects, and nothing happens the second time', async () => {
+test('migrates an empty database, and then changes nothing', async () => {
   const db = await emptyDatabase()
   await migrate(db, migrations)
   expect(await tablesOf(db)).toEqual(expect.arrayContaining(['users', 'sessions', 'limits', 'audit_entries']))
@@ -19,7 +19,7 @@ test('an empty database is brought to what the code expects, and nothing happens
   expect(await appliedIn(db)).toEqual(before)
 })
 
-test('nodes that start at the same moment migrate once', async () => {
+test('migrates once when nodes start together', async () => {
   const [db, sameDatabase] = await emptyDatabaseTwice()
   let runs = 0
   const once: Migration = {
@@ -42,7 +42,7 @@ test('nodes that start at the same moment migrate once', async () => {
   expect(rows).toEqual([{ id: 1 }])
 })
 
-test('only what is new runs, in its order', async () => {
+test('runs new migrations only, in order', async () => {
   const db = await emptyDatabase()
   const ran: string[] = []
   const step = (name: string): Migration => ({ up: async () => void ran.push(name) })
@@ -51,7 +51,7 @@ test('only what is new runs, in its order', async () => {
   expect(ran).toEqual(['a', 'b', 'c'])
 })
 
-test('a migration that fails leaves nothing of itself behind, and the start fails with its error', async () => {
+test('rolls back a failed migration and throws its error', async () => {
   const db = await emptyDatabase()
   const broken: Migration = {
     async up(tx) {
@@ -66,7 +66,7 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
   expect(await appliedIn(db)).toEqual(['001-broken'])
 })
 
-test('a migration may take as long as it needs, and a query afterwards may not', async () => {
+test('lifts the statement timeout for migrations only', async () => {
   const db = await emptyDatabase()
   let duringMigration: string | undefined
   const slow: Migration = {
@@ -80,7 +80,7 @@ test('a migration may take as long as it needs, and a query afterwards may not',
   expect([before, duringMigration, await timeoutIn(db)]).toEqual(['30s', '0', '30s'])
 })
 
-test('a database newer than the code is refused with a clear sentence, and untouched', async () => {
+test('rejects a database newer than the code, unchanged', async () => {
   const db = await emptyDatabase()
   const nothing: Migration = { up: async () => undefined }
   await migrate(db, { '001-a': nothing, '002-b': nothing, '003-c': nothing })

@@ -1,109 +1,118 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { isForeignWrite, isOwnNavigation } from './origin.ts'
 
 const host = 'portal.example.test:3000'
 const own = `http://${host}`
 
-test('a write from a page of our own is not foreign', () => {
-  for (const headers of [{ origin: own }, { origin: own, 'sec-fetch-site': 'same-origin' }])
-    expect(isForeignWrite('POST', { host, ...headers }, undefined)).toBe(false)
+describe('isForeignWrite', () => {
+  test('accepts a write from an own page', () => {
+    for (const headers of [{ origin: own }, { origin: own, 'sec-fetch-site': 'same-origin' }])
+      expect(isForeignWrite('POST', { host, ...headers }, undefined)).toBe(false)
+  })
+
+  test('accepts a request without an origin', () => {
+    expect(isForeignWrite('POST', { host }, undefined)).toBe(false)
+    expect(isForeignWrite('POST', { host, 'sec-fetch-site': 'none' }, undefined)).toBe(false)
+  })
+
+  test('rejects lookalike origins', () => {
+    const lookalikes = [
+      'http://portal.example.test',
+      'http://portal.example.test:3001',
+      `${own}.elsewhere.test`,
+      `http://elsewhere.test/${host}`,
+      `http://${host}@elsewhere.test`,
+      'http://sub.portal.example.test:3000',
+      'http://example.test:3000',
+      'null',
+      '',
+      'file://',
+      'http://',
+      `//${host}`,
+      host,
+    ]
+    for (const origin of lookalikes)
+      expect([origin, isForeignWrite('POST', { host, origin }, undefined)]).toEqual([origin, true])
+  })
+
+  test('rejects hosts that only start like the own host', () => {
+    const headers = { host: 'portal.example.test', referer: 'http://portal.example.test.elsewhere.test/' }
+    expect(isOwnNavigation(headers, undefined)).toBe(false)
+    for (const origin of [
+      'http://portal.example.test.elsewhere.test',
+      'http://myportal.example.test',
+      'http://portal.example.test:81',
+    ])
+      expect(isForeignWrite('POST', { host: 'portal.example.test', origin }, undefined)).toBe(true)
+  })
+
+  test('accepts the public address behind any proxied host', () => {
+    const publicUrl = 'https://portal.example.test'
+    expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin: publicUrl }, publicUrl)).toBe(false)
+    for (const origin of [
+      'http://portal.example.test',
+      'https://portal.example.test:444',
+      'https://example.test',
+    ])
+      expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin }, publicUrl)).toBe(true)
+  })
+
+  test('accepts loopback names, but no name that points to them', () => {
+    const loopback = ['localhost:3000', '127.0.0.1:3000', '127.0.0.53', '[::1]:3000']
+    const foreign = [
+      'portal.example.test:3000',
+      'localhost.example.test',
+      '127.0.0.1.example.test',
+      '10.0.0.5',
+    ]
+    const publicUrl = 'https://portal.example.test'
+    const isForeign = (name: string, where: readonly [string | undefined, boolean]) =>
+      isForeignWrite('POST', { host: name, origin: `http://${name}` }, where[0], where[1])
+    for (const where of [
+      [undefined, true],
+      [publicUrl, true],
+      [publicUrl, false],
+    ] as const) {
+      for (const name of loopback) expect([name, where, isForeign(name, where)]).toEqual([name, where, false])
+      for (const name of foreign) expect([name, where, isForeign(name, where)]).toEqual([name, where, true])
+    }
+    expect(
+      isForeignWrite('POST', { host: 'localhost:3000', origin: 'http://localhost:3001' }, undefined, true),
+    ).toBe(true)
+    for (const name of foreign) expect(isForeign(name, [undefined, false])).toBe(false)
+  })
+
+  test('rejects writes and accepts reads of every other origin', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.webUrl(), fc.string()),
+        fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+        (origin, method) => {
+          const isOurs = URL.canParse(origin) && new URL(origin).host === host
+          expect(isForeignWrite(method, { host, origin }, undefined)).toBe(!isOurs)
+          for (const reading of ['GET', 'HEAD', 'OPTIONS'])
+            expect(isForeignWrite(reading, { host, origin, 'sec-fetch-site': 'cross-site' }, undefined)).toBe(
+              false,
+            )
+        },
+      ),
+    )
+  })
+
+  test('treats an unknown method as a write', () => {
+    for (const method of ['TRACE', 'PROPFIND', 'get', ''])
+      expect(isForeignWrite(method, { host, origin: 'https://elsewhere.test' }, undefined)).toBe(true)
+  })
 })
 
-test('a program that names no origin carries no cookie that a page could abuse', () => {
-  expect(isForeignWrite('POST', { host }, undefined)).toBe(false)
-  expect(isForeignWrite('POST', { host, 'sec-fetch-site': 'none' }, undefined)).toBe(false)
-})
-
-test('an origin that only looks like ours is foreign', () => {
-  const lookalikes = [
-    'http://portal.example.test',
-    'http://portal.example.test:3001',
-    `${own}.elsewhere.test`,
-    `http://elsewhere.test/${host}`,
-    `http://${host}@elsewhere.test`,
-    'http://sub.portal.example.test:3000',
-    'http://example.test:3000',
-    'null',
-    '',
-    'file://',
-    'http://',
-    `//${host}`,
-    host,
-  ]
-  for (const origin of lookalikes)
-    expect([origin, isForeignWrite('POST', { host, origin }, undefined)]).toEqual([origin, true])
-})
-
-test('a host without a port is not the beginning of another', () => {
-  const headers = { host: 'portal.example.test', referer: 'http://portal.example.test.elsewhere.test/' }
-  expect(isOwnNavigation(headers, undefined)).toBe(false)
-  for (const origin of [
-    'http://portal.example.test.elsewhere.test',
-    'http://myportal.example.test',
-    'http://portal.example.test:81',
-  ])
-    expect(isForeignWrite('POST', { host: 'portal.example.test', origin }, undefined)).toBe(true)
-})
-
-test('the public address is our own, whatever host a proxy passes on', () => {
-  const publicUrl = 'https://portal.example.test'
-  expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin: publicUrl }, publicUrl)).toBe(false)
-  for (const origin of [
-    'http://portal.example.test',
-    'https://portal.example.test:444',
-    'https://example.test',
-  ])
-    expect(isForeignWrite('POST', { host: '10.0.0.5:3000', origin }, publicUrl)).toBe(true)
-})
-
-test('a foreign name that leads to this machine is foreign, and a loopback name is not', () => {
-  const loopback = ['localhost:3000', '127.0.0.1:3000', '127.0.0.53', '[::1]:3000']
-  const foreign = ['portal.example.test:3000', 'localhost.example.test', '127.0.0.1.example.test', '10.0.0.5']
-  const publicUrl = 'https://portal.example.test'
-  const isForeign = (name: string, where: readonly [string | undefined, boolean]) =>
-    isForeignWrite('POST', { host: name, origin: `http://${name}` }, where[0], where[1])
-  for (const where of [
-    [undefined, true],
-    [publicUrl, true],
-    [publicUrl, false],
-  ] as const) {
-    for (const name of loopback) expect([name, where, isForeign(name, where)]).toEqual([name, where, false])
-    for (const name of foreign) expect([name, where, isForeign(name, where)]).toEqual([name, where, true])
-  }
-  expect(
-    isForeignWrite('POST', { host: 'localhost:3000', origin: 'http://localhost:3001' }, undefined, true),
-  ).toBe(true)
-  for (const name of foreign) expect(isForeign(name, [undefined, false])).toBe(false)
-})
-
-test('whatever origin is not exactly ours may not write, and every origin may read', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(fc.webUrl(), fc.string()),
-      fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
-      (origin, method) => {
-        const isOurs = URL.canParse(origin) && new URL(origin).host === host
-        expect(isForeignWrite(method, { host, origin }, undefined)).toBe(!isOurs)
-        for (const reading of ['GET', 'HEAD', 'OPTIONS'])
-          expect(isForeignWrite(reading, { host, origin, 'sec-fetch-site': 'cross-site' }, undefined)).toBe(
-            false,
-          )
-      },
-    ),
-  )
-})
-
-test('a method that nobody has heard of counts as a write', () => {
-  for (const method of ['TRACE', 'PROPFIND', 'get', ''])
-    expect(isForeignWrite(method, { host, origin: 'https://elsewhere.test' }, undefined)).toBe(true)
-})
-
-test('what the browser says of the site decides before the Referer', () => {
-  expect(isOwnNavigation({ host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
-  expect(isOwnNavigation({ host, referer: `${own}/about` }, undefined)).toBe(true)
-  for (const site of ['cross-site', 'same-site', 'none', '', 'Same-Origin'])
-    expect(isOwnNavigation({ host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(false)
-  expect(isOwnNavigation({ host }, undefined)).toBe(false)
+describe('isOwnNavigation', () => {
+  test('prefers Sec-Fetch-Site to the Referer', () => {
+    expect(isOwnNavigation({ host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
+    expect(isOwnNavigation({ host, referer: `${own}/about` }, undefined)).toBe(true)
+    for (const site of ['cross-site', 'same-site', 'none', '', 'Same-Origin'])
+      expect(isOwnNavigation({ host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(false)
+    expect(isOwnNavigation({ host }, undefined)).toBe(false)
+  })
 })

@@ -1,137 +1,145 @@
 import { SocketAddress } from 'node:net'
 
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { Failure } from './failure.ts'
 import { rateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
 
-test('an IPv4 address is its own rate-limit key', () => {
-  for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
-    expect(rateLimitKey(address)).toBe(address)
-})
+describe('rateLimitKey', () => {
+  test('returns an IPv4 address as it is', () => {
+    for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
+      expect(rateLimitKey(address)).toBe(address)
+  })
 
-test('an IPv4-mapped IPv6 address counts as IPv4', () => {
-  const mapped = [
-    '::ffff:203.0.113.9',
-    '::FFFF:203.0.113.9',
-    '::ffff:cb00:7109',
-    '0:0:0:0:0:ffff:203.0.113.9',
-  ]
-  for (const address of mapped) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
-})
+  test('returns an IPv4-mapped IPv6 address as IPv4', () => {
+    const mapped = [
+      '::ffff:203.0.113.9',
+      '::FFFF:203.0.113.9',
+      '::ffff:cb00:7109',
+      '0:0:0:0:0:ffff:203.0.113.9',
+    ]
+    for (const address of mapped) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
+  })
 
-test('an IPv6 address counts by its /64 in every spelling', () => {
-  const forms = {
-    '2001:db8::1': '2001:db8::/64',
-    '2001:DB8:0:0:FFFF::': '2001:db8::/64',
-    '2001:0db8:0000:0000:0000:0000:0000:0001': '2001:db8::/64',
-    '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
-    '2001:db8:1:2::': '2001:db8:1:2::/64',
-    '1:2:3:4:5:6:7::': '1:2:3:4::/64',
-    '1::8': '1::/64',
-    '::': '::/64',
-    '::1': '::/64',
-    '::2:3:4:5:6': '0:0:0:2::/64',
-    'fe80::1%eth0': 'fe80::/64',
-    '64:ff9b::203.0.113.9': '64:ff9b::/64',
-  }
-  for (const [address, place] of Object.entries(forms))
-    expect([address, rateLimitKey(address)]).toEqual([address, place])
-})
+  test('returns the /64 of an IPv6 address in every spelling', () => {
+    const forms = {
+      '2001:db8::1': '2001:db8::/64',
+      '2001:DB8:0:0:FFFF::': '2001:db8::/64',
+      '2001:0db8:0000:0000:0000:0000:0000:0001': '2001:db8::/64',
+      '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
+      '2001:db8:1:2::': '2001:db8:1:2::/64',
+      '1:2:3:4:5:6:7::': '1:2:3:4::/64',
+      '1::8': '1::/64',
+      '::': '::/64',
+      '::1': '::/64',
+      '::2:3:4:5:6': '0:0:0:2::/64',
+      'fe80::1%eth0': 'fe80::/64',
+      '64:ff9b::203.0.113.9': '64:ff9b::/64',
+    }
+    for (const [address, place] of Object.entries(forms))
+      expect([address, rateLimitKey(address)]).toEqual([address, place])
+  })
 
-test('IPv6 addresses share a key exactly when they share a /64', () => {
-  const groups = fc.array(fc.constantFrom(0, 1, 0xdb8, 0xffff), { minLength: 8, maxLength: 8 })
-  fc.assert(
-    fc.property(groups, groups, fc.boolean(), (one, other, isShort) => {
-      // ::ffff:0:0/96 is IPv4.
-      fc.pre(
-        ![one, other].some(
-          address => address.slice(0, 5).every(group => group === 0) && address[5] === 0xffff,
-        ),
-      )
-      const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
-      expect(rateLimitKey(written(one, isShort)) === rateLimitKey(written(other, !isShort))).toBe(together)
-    }),
-  )
-})
+  test('is shared by IPv6 addresses exactly within a /64', () => {
+    const groups = fc.array(fc.constantFrom(0, 1, 0xdb8, 0xffff), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(groups, groups, fc.boolean(), (one, other, isShort) => {
+        // ::ffff:0:0/96 is IPv4.
+        fc.pre(
+          ![one, other].some(
+            address => address.slice(0, 5).every(group => group === 0) && address[5] === 0xffff,
+          ),
+        )
+        const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
+        expect(rateLimitKey(written(one, isShort)) === rateLimitKey(written(other, !isShort))).toBe(together)
+      }),
+    )
+  })
 
-test('anything else is its own key', () => {
-  for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
-    expect(rateLimitKey(nonsense)).toBe(nonsense)
-})
-
-test('admits exactly the limit across two nodes at once', async () => {
-  const portal = await openPortal()
-  const [here, there] = [limitOf(portal), limitOf(await portal.openAnotherNode())]
-  const tries = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
-  )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-})
-
-test('rejects further attempts with the time to retry', async () => {
-  const limit = limitOf(await openPortal())
-  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-  const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Failure)
-  expect(refusal).toMatchObject({
-    status: 429,
-    message: 'Too many',
-    headers: { 'retry-after': expect.stringMatching(/^(60|5\d)$/) },
+  test('returns any other text as it is', () => {
+    for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
+      expect(rateLimitKey(nonsense)).toBe(nonsense)
   })
 })
 
-test('names the wait in minutes, rounded up', async () => {
-  const { database } = await openPortal()
-  for (const [seconds, told] of [
-    [900, 'Again in 15 minutes'],
-    [61, 'Again in 2 minutes'],
-    [59, 'Again in a minute'],
-  ] as const) {
-    const sentence = (wait: string) => `Again ${wait}`
-    const limit = openRateLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
-    await limit.count('key')
-    await expect(limit.count('key')).rejects.toThrow(told)
-  }
+describe('openRateLimit', () => {
+  test('admits exactly the limit across two nodes at once', async () => {
+    const portal = await openPortal()
+    const [here, there] = [limitOf(portal), limitOf(await portal.openAnotherNode())]
+    const tries = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  test('rejects further attempts with the time to retry', async () => {
+    const limit = limitOf(await openPortal())
+    for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+    const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Failure)
+    expect(refusal).toMatchObject({
+      status: 429,
+      message: 'Too many',
+      headers: { 'retry-after': expect.stringMatching(/^(60|5\d)$/) },
+    })
+  })
+
+  test('names the wait in minutes, rounded up', async () => {
+    const { database } = await openPortal()
+    for (const [seconds, told] of [
+      [900, 'Again in 15 minutes'],
+      [61, 'Again in 2 minutes'],
+      [59, 'Again in a minute'],
+    ] as const) {
+      const sentence = (wait: string) => `Again ${wait}`
+      const limit = openRateLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
+      await limit.count('key')
+      await expect(limit.count('key')).rejects.toThrow(told)
+    }
+  })
+
+  test('counts each key and each limit apart', async () => {
+    const portal = await openPortal()
+    const limit = limitOf(portal)
+    for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+    expect(await passes(limit, 'key')).toBe(false)
+    expect(await passes(limit, 'another key')).toBe(true)
+    expect(await passes(limitOf(portal, 'another limit'), 'key')).toBe(true)
+  })
+
+  test('ignores a refunded attempt; clearing removes all', async () => {
+    const limit = limitOf(await openPortal())
+    for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
+    await limit.giveBack('key')
+    expect(await passes(limit, 'key')).toBe(true)
+    expect(await passes(limit, 'key')).toBe(false)
+    await limit.clear('key')
+    expect(await passes(limit, 'key')).toBe(true)
+  })
+
+  test('accepts keys of any length and content', async () => {
+    const limit = limitOf(await openPortal())
+    for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
+      expect(await passes(limit, key)).toBe(true)
+  })
 })
 
-test('counts each key and each limit apart', async () => {
-  const portal = await openPortal()
-  const limit = limitOf(portal)
-  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-  expect(await passes(limit, 'key')).toBe(false)
-  expect(await passes(limit, 'another key')).toBe(true)
-  expect(await passes(limitOf(portal, 'another limit'), 'key')).toBe(true)
-})
-
-test('a refunded attempt does not count; clearing removes all', async () => {
-  const limit = limitOf(await openPortal())
-  for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-  await limit.giveBack('key')
-  expect(await passes(limit, 'key')).toBe(true)
-  expect(await passes(limit, 'key')).toBe(false)
-  await limit.clear('key')
-  expect(await passes(limit, 'key')).toBe(true)
-})
-
-test('accepts keys of any length and content', async () => {
-  const limit = limitOf(await openPortal())
-  for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
-    expect(await passes(limit, key)).toBe(true)
-})
-
-test('sweeping removes expired counts only', async () => {
-  const portal = await openPortal()
-  const [brief, long] = [limitOf(portal, 'brief', 1), limitOf(portal, 'long')]
-  await brief.count('key')
-  await long.count('key')
-  await portal.database.pool.query(`update limits set expire = $1 where key like 'brief%'`, [Date.now() - 1])
-  await sweepRateLimits(portal.database.pool)
-  const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
-  expect(rows).toEqual([{ key: expect.stringMatching(/^long:/) }])
+describe('sweepRateLimits', () => {
+  test('removes expired counts only', async () => {
+    const portal = await openPortal()
+    const [brief, long] = [limitOf(portal, 'brief', 1), limitOf(portal, 'long')]
+    await brief.count('key')
+    await long.count('key')
+    await portal.database.pool.query(`update limits set expire = $1 where key like 'brief%'`, [
+      Date.now() - 1,
+    ])
+    await sweepRateLimits(portal.database.pool)
+    const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
+    expect(rows).toEqual([{ key: expect.stringMatching(/^long:/) }])
+  })
 })
 
 function limitOf({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {

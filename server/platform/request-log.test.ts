@@ -13,7 +13,7 @@ type Line = {
   msg: string
 }
 
-test('every request has one line with its id, and whose it was', async () => {
+test('logs one line per request, with its id and account', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const asked = [
@@ -34,7 +34,7 @@ test('every request has one line with its id, and whose it was', async () => {
   expect(linesOf(portal)[0]?.user).toBe(ada.user?.id)
 })
 
-test('an id that the caller makes up is not taken over', async () => {
+test('ignores a request id from the caller', async () => {
   const portal = await openPortal()
   const made = { 'x-request-id': 'made-up', 'request-id': 'made-up' }
   const { headers } = await portal.visitor().fetch('GET', '/api/user', { headers: made })
@@ -42,7 +42,7 @@ test('an id that the caller makes up is not taken over', async () => {
   expect(portal.logLines.join('')).not.toContain('made-up')
 })
 
-test('no secret is ever in the log, whatever goes well or wrong', async () => {
+test('logs no secret, on success or failure', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'the-token-of-metrics' })
   const account = await createAccount(portal)
   const secrets = ['the-query', 'the-token-of-metrics', 'a-new-password', 'a-wrong-guess', account.password]

@@ -3,93 +3,99 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { createDirectory } from '#server/test/portal-process.ts'
 
 import { readConfig } from './config.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 
-test('what is sealed for a row opens for that row, whatever the text, and looks different each time', async () => {
-  const box = openBox()
-  const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, rowId) => {
-    const [once, again] = [await box.seal(text, rowId), await box.seal(text, rowId)]
-    expect(once).not.toBe(again)
-    expect([await box.open(once, rowId), await box.open(again, rowId)]).toEqual([text, text])
+describe('openSecretBox', () => {
+  test('opens any text for its row, sealed differently each time', async () => {
+    const box = openBox()
+    const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, rowId) => {
+      const [once, again] = [await box.seal(text, rowId), await box.seal(text, rowId)]
+      expect(once).not.toBe(again)
+      expect([await box.open(once, rowId), await box.open(again, rowId)]).toEqual([text, text])
+    })
+    await expect(fc.assert(property)).resolves.toBeUndefined()
   })
-  await expect(fc.assert(property)).resolves.toBeUndefined()
-})
 
-test('it opens for no other row, and not when anything of it was changed', async () => {
-  const box = openBox()
-  const sealed = await box.seal('the secret', 'row 1')
-  await expect(box.open(sealed, 'row 2')).rejects.toThrow('unable to authenticate')
-  const payload = sealed.lastIndexOf('.') + 1
-  const bytes = Buffer.from(sealed.slice(payload), 'base64url')
-  for (let place = 0; place < bytes.length; place += 1) {
-    const changed = Buffer.from(bytes)
-    changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
-    const forged = sealed.slice(0, payload) + changed.toString('base64url')
-    await expect(box.open(forged, 'row 1')).rejects.toThrow('unable to authenticate')
-  }
-  for (const nonsense of ['', 'v1', sealed.slice(0, payload), `v2${sealed.slice(2)}`, 'the secret'])
-    await expect(box.open(nonsense, 'row 1')).rejects.toThrow('no secret that was sealed here')
-})
-
-test('without SECRET_KEY the key is a file that its owner alone can read, made when it is first needed', async () => {
-  const DATA_DIR = await createDirectory()
-  const box = openBox({ DATA_DIR, SECRET_KEY: '' })
-  await expect(box.open('v1.00000000.'.padEnd(60, 'A'), 'row')).rejects.toThrow('neither SECRET_KEY nor in')
-  expect(await readdir(DATA_DIR)).toEqual([])
-  const sealed = await box.seal('the secret', 'row')
-  const keys = join(DATA_DIR, 'keys')
-  expect(await readdir(keys)).toEqual(['secret-box.key'])
-  expect((await stat(keys)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(keys, 'secret-box.key'))).mode & 0o777).toBe(0o600)
-  expect(await openBox({ DATA_DIR, SECRET_KEY: '' }).open(sealed, 'row')).toBe('the secret')
-})
-
-test('of many who make the file at the same moment all seal with the same key', async () => {
-  const DATA_DIR = await createDirectory()
-  const boxes = Array.from({ length: 8 }, () => openBox({ DATA_DIR, SECRET_KEY: '' }))
-  const sealed = await Promise.all(boxes.map(box => box.seal('the secret', 'row')))
-  expect(
-    await Promise.all(sealed.map(text => openBox({ DATA_DIR, SECRET_KEY: '' }).open(text, 'row'))),
-  ).toEqual(Array(8).fill('the secret'))
-})
-
-test('what the file has sealed is opened after SECRET_KEY is set, and with another key it is not', async () => {
-  const DATA_DIR = await createDirectory()
-  const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
-  const later = openBox({ DATA_DIR })
-  expect(await later.open(sealed, 'row')).toBe('the secret')
-  const sealedLater = await later.seal('the secret', 'row')
-  await expect(openBox({ DATA_DIR }).open(sealedLater, 'row')).rejects.toThrow('neither SECRET_KEY nor in')
-})
-
-test('where the database is elsewhere no key is made that other nodes would not have', async () => {
-  const DATA_DIR = await createDirectory()
-  const box = openBox({ DATA_DIR, DATABASE_URL: 'postgres:///heirloom', SECRET_KEY: '' })
-  await expect(box.seal('the secret', 'row')).rejects.toMatchObject({
-    status: 503,
-    code: 'platform.no-secret-key',
+  test('rejects another row and changed bytes', async () => {
+    const box = openBox()
+    const sealed = await box.seal('the secret', 'row 1')
+    await expect(box.open(sealed, 'row 2')).rejects.toThrow('unable to authenticate')
+    const payload = sealed.lastIndexOf('.') + 1
+    const bytes = Buffer.from(sealed.slice(payload), 'base64url')
+    for (let place = 0; place < bytes.length; place += 1) {
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+      const forged = sealed.slice(0, payload) + changed.toString('base64url')
+      await expect(box.open(forged, 'row 1')).rejects.toThrow('unable to authenticate')
+    }
+    for (const nonsense of ['', 'v1', sealed.slice(0, payload), `v2${sealed.slice(2)}`, 'the secret'])
+      await expect(box.open(nonsense, 'row 1')).rejects.toThrow('no secret that was sealed here')
   })
-  expect(await readdir(DATA_DIR)).toEqual([])
 })
 
-test('a key file that holds no key is said to be none, rather than replaced', async () => {
-  const DATA_DIR = await createDirectory()
-  await mkdir(join(DATA_DIR, 'keys'))
-  await writeFile(join(DATA_DIR, 'keys/secret-box.key'), 'cut off\n')
-  await expect(openBox({ DATA_DIR, SECRET_KEY: '' }).seal('x', 'row')).rejects.toThrow('no key of 32 bytes')
-})
+describe('key', () => {
+  test('is created as a private file when first needed', async () => {
+    const DATA_DIR = await createDirectory()
+    const box = openBox({ DATA_DIR, SECRET_KEY: '' })
+    await expect(box.open('v1.00000000.'.padEnd(60, 'A'), 'row')).rejects.toThrow('neither SECRET_KEY nor in')
+    expect(await readdir(DATA_DIR)).toEqual([])
+    const sealed = await box.seal('the secret', 'row')
+    const keys = join(DATA_DIR, 'keys')
+    expect(await readdir(keys)).toEqual(['secret-box.key'])
+    expect((await stat(keys)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(keys, 'secret-box.key'))).mode & 0o777).toBe(0o600)
+    expect(await openBox({ DATA_DIR, SECRET_KEY: '' }).open(sealed, 'row')).toBe('the secret')
+  })
 
-test('SECRET_KEY is 32 bytes in base64 or hex, and never shown when it is not', () => {
-  const bytes = randomBytes(32)
-  for (const encoding of ['base64', 'base64url', 'hex'] as const)
-    expect(readConfig({ SECRET_KEY: bytes.toString(encoding) }).SECRET_KEY).toEqual(bytes)
-  for (const wrong of ['password', randomBytes(16).toString('hex'), randomBytes(33).toString('base64')])
-    expect(() => readConfig({ SECRET_KEY: wrong })).toThrow(/^SECRET_KEY must be 32 bytes.+not shown here\.$/)
+  test('is the same for boxes that create the file at once', async () => {
+    const DATA_DIR = await createDirectory()
+    const boxes = Array.from({ length: 8 }, () => openBox({ DATA_DIR, SECRET_KEY: '' }))
+    const sealed = await Promise.all(boxes.map(box => box.seal('the secret', 'row')))
+    expect(
+      await Promise.all(sealed.map(text => openBox({ DATA_DIR, SECRET_KEY: '' }).open(text, 'row'))),
+    ).toEqual(Array(8).fill('the secret'))
+  })
+
+  test('opens secrets of the file after SECRET_KEY is set', async () => {
+    const DATA_DIR = await createDirectory()
+    const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
+    const later = openBox({ DATA_DIR })
+    expect(await later.open(sealed, 'row')).toBe('the secret')
+    const sealedLater = await later.seal('the secret', 'row')
+    await expect(openBox({ DATA_DIR }).open(sealedLater, 'row')).rejects.toThrow('neither SECRET_KEY nor in')
+  })
+
+  test('is not created as a file with an external database', async () => {
+    const DATA_DIR = await createDirectory()
+    const box = openBox({ DATA_DIR, DATABASE_URL: 'postgres:///heirloom', SECRET_KEY: '' })
+    await expect(box.seal('the secret', 'row')).rejects.toMatchObject({
+      status: 503,
+      code: 'platform.no-secret-key',
+    })
+    expect(await readdir(DATA_DIR)).toEqual([])
+  })
+
+  test('is not replaced when its file is invalid', async () => {
+    const DATA_DIR = await createDirectory()
+    await mkdir(join(DATA_DIR, 'keys'))
+    await writeFile(join(DATA_DIR, 'keys/secret-box.key'), 'cut off\n')
+    await expect(openBox({ DATA_DIR, SECRET_KEY: '' }).seal('x', 'row')).rejects.toThrow('no key of 32 bytes')
+  })
+
+  test('is 32 bytes in base64 or hex, and never shown', () => {
+    const bytes = randomBytes(32)
+    for (const encoding of ['base64', 'base64url', 'hex'] as const)
+      expect(readConfig({ SECRET_KEY: bytes.toString(encoding) }).SECRET_KEY).toEqual(bytes)
+    for (const wrong of ['password', randomBytes(16).toString('hex'), randomBytes(33).toString('base64')])
+      expect(() => readConfig({ SECRET_KEY: wrong })).toThrow(
+        /^SECRET_KEY must be 32 bytes.+not shown here\.$/,
+      )
+  })
 })
 
 function openBox(settings: Record<string, string> = {}): SecretBox {

@@ -12,7 +12,7 @@ import { openSessions, type Sessions } from './sessions.ts'
  * holds a read between the database and the node, and lets something happen meanwhile.
  */
 
-test('a change that overtakes a read is not forgotten: what was read serves once and is not kept', async () => {
+test('returns a read superseded by a change, without caching it', async () => {
   const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
   const read = hold()
   const overtaken = sessions.find(cookie)
@@ -24,7 +24,7 @@ test('a change that overtakes a read is not forgotten: what was read serves once
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
 
-test('a sign-out that overtakes a read is not forgotten', async () => {
+test('returns a read superseded by a sign-out, uncached', async () => {
   const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
   const read = hold()
   const overtaken = sessions.find(cookie)
@@ -36,7 +36,7 @@ test('a sign-out that overtakes a read is not forgotten', async () => {
   expect(await sessions.find(cookie)).toBeNull()
 })
 
-test('without a change meanwhile a slow read is kept', async () => {
+test('caches a slow read when nothing has changed', async () => {
   const { sessions, hold, cookie, reads } = await openNodeWithSlowReads()
   const read = hold()
   const slow = sessions.find(cookie)
@@ -47,7 +47,7 @@ test('without a change meanwhile a slow read is kept', async () => {
   expect(reads()).toBe(1)
 })
 
-test('a read that began while nobody listened is not kept, though somebody listens when it ends', async () => {
+test('does not cache a read that started during a gap', async () => {
   const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
   const closeGap = await interruptListening(portal)
   const read = hold()
@@ -60,7 +60,7 @@ test('a read that began while nobody listened is not kept, though somebody liste
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
 
-test('while the listening connection is lost every request reads for itself, and later none must', async () => {
+test('reads every session during a gap, then caches again', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('admin')
   await ada.ask('GET /api/user')
@@ -84,14 +84,14 @@ test('while the listening connection is lost every request reads for itself, and
     .toBe('family_member')
 })
 
-test('a sign-out holds with the next request here, however late its message comes', async () => {
+test('signs out on this node before the message arrives', async () => {
   const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
   const session = await sessions.find(cookie)
   await sessions.end(db, session?.sid)
   expect(await sessions.find(cookie)).toBeNull()
 })
 
-test('whoever reads the old session back during a sign-in does not keep it alive', async () => {
+test('evicts a session that was read again during sign-in', async () => {
   const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
   const old = await sessions.find(cookie)
   await db.transaction().execute(async tx => {

@@ -1,185 +1,191 @@
 import { rmSync } from 'node:fs'
 
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { openPages } from '#server/test/open-pages.ts'
 
-test('the smallest encoding that the caller takes is sent', async () => {
-  const { get } = await openPages()
-  const chosen = {
-    '': undefined,
-    identity: undefined,
-    br: 'br',
-    gzip: 'gzip',
-    'gzip, deflate, br, zstd': 'br',
-    'gzip;q=1.0, br;q=0.1': 'br',
-    'br;q=0, gzip': 'gzip',
-    'br;q=0.000 ,gzip ; q=0.5': 'gzip',
-    'br ; q=0, gzip;q=0': undefined,
-    'br;q=0.001': 'br',
-    'brotli, x-gzip': undefined,
-    BR: 'br',
-    deflate: undefined,
-    ';;,,': undefined,
-  }
-  for (const path of ['/', '/assets/app-1a2b.js']) {
-    for (const [accepted, encoding] of Object.entries(chosen)) {
-      const { headers, body } = await get(path, { 'accept-encoding': accepted })
-      expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
-      expect(headers['content-length']).toBe(String(body.length))
-      expect(headers.vary?.split(', ')).toContain('accept-encoding')
+describe('encoding', () => {
+  test('is the smallest that the caller accepts', async () => {
+    const { get } = await openPages()
+    const chosen = {
+      '': undefined,
+      identity: undefined,
+      br: 'br',
+      gzip: 'gzip',
+      'gzip, deflate, br, zstd': 'br',
+      'gzip;q=1.0, br;q=0.1': 'br',
+      'br;q=0, gzip': 'gzip',
+      'br;q=0.000 ,gzip ; q=0.5': 'gzip',
+      'br ; q=0, gzip;q=0': undefined,
+      'br;q=0.001': 'br',
+      'brotli, x-gzip': undefined,
+      BR: 'br',
+      deflate: undefined,
+      ';;,,': undefined,
     }
-  }
-})
-
-test('no caller gets an encoding that it has not named, or has refused', async () => {
-  const { get } = await openPages()
-  const weight = fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.1', ' ;q=1', ';q=1.000')
-  const coding = fc.constantFrom('br', 'gzip', 'identity', 'deflate', 'xbr', 'br2', 'x-gzip', '*')
-  const entries = fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name, maxLength: 6 })
-  const property = fc.asyncProperty(entries, async list => {
-    const accepted = list.map(([name, q]) => name + q).join(', ')
-    const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
-    const weights = new Map<string, string>(list)
-    const isAccepted = (name: string) => {
-      const weight = weights.get(name) ?? weights.get('*')
-      return weight !== undefined && !/q=0(\.0)?$/.test(weight)
-    }
-    const best = ['br', 'gzip'].find(isAccepted)
-    expect([accepted, headers['content-encoding']]).toEqual([accepted, best])
-  })
-  await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
-})
-
-test('a file that was not compressed goes out as it is', async () => {
-  const { get } = await openPages()
-  const { headers, body } = await get('/assets/serif-3c4d.woff2', { 'accept-encoding': 'br, gzip' })
-  expect(headers['content-encoding']).toBeUndefined()
-  expect([headers['content-type'], body.toString()]).toEqual(['font/woff2', 'a font'])
-})
-
-test('what a caller already has is 304 without a body, in its own encoding only', async () => {
-  const { get, ask } = await openPages()
-  for (const path of ['/', '/assets/app-1a2b.js', '/icon.svg']) {
-    const { headers } = await get(path, { 'accept-encoding': 'br' })
-    const etag = headers.etag ?? ''
-    expect(etag).toMatch(/^"[\w-]+"$/)
-    for (const held of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
-      for (const method of ['GET', 'HEAD']) {
-        const again = await ask(method, path, { 'accept-encoding': 'br', 'if-none-match': held })
-        expect([held, again.status, again.body.length]).toEqual([held, 304, 0])
-        expect(again.headers).toMatchObject({
-          etag,
-          'cache-control': headers['cache-control'],
-          vary: headers.vary,
-        })
+    for (const path of ['/', '/assets/app-1a2b.js']) {
+      for (const [accepted, encoding] of Object.entries(chosen)) {
+        const { headers, body } = await get(path, { 'accept-encoding': accepted })
+        expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+        expect(headers['content-length']).toBe(String(body.length))
+        expect(headers.vary?.split(', ')).toContain('accept-encoding')
       }
     }
-    for (const held of ['"other"', etag.slice(1, -1), '', `${etag}x`])
-      expect((await get(path, { 'accept-encoding': 'br', 'if-none-match': held })).status).toBe(200)
-    if (headers['content-encoding'] !== 'br') continue
-    const plain = await get(path, { 'if-none-match': etag })
-    expect([plain.status, plain.headers.etag === etag]).toEqual([200, false])
-  }
-})
-
-test('HEAD has the headers of GET and no body', async () => {
-  const { ask } = await openPages()
-  for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/gone.js']) {
-    const [head, got] = [await ask('HEAD', path), await ask('GET', path)]
-    expect([head.status, head.body.length]).toEqual([got.status, 0])
-    const { date: _, 'x-request-id': __, ...same } = got.headers
-    expect(head.headers).toMatchObject(
-      path === '/assets/gone.js' ? { 'content-type': same['content-type'] } : same,
-    )
-  }
-})
-
-test('what has a hash in its name is kept for ever, everything else is asked for again', async () => {
-  const { get } = await openPages()
-  const immutable = 'public, max-age=31536000, immutable'
-  expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(immutable)
-  for (const path of ['/', '/icon.svg', '/nothing'])
-    expect((await get(path)).headers['cache-control']).toBe('no-cache')
-})
-
-test('each kind of file has its type, and nobody may guess another', async () => {
-  const { get } = await openPages()
-  const types = {
-    '/assets/app-1a2b.js': 'text/javascript; charset=utf-8',
-    '/assets/serif-3c4d.woff2': 'font/woff2',
-    '/icon.svg': 'image/svg+xml',
-    '/odd.xyz': 'application/octet-stream',
-  }
-  for (const [path, type] of Object.entries(types)) {
-    const { headers } = await get(path)
-    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([type, 'nosniff'])
-  }
-})
-
-test('no way of writing a path leads out of the directory, or to the compressed files themselves', async () => {
-  const { get } = await openPages()
-  const written = [
-    '/../secret.txt',
-    '/assets/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/%2E%2E%2Fsecret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/..\\secret.txt',
-    '/assets\\..\\..\\secret.txt',
-    '/assets/..%5c..%5csecret.txt',
-    '/..%c0%afsecret.txt',
-    '/%252e%252e/secret.txt',
-    '/....//secret.txt',
-    '/secret.txt%00.js',
-    '/assets/app-1a2b.js%00',
-    '/assets/app-1a2b.js.br',
-    '/assets/app-1a2b.js.gz',
-    '/assets//app-1a2b.js',
-    '/./assets/app-1a2b.js',
-    '//etc/passwd',
-    'http://elsewhere.test/secret.txt',
-    '/fonts.v1',
-    '/fonts.v1/',
-    '/__proto__',
-    '/assets/__proto__.js',
-  ]
-  for (const path of written) {
-    const { status, body } = await get(path)
-    expect([path, status, body.includes('the secret')]).toEqual([path, 404, false])
-  }
-})
-
-test('whatever is put together from parts of paths, the secret stays where it is', async () => {
-  const { get } = await openPages()
-  const part = fc.constantFrom(
-    '..',
-    '.',
-    '%2e%2e',
-    '/',
-    '\\',
-    '%2f',
-    '%5c',
-    'secret.txt',
-    'assets',
-    '%00',
-    '',
-    '~',
-  )
-  const property = fc.asyncProperty(fc.array(part, { maxLength: 8 }), async parts => {
-    const { status, body } = await get(`/${parts.join('')}`)
-    expect(body.includes('the secret')).toBe(false)
-    expect([200, 404]).toContain(status)
   })
-  await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
+
+  test('is never one that the caller has not accepted', async () => {
+    const { get } = await openPages()
+    const weight = fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.1', ' ;q=1', ';q=1.000')
+    const coding = fc.constantFrom('br', 'gzip', 'identity', 'deflate', 'xbr', 'br2', 'x-gzip', '*')
+    const entries = fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name, maxLength: 6 })
+    const property = fc.asyncProperty(entries, async list => {
+      const accepted = list.map(([name, q]) => name + q).join(', ')
+      const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+      const weights = new Map<string, string>(list)
+      const isAccepted = (name: string) => {
+        const weight = weights.get(name) ?? weights.get('*')
+        return weight !== undefined && !/q=0(\.0)?$/.test(weight)
+      }
+      const best = ['br', 'gzip'].find(isAccepted)
+      expect([accepted, headers['content-encoding']]).toEqual([accepted, best])
+    })
+    await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
+  })
+
+  test('is absent from a file that was not compressed', async () => {
+    const { get } = await openPages()
+    const { headers, body } = await get('/assets/serif-3c4d.woff2', { 'accept-encoding': 'br, gzip' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect([headers['content-type'], body.toString()]).toEqual(['font/woff2', 'a font'])
+  })
 })
 
-test('a build that runs meanwhile takes files away, and the server stays', async () => {
-  const { get, directory } = await openPages()
-  await get('/icon.svg')
-  rmSync(directory, { recursive: true })
-  expect((await get('/assets/app-1a2b.js')).status).toBe(404)
-  expect((await get('/icon.svg')).status).toBe(200)
-  expect((await get('/about')).status).toBe(200)
+describe('headers', () => {
+  test('answer 304 for a current tag of the same encoding', async () => {
+    const { get, ask } = await openPages()
+    for (const path of ['/', '/assets/app-1a2b.js', '/icon.svg']) {
+      const { headers } = await get(path, { 'accept-encoding': 'br' })
+      const etag = headers.etag ?? ''
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      for (const held of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const again = await ask(method, path, { 'accept-encoding': 'br', 'if-none-match': held })
+          expect([held, again.status, again.body.length]).toEqual([held, 304, 0])
+          expect(again.headers).toMatchObject({
+            etag,
+            'cache-control': headers['cache-control'],
+            vary: headers.vary,
+          })
+        }
+      }
+      for (const held of ['"other"', etag.slice(1, -1), '', `${etag}x`])
+        expect((await get(path, { 'accept-encoding': 'br', 'if-none-match': held })).status).toBe(200)
+      if (headers['content-encoding'] !== 'br') continue
+      const plain = await get(path, { 'if-none-match': etag })
+      expect([plain.status, plain.headers.etag === etag]).toEqual([200, false])
+    }
+  })
+
+  test('are the same for HEAD, without a body', async () => {
+    const { ask } = await openPages()
+    for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/gone.js']) {
+      const [head, got] = [await ask('HEAD', path), await ask('GET', path)]
+      expect([head.status, head.body.length]).toEqual([got.status, 0])
+      const { date: _, 'x-request-id': __, ...same } = got.headers
+      expect(head.headers).toMatchObject(
+        path === '/assets/gone.js' ? { 'content-type': same['content-type'] } : same,
+      )
+    }
+  })
+
+  test('cache hashed names for a year and revalidate others', async () => {
+    const { get } = await openPages()
+    const immutable = 'public, max-age=31536000, immutable'
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(immutable)
+    for (const path of ['/', '/icon.svg', '/nothing'])
+      expect((await get(path)).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('name the content type and forbid sniffing', async () => {
+    const { get } = await openPages()
+    const types = {
+      '/assets/app-1a2b.js': 'text/javascript; charset=utf-8',
+      '/assets/serif-3c4d.woff2': 'font/woff2',
+      '/icon.svg': 'image/svg+xml',
+      '/odd.xyz': 'application/octet-stream',
+    }
+    for (const [path, type] of Object.entries(types)) {
+      const { headers } = await get(path)
+      expect([headers['content-type'], headers['x-content-type-options']]).toEqual([type, 'nosniff'])
+    }
+  })
+})
+
+describe('paths', () => {
+  test('reach neither other directories nor compressed files', async () => {
+    const { get } = await openPages()
+    const written = [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/%2E%2E%2Fsecret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/..\\secret.txt',
+      '/assets\\..\\..\\secret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/..%c0%afsecret.txt',
+      '/%252e%252e/secret.txt',
+      '/....//secret.txt',
+      '/secret.txt%00.js',
+      '/assets/app-1a2b.js%00',
+      '/assets/app-1a2b.js.br',
+      '/assets/app-1a2b.js.gz',
+      '/assets//app-1a2b.js',
+      '/./assets/app-1a2b.js',
+      '//etc/passwd',
+      'http://elsewhere.test/secret.txt',
+      '/fonts.v1',
+      '/fonts.v1/',
+      '/__proto__',
+      '/assets/__proto__.js',
+    ]
+    for (const path of written) {
+      const { status, body } = await get(path)
+      expect([path, status, body.includes('the secret')]).toEqual([path, 404, false])
+    }
+  })
+
+  test('reach no secret in any combination of parts', async () => {
+    const { get } = await openPages()
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '/',
+      '\\',
+      '%2f',
+      '%5c',
+      'secret.txt',
+      'assets',
+      '%00',
+      '',
+      '~',
+    )
+    const property = fc.asyncProperty(fc.array(part, { maxLength: 8 }), async parts => {
+      const { status, body } = await get(`/${parts.join('')}`)
+      expect(body.includes('the secret')).toBe(false)
+      expect([200, 404]).toContain(status)
+    })
+    await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
+  })
+
+  test('of files removed by a new build answer 404', async () => {
+    const { get, directory } = await openPages()
+    await get('/icon.svg')
+    rmSync(directory, { recursive: true })
+    expect((await get('/assets/app-1a2b.js')).status).toBe(404)
+    expect((await get('/icon.svg')).status).toBe(200)
+    expect((await get('/about')).status).toBe(200)
+  })
 })
