@@ -18,20 +18,20 @@ import {
   createDirectory,
 } from './test/portal-process.ts'
 
-/** Whole processes start and stop here, on a machine that may be busy. */
+/** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A data directory whose cluster is made already, which takes a second. */
-let initialised: string
+/** A data directory that contains a cluster, because creating one takes a second. */
+let initializedDirectory: string
 
 beforeAll(async () => {
   const { path, remove } = await makeRemovableDirectory()
-  initialised = path
+  initializedDirectory = path
   await (await startEmbeddedPostgres({ dataDir: path, durable: false })).stop()
   return remove
 })
 
-test('on an empty directory it prints its address and a setup link, and a restart keeps everybody signed in', async () => {
+test('prints a setup link once, and a restart keeps sessions', async () => {
   const DATA_DIR = `${await createDirectory()}/made/at/start`
   const first = runProcess({ DATA_DIR })
   const [, setupLink = ''] = await first.prints(/^ {2}(\S+\/auth\?setup=\S{32})$/m)
@@ -52,10 +52,10 @@ test('on an empty directory it prints its address and a setup link, and a restar
   expect(registration.status).toBe(201)
   const [cookie = ''] = registration.headers.getSetCookie()
 
-  const told = performance.now()
+  const signaledAt = performance.now()
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
-  expect(performance.now() - told).toBeLessThan(10_000)
+  expect(performance.now() - signaledAt).toBeLessThan(10_000)
   expect(isRunning(postgres), 'PostgreSQL has ended with it').toBe(false)
 
   const second = runProcess({ DATA_DIR })
@@ -66,8 +66,8 @@ test('on an empty directory it prints its address and a setup link, and a restar
   expect(await second.ended).toBe(0)
 })
 
-test('a request that does not end holds up neither the stop nor PostgreSQL', async () => {
-  const DATA_DIR = initialised
+test('a hanging request does not delay the shutdown', async () => {
+  const DATA_DIR = initializedDirectory
   const portal = runProcess({ DATA_DIR })
   const socket = connect(Number(new URL(await portal.address()).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -76,28 +76,28 @@ test('a request that does not end holds up neither the stop nor PostgreSQL', asy
   socket.write('POST /api/login HTTP/1.1\r\nhost: portal.test\r\ncontent-length: 100\r\n\r\n{')
   await wait(100)
   const postgres = await findPostgresPid(DATA_DIR)
-  const told = performance.now()
+  const signaledAt = performance.now()
   portal.signal('SIGTERM')
   portal.signal('SIGTERM')
   expect(await portal.ended).toBe(0)
-  expect(performance.now() - told).toBeLessThan(10_000)
+  expect(performance.now() - signaledAt).toBeLessThan(10_000)
   expect(isRunning(postgres)).toBe(false)
 })
 
-test('a stop in the middle of the first start leaves no PostgreSQL behind', async () => {
+test('a signal during the first start stops PostgreSQL', async () => {
   const DATA_DIR = await createDirectory()
   const portal = runProcess({ DATA_DIR })
-  const isInitialising = async () => (await readdir(DATA_DIR)).some(name => name.startsWith('postgres-new-'))
-  while (!(await isInitialising())) await wait(2)
+  const isInitializing = async () => (await readdir(DATA_DIR)).some(name => name.startsWith('postgres-new-'))
+  while (!(await isInitializing())) await wait(2)
   portal.signal('SIGTERM')
   expect(await portal.ended).toBe(0)
-  expect(await isInitialising()).toBe(false)
-  expect(existsSync(`${DATA_DIR}/postgres`), 'it gave up making a database').toBe(false)
+  expect(await isInitializing()).toBe(false)
+  expect(existsSync(`${DATA_DIR}/postgres`), 'the cluster was not completed').toBe(false)
   expect(portal.printed()).toBe('')
 })
 
-test('a portal that a proxy makes reachable says when registration is open unasked', async () => {
-  const DATABASE_URL = await someDatabase()
+test('warns of open registration behind a proxy by default', async () => {
+  const DATABASE_URL = await createMigratedDatabase()
   const PUBLIC_URL = 'https://family.example.test'
   const open = runProcess({ DATABASE_URL, PUBLIC_URL })
   const asked = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
@@ -107,8 +107,8 @@ test('a portal that a proxy makes reachable says when registration is open unask
   expect(asked.printed()).not.toContain('may register,')
 })
 
-test('a second server on the same data directory is told who holds it', async () => {
-  const DATA_DIR = initialised
+test("a second server reports the first one's pid", async () => {
+  const DATA_DIR = initializedDirectory
   const first = runProcess({ DATA_DIR })
   await first.address()
   const second = runProcess({ DATA_DIR })
@@ -117,10 +117,10 @@ test('a second server on the same data directory is told who holds it', async ()
     `The portal cannot start: The data directory ${DATA_DIR} is in use by another server (process ${first.pid}). ` +
       'Stop that one first, or set another DATA_DIR for this one.\n',
   )
-  expect((await fetch(`${await first.address()}/readyz`)).status, 'the first runs on').toBe(200)
+  expect((await fetch(`${await first.address()}/readyz`)).status, 'the first is still running').toBe(200)
 })
 
-test('wrong settings are refused all at once, by name, and a secret is not shown', async () => {
+test('reports all invalid settings without their secrets', async () => {
   const portal = runProcess({ PORT: 'abc', REGISTRATION: 'closed', DATABASE_URL: 'mysql://ada:hush@db/x' })
   expect(await portal.ended).toBe(1)
   expect(portal.printed()).toContain('PORT must be a number from 0 to 65535')
@@ -130,12 +130,12 @@ test('wrong settings are refused all at once, by name, and a secret is not shown
   expect(portal.printed()).not.toContain('hush')
 })
 
-test('an address that cannot be listened on is named, and so is a port that is taken', async () => {
+test('names an unavailable port or host', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const DATABASE_URL = await someDatabase()
+  const DATABASE_URL = await createMigratedDatabase()
   const second = runProcess({ PORT: String(port), DATABASE_URL })
   const elsewhere = runProcess({ HOST: '192.0.2.1', DATABASE_URL })
   expect(await second.ended).toBe(1)
@@ -146,8 +146,8 @@ test('an address that cannot be listened on is named, and so is a port that is t
   expect(elsewhere.printed()).toMatch(/HOST is 192\.0\.2\.1, and the portal cannot listen there/)
 })
 
-test('a database newer than the code is refused and left as it is', async () => {
-  const DATABASE_URL = await someDatabase()
+test('rejects a database newer than the code unchanged', async () => {
+  const DATABASE_URL = await createMigratedDatabase()
   const database = openDatabase({ connectionString: DATABASE_URL }, () => undefined)
   onTestFinished(() => database.close())
   await sql`insert into kysely_migration (name, timestamp) values ('999-the-future', '')`.execute(database.db)
@@ -160,7 +160,7 @@ test('a database newer than the code is refused and left as it is', async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('a database that is not there is named, without its password', async () => {
+test('names an unreachable database without its password', async () => {
   const portal = runProcess({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/heirloom' })
   expect(await portal.ended).toBe(1)
   expect(portal.printed()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Look at DATABASE_URL/)
@@ -168,12 +168,12 @@ test('a database that is not there is named, without its password', async () => 
 })
 
 /** The address of a migrated database on the PostgreSQL that all tests share. */
-async function someDatabase(): Promise<string> {
+async function createMigratedDatabase(): Promise<string> {
   const postgres = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const shared = openDatabase(postgres, () => undefined)
   await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
   await shared.close()
-  const at = new URLSearchParams({ host: postgres.host, port: String(postgres.port), user: postgres.user })
-  return `postgres:///${name}?${at.toString()}`
+  const query = new URLSearchParams({ host: postgres.host, port: String(postgres.port), user: postgres.user })
+  return `postgres:///${name}?${query.toString()}`
 }

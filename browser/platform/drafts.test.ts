@@ -12,7 +12,7 @@ import {
 beforeEach(() => vi.stubGlobal('sessionStorage', storage({ theme: 'dark' })))
 afterEach(() => vi.unstubAllGlobals())
 
-test('nothing is kept while somebody types, and what they typed when their session ends by itself', () => {
+test('saves a draft only when the session expires', () => {
   const stop = watchDraft('contact', 'ada', () => ({ message: 'Dear office' }))
   expect(readDraft('contact', 'ada')).toBeUndefined()
   expect(hasAnyDraft()).toBe(false)
@@ -20,12 +20,12 @@ test('nothing is kept while somebody types, and what they typed when their sessi
   stop()
   expect(hasAnyDraft()).toBe(true)
   expect(readDraft('contact', 'ada')).toEqual({ message: 'Dear office' })
-  expect(readDraft('contact', 'ada'), 'reading leaves it').toEqual({ message: 'Dear office' })
+  expect(readDraft('contact', 'ada'), 'reading does not remove it').toEqual({ message: 'Dear office' })
   removeDraft('contact')
   expect(readDraft('contact', 'ada')).toBeUndefined()
 })
 
-test('a form that is closed, or holds nothing, leaves nothing', () => {
+test('saves nothing for a closed or an empty form', () => {
   watchDraft('closed', 'ada', () => 'typed')()
   const stop = watchDraft('empty', 'ada', () => undefined)
   saveDraftsOnSessionEnd('session-over')
@@ -33,7 +33,7 @@ test('a form that is closed, or holds nothing, leaves nothing', () => {
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
 })
 
-test('signing out takes along what was kept, and nothing else', () => {
+test('signing out removes the drafts and nothing else', () => {
   const stop = watchDraft('contact', 'ada', () => 'typed')
   saveDraftsOnSessionEnd('session-over')
   saveDraftsOnSessionEnd('signed-out')
@@ -41,7 +41,7 @@ test('signing out takes along what was kept, and nothing else', () => {
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
 })
 
-test('nobody sees what somebody else typed, and it goes when they sign in', () => {
+test("hides a user's draft from others and clears it on sign-in", () => {
   const stop = watchDraft('contact', 'ada', () => 'typed')
   saveDraftsOnSessionEnd('session-over')
   stop()
@@ -52,7 +52,7 @@ test('nobody sees what somebody else typed, and it goes when they sign in', () =
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
 })
 
-test('a browser that keeps no storage keeps nothing and complains of nothing', () => {
+test('throws nothing in a browser without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const stop = watchDraft('contact', 'ada', () => 'typed')
   saveDraftsOnSessionEnd('session-over')
@@ -61,12 +61,12 @@ test('a browser that keeps no storage keeps nothing and complains of nothing', (
   clearDrafts()
 })
 
-/** As a browser has it: what is kept are its own keys, beside its methods. */
-function storage(kept: Record<string, string>): Record<string, unknown> {
+/** Like a browser's storage: the items are own keys, the methods are inherited. */
+function storage(items: Record<string, string>): Record<string, unknown> {
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => void delete items[key],
   }
-  return Object.setPrototypeOf(kept, methods) as Record<string, unknown>
+  return Object.setPrototypeOf(items, methods) as Record<string, unknown>
 }

@@ -15,14 +15,14 @@ test.each([
   [new Date(2025, 11, 1), '11 months ago'],
   [new Date(2025, 10, 20), 'a year ago'],
   [new Date(2024, 10, 20), '2 years ago'],
-])('%s is told by the calendar: %s', (moment, words) => {
+])('formatAge describes %s as "%s"', (moment, words) => {
   expect(formatAge(moment.toISOString(), now)).toBe(words)
 })
 
-test('a day is written as Americans write it', () => {
+test('formatDay uses the American short form', () => {
   expect(formatDay(new Date(2026, 6, 4, 12).toISOString())).toBe('Jul 4, 2026')
 })
 
-test('an instant names the clock that it is read from', () => {
+test('formatInstant names the time zone', () => {
   expect(formatInstant(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
 })

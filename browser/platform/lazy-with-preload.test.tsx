@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 
 import { lazyWithPreload } from './lazy-with-preload.tsx'
 
-test('the place of a component is held until its code is there, and from then on it is there at once', async () => {
+test('renders the placeholder until the code is loaded', async () => {
   const Greeting = lazyWithPreload(async () => ({ default: Hello }), <p>One moment</p>)
   expect(renderToString(<Greeting name="Ada" />)).toBe('<p>One moment</p>')
   Greeting.preload()
   await vi.waitFor(() => expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>'))
 })
 
-test('code that did not come is asked for again', async () => {
+test('loads the code again after a failure', async () => {
   let isAway = true
   const load = vi.fn(async () => {
     if (isAway) throw new Error('The network is away')

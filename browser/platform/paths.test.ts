@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 
 import { pathTo } from './paths.ts'
 
-test('the pages and their addresses are those of the specification', () => {
+test('the paths of the pages match the specification', () => {
   expect(pages).toMatchInlineSnapshot(`
     {
       "about": "/about",
@@ -45,7 +45,7 @@ test('the pages and their addresses are those of the specification', () => {
   `)
 })
 
-test('a page with a part of its own takes it escaped', () => {
+test('pathTo escapes the parameters of a page', () => {
   expect(pathTo('familyMember', { id: 'a/b c' })).toBe('/family-member/a%2Fb%20c')
   expect(pathTo('company', { slug: 'hartwell-staffing' })).toBe('/companies/hartwell-staffing')
   expect(pathTo('about')).toBe('/about')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast closes by itself after 5000 ms unless told otherwise', () => {
+test('a toast closes by itself after 5000 ms', () => {
   toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
 
   expect(readToasts()).toMatchObject([
@@ -20,14 +20,14 @@ test('a toast closes by itself after 5000 ms unless told otherwise', () => {
   ])
 })
 
-test('at most one toast is visible: a new one takes the place of the old', () => {
+test('a new toast replaces the visible one', () => {
   toast({ title: 'Welcome back!' })
   toast({ title: 'Login failed', destructive: true })
 
   expect(readToasts()).toMatchObject([{ title: 'Login failed', destructive: true, open: true }])
 })
 
-test('a dismissed toast is unseen at once and leaves the store after 1,000,000 ms', () => {
+test('a dismissed toast is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Document deleted' })
 
   dismissToast(id)
@@ -40,22 +40,22 @@ test('a dismissed toast is unseen at once and leaves the store after 1,000,000 m
   expect(readToasts()).toEqual([])
 })
 
-test('dismissing twice does not shorten or lengthen its stay, and tells nobody anything new', () => {
+test('dismissing a toast twice changes and notifies nothing', () => {
   const id = toast({ title: 'Document deleted' })
   dismissToast(id)
-  const heard = vi.fn<() => void>()
-  const leave = subscribeToToasts(heard)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = subscribeToToasts(listener)
 
   vi.advanceTimersByTime(500_000)
   dismissToast(id)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 
   vi.advanceTimersByTime(500_000)
   expect(readToasts()).toEqual([])
-  leave()
+  unsubscribe()
 })
 
-test('the removal of an old toast leaves the one that replaced it in place', () => {
+test('removing a replaced toast does not affect the new one', () => {
   dismissToast(toast({ title: 'Welcome back!' }))
   const id = toast({ title: 'Message Sent Successfully' })
 
@@ -64,18 +64,18 @@ test('the removal of an old toast leaves the one that replaced it in place', () 
   expect(readToasts()).toMatchObject([{ id, open: true }])
 })
 
-test('who watches hears of every change until they stop, and reads the same array in between', () => {
-  const heard = vi.fn<() => void>()
-  const leave = subscribeToToasts(heard)
+test('notifies subscribers of every change until they unsubscribe', () => {
+  const listener = vi.fn<() => void>()
+  const unsubscribe = subscribeToToasts(listener)
 
   const id = toast({ title: 'Role Updated' })
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(readToasts()).toBe(readToasts())
 
   dismissToast(id)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 
-  leave()
+  unsubscribe()
   toast({ title: 'Terms Expired' })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

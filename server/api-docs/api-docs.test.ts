@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { methodAndPath, type CallName } from '#contract/endpoint.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-test('the document holds every call of the contract, with who may make it', async () => {
+test('the document lists every call with its access level', async () => {
   const portal = await openPortal()
   const { status, body } = await portal.visitor().fetch('GET', '/api/openapi.json')
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test('the document holds every call of the contract, with who may make it', asyn
   }
 })
 
-test('the page names every call and needs nothing but itself', async () => {
+test('the page names every call and loads no other resource', async () => {
   const portal = await openPortal()
   const { status, headers, body } = await portal.visitor().fetch('GET', '/api/docs')
   const html = body as unknown as string

@@ -5,10 +5,10 @@ import { runProcess, createDirectory, type PortalProcess } from '#server/test/po
 
 import { password } from './accounts.ts'
 
-/** Whole processes start and stop here, on a machine that may be busy. */
+/** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the demonstration lives without a network, prints one sign-in for each role, and starts again as it was', async () => {
+test('prints one sign-in for each role and restarts unchanged', async () => {
   const directory = `${await createDirectory()}/data-demo`
   const first = runDemo(directory)
   await first.address()
@@ -32,12 +32,12 @@ test('the demonstration lives without a network, prints one sign-in for each rol
   expect(list.printed().trim().split('\n')).toHaveLength(3)
 })
 
-test('the password of the demonstration keeps the rules of the portal', async () => {
+test("the demo password meets the portal's rules", async () => {
   expect(password.length).toBeGreaterThanOrEqual(6)
   expect(await isCommonPassword(password)).toBe(false)
 })
 
-test("a portal that is somebody's own is not filled", async () => {
+test('refuses to fill a real portal', async () => {
   const directory = `${await createDirectory()}/data`
   const own = runProcess({ DATA_DIR: directory })
   const registration = await fetch(`${await own.address()}/api/register`, {
@@ -53,13 +53,13 @@ test("a portal that is somebody's own is not filled", async () => {
   expect(demo.printed()).toContain(`${directory} holds a portal that is no demonstration`)
 })
 
-/** As from a shell that has the settings of the real portal, none of which may matter. */
+/** Runs the demo with the settings of a real portal in the environment, all of which it must ignore. */
 function runDemo(directory: string): PortalProcess {
   const real = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/real' }
   return runProcess(real, 'server/demo/demo.ts', [directory])
 }
 
-/** Signs in with everything that was printed. */
+/** Signs in with each printed account and returns the roles. */
 async function rolesBySigningIn(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
     printedOf(portal).map(async ({ role, email, password }) => {
@@ -85,7 +85,7 @@ async function signIn(portal: PortalProcess, email: string, password: string): P
   })
 }
 
-/** Of whoever was printed: what the account is called. */
+/** The full names of the printed accounts. */
 async function namesOfAccounts(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
     printedOf(portal).map(async ({ email, password }) => {
@@ -96,7 +96,7 @@ async function namesOfAccounts(portal: PortalProcess): Promise<string[]> {
   )
 }
 
-/** And what the person is called in the tree to whom the account belongs. */
+/** The full names of the tree members that the printed accounts are linked to. */
 async function namesInTheTree(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
     printedOf(portal).map(async ({ email, password }) => {

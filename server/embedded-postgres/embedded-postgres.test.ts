@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const { place, shared, start } = prepareCluster()
 
-test('the cluster has checksums, UTF-8 and a sort order that no upgrade changes', async () => {
+test('the cluster has checksums, UTF-8 and the builtin locale', async () => {
   const postgres = await start(shared)
   const [cluster] = await query(
     postgres.connection,
@@ -34,12 +34,12 @@ test('the cluster has checksums, UTF-8 and a sort order that no upgrade changes'
     postgres.connection,
     `select to_tsvector('simple', '“House—garden” Élan') as words`,
   )
-  expect(words, 'dashes and quotation marks are no letters').toEqual({
+  expect(words, 'dashes and quotation marks are not letters').toEqual({
     words: "'garden':2 'house':1 'élan':3",
   })
 })
 
-test("the portal's user owns its database and makes others, and is no superuser", async () => {
+test("the portal's user owns its database and is not a superuser", async () => {
   const postgres = await start(shared)
   const [role] = await query(
     postgres.connection,
@@ -58,7 +58,7 @@ test("the portal's user owns its database and makes others, and is no superuser"
   )
 })
 
-test('only its own user reaches the socket, and there is no TCP port', async () => {
+test('only its own user can connect, and only by socket', async () => {
   const postgres = await start(shared)
   const { host, port } = postgres.connection
   expect(host).toBe(join(shared, 'postgres-socket'))
@@ -68,7 +68,7 @@ test('only its own user reaches the socket, and there is no TCP port', async () 
   expect(await query(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
-test('what is committed is on the disk, unless a test gives that up', async () => {
+test('commits are durable unless a test turns that off', async () => {
   const durability = async (durable?: boolean) => {
     const postgres = await start(shared, durable === undefined ? {} : { durable })
     const settings = await query(
@@ -82,7 +82,7 @@ test('what is committed is on the disk, unless a test gives that up', async () =
   expect(await durability(false)).toEqual(['off', 'off', 'off'])
 })
 
-test('stopping twice is stopping once, and frees the data directory', async () => {
+test('stop is idempotent and releases the data directory', async () => {
   const postgres = await start(shared)
   const client = new Client(postgres.connection)
   client.on('error', () => {})
@@ -94,7 +94,7 @@ test('stopping twice is stopping once, and frees the data directory', async () =
   expect(await findRunningPostgres(shared)).toBeNull()
 })
 
-test('an initdb that was killed half way leaves nothing that is in the way', async () => {
+test('a start removes the remains of a killed initdb', async () => {
   const dataDir = join(place, 'interrupted')
   await mkdir(dataDir)
   const child = startInChild(dataDir)
@@ -107,7 +107,7 @@ test('an initdb that was killed half way leaves nothing that is in the way', asy
   expect(await unfinished()).toBe('none yet')
 })
 
-test('a path too long for a socket is answered by a private directory elsewhere', async () => {
+test('a deep data directory has its socket in a directory of /tmp', async () => {
   const dataDir = join(place, 'deep'.repeat(30))
   await cp(shared, dataDir, { recursive: true, filter: isNoSocket })
   const postgres = await start(dataDir)
@@ -128,7 +128,7 @@ test('a path too long for a socket is answered by a private directory elsewhere'
   }
 })
 
-test('the database of another major version is refused and left as it is', async () => {
+test('rejects a cluster of another major version unchanged', async () => {
   const dataDir = join(place, 'older')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n')
@@ -138,7 +138,7 @@ test('the database of another major version is refused and left as it is', async
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-test('something else in the place of the cluster is refused and left as it is', async () => {
+test('rejects a directory that is not a cluster unchanged', async () => {
   const dataDir = join(place, 'other')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
@@ -146,7 +146,7 @@ test('something else in the place of the cluster is refused and left as it is', 
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['notes.txt'])
 })
 
-test("a start that fails says PostgreSQL's last words and holds nothing back", async () => {
+test("a failed start reports PostgreSQL's last lines and cleans up", async () => {
   const settings = join(shared, 'postgres/postgresql.auto.conf')
   const before = await readFile(settings, 'utf8')
   await writeFile(settings, 'no_such_setting = 1\n')
@@ -157,7 +157,7 @@ test("a start that fails says PostgreSQL's last words and holds nothing back", a
   await start(shared)
 })
 
-test("PostgreSQL's log reaches the server's, without the family's data", async () => {
+test("forwards PostgreSQL's log without the family's data", async () => {
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
   await expect(query(postgres.connection, `select 'a secret'::int`)).rejects.toThrow('a secret')
@@ -166,7 +166,7 @@ test("PostgreSQL's log reaches the server's, without the family's data", async (
   expect(lines.join('\n')).not.toContain('a secret')
 })
 
-test('a platform without programs is told to set DATABASE_URL', () => {
+test('advises DATABASE_URL on a platform without programs', () => {
   expect(() => findPrograms('sunos', 'sparc')).toThrow(/no PostgreSQL for sunos on sparc.*DATABASE_URL/)
 })
 

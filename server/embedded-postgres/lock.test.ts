@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory.root, { recursive: true }))
 
-test('who holds the data directory is told by pid, and refuses everybody else', async () => {
+test('rejects a second owner and names the pid of the first', async () => {
   const lock = await lockDataDirectory(directory)
   const refusal = await lockDataDirectory(directory).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DataDirectoryInUse)
@@ -32,8 +32,8 @@ test('who holds the data directory is told by pid, and refuses everybody else', 
   expect(await findLockOwner(directory)).toBeNull()
 })
 
-test('a killed holder holds nothing, and is never taken for a process that got its pid', async () => {
-  const pid = await holdAndBeKilled()
+test('the end of a killed process releases its lock', async () => {
+  const pid = await lockInKilledProcess()
   expect((await readdir(directory.lock)).map(name => Number.parseInt(name, 10))).toEqual([pid])
   expect(await findLockOwner(directory)).toBeNull()
   const lock = await lockDataDirectory(directory)
@@ -41,8 +41,8 @@ test('a killed holder holds nothing, and is never taken for a process that got i
   await lock.release()
 })
 
-test('of many who take over from a killed one at the same moment exactly one wins', async () => {
-  const dead = `${await holdAndBeKilled()}-dead`
+test('exactly one of many concurrent attempts replaces a dead lock', async () => {
+  const dead = `${await lockInKilledProcess()}-dead`
   for (let round = 0; round < 40; round++) {
     await writeFile(join(directory.lock, dead), '')
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDirectory(directory)))
@@ -55,13 +55,13 @@ test('of many who take over from a killed one at the same moment exactly one win
   expect(await readdir(directory.root), 'the losers clean up').toEqual(['postgres-lock'])
 })
 
-/** A real process holds the data directory and is killed: its pid. */
-async function holdAndBeKilled(): Promise<number> {
+/** Locks the data directory in another process, kills that, and returns its pid. */
+async function lockInKilledProcess(): Promise<number> {
   const script = `
-    const { holdDataDirectory } = await import(${JSON.stringify(new URL('lock.ts', import.meta.url).href)})
-    await holdDataDirectory(${JSON.stringify(directory)})
+    const { lockDataDirectory } = await import(${JSON.stringify(new URL('lock.ts', import.meta.url).href)})
+    await lockDataDirectory(${JSON.stringify(directory)})
     setInterval(() => {}, 1000)
-    console.log('held')`
+    console.log('locked')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -31,7 +31,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
 
   afterAll(() => rm(place, { recursive: true }))
 
-  test('starts PostgreSQL as an account without any right', async () => {
+  test('starts PostgreSQL as an account without capabilities', async () => {
     await chmod(place, 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     const { uid, capabilities } = await postmaster()
@@ -40,7 +40,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
     expect(capabilities).toBe(0n)
   })
 
-  test('lends that account the right to pass where it could not look, and leaves the directories as they are', async () => {
+  test('grants CAP_DAC_READ_SEARCH when the account lacks access', async () => {
     await chmod(place, 0o700)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     const { uid, capabilities } = await postmaster()
@@ -50,20 +50,20 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
     expect(await stat(dataDir)).toMatchObject({ uid: 0 })
   })
 
-  test('lends the wider right where a container holds back the narrower', async () => {
+  test('falls back to CAP_DAC_OVERRIDE in a container', async () => {
     await chmod(place, 0o700)
     const { stdout } = await startWithout('-dac_read_search')
     expect(stdout).toContain('started')
   })
 
-  test('says what to set where no such right can be lent', async () => {
+  test('names the settings to change without either capability', async () => {
     await chmod(place, 0o700)
     await expect(startWithout('-dac_read_search,-dac_override')).rejects.toThrow(
       /does not run as root, and the user \w+, as which it would run, cannot reach .*DATA_DIR.*DATABASE_URL/,
     )
   })
 
-  test('runs programs that lie in its own home, even those that only root may execute', async () => {
+  test("runs programs in root's home that only root may execute", async () => {
     await chmod(place, 0o700)
     const home = join(place, 'home')
     const installed = findPrograms()
@@ -82,7 +82,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
     }
   })
 
-  test('stays with the account that owns the cluster', async () => {
+  test('runs as the account that owns the cluster', async () => {
     await chmod(place, 0o755)
     await giveAll(join(dataDir, 'postgres'), 4321)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -90,7 +90,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
     expect((await stat(running.connection.host)).uid).toBe(4321)
   })
 
-  test('takes up a cluster that root has restored from a backup', async () => {
+  test('starts a cluster that root restored from a backup', async () => {
     await giveAll(join(dataDir, 'postgres'), 0)
     await chmod(join(dataDir, 'postgres'), 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })

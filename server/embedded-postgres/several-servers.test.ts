@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const { place, shared, start } = prepareCluster()
 
-test('a second server is refused with the pid of the first, and a tool beside it finds the database', async () => {
+test('rejects a second server, and a tool finds the database', async () => {
   expect(await findRunningPostgres(join(place, 'nowhere'))).toBeNull()
   const child = startInChild(shared)
   await child.ready
@@ -28,7 +28,7 @@ test('a second server is refused with the pid of the first, and a tool beside it
   expect(await findRunningPostgres(shared)).toBeNull()
 })
 
-test('of servers that start at the same moment exactly one wins', async () => {
+test('exactly one of several concurrent starts succeeds', async () => {
   const starts = await Promise.allSettled(
     Array.from({ length: 5 }, () => startEmbeddedPostgres({ dataDir: shared })),
   )
@@ -37,7 +37,7 @@ test('of servers that start at the same moment exactly one wins', async () => {
   await winners[0]?.stop()
 })
 
-test('a killed server loses nothing: its PostgreSQL is stopped in order and started anew', async () => {
+test('stops the PostgreSQL of a killed server without data loss', async () => {
   const child = startInChild(shared)
   await child.ready
   const connection = await findRunningPostgres(shared)
@@ -55,7 +55,7 @@ test('a killed server loses nothing: its PostgreSQL is stopped in order and star
   expect(await query(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
 })
 
-test('a crash is noticed, and a pid that is by now another process does not hold up the next start', async () => {
+test('starts after a crash whose pid belongs to another process', async () => {
   const crashed = await start(shared)
   await query(crashed.connection, 'create table if not exists photographs (id int)')
   process.kill(await postmasterPid(shared), 'SIGKILL')
@@ -64,17 +64,17 @@ test('a crash is noticed, and a pid that is by now another process does not hold
 
   const lockFile = join(shared, 'postgres/postmaster.pid')
   const { uid, gid } = await stat(lockFile)
-  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
-  await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
+  const otherProcess = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+  await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(otherProcess.pid)))
 
   const postgres = await start(shared)
   expect(await query(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
-  expect(isRunning(stranger.pid as number), 'the stranger is left alone').toBe(true)
+  expect(isRunning(otherProcess.pid as number), 'the other process is not stopped').toBe(true)
   await postgres.stop()
-  stranger.kill()
+  otherProcess.kill()
 })
 
-test('a start waits for the last query of a PostgreSQL whose postmaster was killed', async () => {
+test('a start waits for the queries of a killed postmaster', async () => {
   const crashed = await start(shared)
   const client = new Client(crashed.connection)
   client.on('error', () => {})

@@ -27,42 +27,39 @@ const troubles: [Fault, why: string][] = [
   ['down', 'connect ECONNREFUSED'],
 ]
 
-test.for(troubles)(
-  'an exchange that is %s gives nothing, throws nothing and is left alone',
-  async ([trouble, why]) => {
-    for (const venue of ['coinbase', 'kraken'] as const) {
-      const { exchange, lines, ...sources } = await openSources(patient)
-      await exchange.fail(venue, trouble)
-      const source = sources[venue]
+test.for(troubles)('stops requests to a %s exchange and throws nothing', async ([trouble, why]) => {
+  for (const venue of ['coinbase', 'kraken'] as const) {
+    const { exchange, lines, ...sources } = await openSources(patient)
+    await exchange.fail(venue, trouble)
+    const source = sources[venue]
 
-      for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(source)).toEqual([])
+    for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(source)).toEqual([])
 
-      expect(lines.length, 'It is spoken of once').toBe(1)
-      expect(lines).toMatchObject([
-        {
-          level: warn,
-          exchange: source.name,
-          msg: 'exchange unavailable',
-          why: expect.stringContaining(why),
-        },
-      ])
-      expect(exchange.requests[venue], 'No request after the third').toBe(trouble === 'down' ? 0 : 3)
-    }
-  },
-)
+    expect(lines.length, 'It is logged once').toBe(1)
+    expect(lines).toMatchObject([
+      {
+        level: warn,
+        exchange: source.name,
+        msg: 'exchange unavailable',
+        why: expect.stringContaining(why),
+      },
+    ])
+    expect(exchange.requests[venue], 'No request after the third').toBe(trouble === 'down' ? 0 : 3)
+  }
+})
 
-test('nonsense of any kind gives nothing and throws nothing', async () => {
+test('malformed answers yield no quote and throw nothing', async () => {
   const { exchange, coinbase, kraken } = await openSources({ ...quick, breakerThreshold: 1000 })
   await exchange.fail('coinbase', 'nonsense')
   await exchange.fail('kraken', 'nonsense')
   for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(coinbase)).toEqual([])
-  expect(exchange.requests.coinbase, 'Every kind has come').toBe(4 * coins.length)
+  expect(exchange.requests.coinbase, 'Every malformed variant was sent').toBe(4 * coins.length)
   for (let reading = 0; reading < 30; reading += 1)
     expect(await readQuotes(kraken, [findCoin('BTC')])).toEqual([])
   expect(exchange.requests.kraken).toBeGreaterThan(30)
 })
 
-test('after a rest one request tries whether it is back; its return is spoken of once', async () => {
+test('retries with one request after the reset and logs recovery', async () => {
   const { exchange, coinbase, lines } = await openSources({
     ...quick,
     breakerReset: { initialMs: 100, maxMs: 100 },
@@ -73,7 +70,7 @@ test('after a rest one request tries whether it is back; its return is spoken of
 
   await sleep(150)
   await readQuotes(coinbase)
-  expect(exchange.requests.coinbase, 'One tries, the others do not').toBe(4)
+  expect(exchange.requests.coinbase, 'Only one request is made').toBe(4)
 
   await exchange.fail('coinbase', 'none')
   await sleep(150)
@@ -89,14 +86,14 @@ test('after a rest one request tries whether it is back; its return is spoken of
   expect(lines).toHaveLength(3)
 })
 
-test('one bad coin does not make a bad exchange', async () => {
+test('one invalid price does not open the circuit breaker', async () => {
   const { exchange, coinbase } = await openSources(patient)
   exchange.setPrice('BTC', '0.00')
   for (let reading = 0; reading < 5; reading += 1)
     expect(await readQuotes(coinbase)).toHaveLength(coins.length - 1)
 })
 
-test('whoever gives up a reading gets nothing more, at once', async () => {
+test('an aborted read ends at once without a quote', async () => {
   const { exchange, coinbase, kraken, lines } = await openSources({ ...patient, timeoutMs: 60_000 })
   await exchange.fail('coinbase', 'slow')
   await exchange.fail('kraken', 'slow')
@@ -104,10 +101,10 @@ test('whoever gives up a reading gets nothing more, at once', async () => {
   expect(await Promise.all([readQuotes(coinbase, coins, signal), readQuotes(kraken, coins, signal)])).toEqual(
     [[], []],
   )
-  expect(lines, 'Giving up says nothing about the exchange').toEqual([])
+  expect(lines, 'An abort is not a failure of the exchange').toEqual([])
 })
 
-test('the time of a price is that of the exchange', async () => {
+test("takes the time of a price from the exchange's clock", async () => {
   const exchangeTime = new Date('2026-11-21T08:00:07.000Z')
   const { coinbase } = await openSources(quick, {
     exchange: () => exchangeTime,
@@ -117,7 +114,7 @@ test('the time of a price is that of the exchange', async () => {
   expect(quote?.at).toEqual(exchangeTime)
 })
 
-test('an exchange whose clock is ahead gives no price of the future', async () => {
+test('limits a time in the future to the current time', async () => {
   const own = new Date('2026-11-21T08:00:07.000Z')
   const { coinbase } = await openSources(quick, { exchange: () => after(own, hour / 2), own: () => own })
   const [quote] = await readQuotes(coinbase)
@@ -125,7 +122,7 @@ test('an exchange whose clock is ahead gives no price of the future', async () =
 })
 
 test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
-  'a time %i ms from our own is not believed, nor the price',
+  "rejects an answer %i ms from the server's clock",
   async away => {
     const own = new Date('2026-11-21T08:00:07.000Z')
     const { coinbase, lines } = await openSources(patient, {
@@ -138,7 +135,7 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
 )
 
 async function openSources(
-  manners: Partial<ClientPolicy>,
+  policy: Partial<ClientPolicy>,
   clocks: { exchange: Clock; own: Clock } = { exchange: systemClock, own: systemClock },
 ) {
   const exchange = await openTestExchange({ now: clocks.exchange })
@@ -147,7 +144,7 @@ async function openSources(
   return {
     exchange,
     lines,
-    coinbase: openCoinbase({ ...given, url: exchange.coinbaseUrl }, manners),
-    kraken: openKraken({ ...given, url: exchange.krakenUrl }, manners),
+    coinbase: openCoinbase({ ...given, url: exchange.coinbaseUrl }, policy),
+    kraken: openKraken({ ...given, url: exchange.krakenUrl }, policy),
   }
 }

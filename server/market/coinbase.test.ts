@@ -6,7 +6,7 @@ import { findCoin, openTestExchange, openTestLog, readQuotes, warn } from '#serv
 import { openCoinbase, readStats } from './coinbase.ts'
 import { coins } from './coins.ts'
 
-test('the figures of 24 hours become a quote, digit by digit', () => {
+test('readStats copies the 24-hour figures exactly', () => {
   const at = new Date('2026-11-21T08:00:00.000Z')
   const body = {
     open: '66311.16',
@@ -26,7 +26,7 @@ test('the figures of 24 hours become a quote, digit by digit', () => {
   })
 })
 
-test('every coin is asked for once, never more than ten in a second', async () => {
+test('requests each coin once, at most ten a second', async () => {
   const { source, exchange } = await openSource()
   const started = performance.now()
   const quotes = await readQuotes(source)
@@ -35,7 +35,7 @@ test('every coin is asked for once, never more than ten in a second', async () =
   expect(performance.now() - started).toBeGreaterThanOrEqual(((coins.length - 1) / 10) * 1000)
 })
 
-test('a coin that it does not know, or whose price cannot be right, is left out and the others kept', async () => {
+test('omits only coins that are unknown or have an invalid price', async () => {
   const { source, exchange, lines } = await openSource()
   exchange.delist('coinbase', 'SOL')
   exchange.setPrice('ETH', '-3480.00')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sampleCoins, samplePrice } from '#server/demo/sample-market.ts'
 import { after, day, hour, minute } from '#server/platform/clock.ts'
@@ -11,7 +11,7 @@ import { openKraken, readResult, readTicker } from './kraken.ts'
 
 const noon = new Date('2026-11-21T12:02:30.000Z')
 
-test('a ticker is read by its last trade and its volume of 24 hours', () => {
+test('readTicker returns the last price and the 24-hour volume', () => {
   const ticker = {
     a: ['30300.10000', '1', '1.000'],
     b: ['30300.00000', '1', '1.000'],
@@ -26,7 +26,7 @@ test('a ticker is read by its last trade and its volume of 24 hours', () => {
   expect(readTicker(ticker)).toEqual({ price: '30303.20000', volume: '4412.73601799' })
 })
 
-test('errors come with status 200: of a pair, of the exchange, and beside a result that counts', () => {
+test('readResult finds errors in an answer with status 200', () => {
   const read = (body: unknown) => readResult({ body, at: noon })
   expect(() => read({ error: ['EQuery:Unknown asset pair'] })).toThrow('not listed')
   expect(() => read({ error: ['EService:Unavailable'] })).toThrow(
@@ -37,86 +37,94 @@ test('errors come with status 200: of a pair, of the exchange, and beside a resu
   expect(read({ error: ['EQuery:Unknown asset pair'], result: { SOLUSD: 1 } }).result).toEqual({ SOLUSD: 1 })
 })
 
-test('every coin has its price and that of 24 hours ago, which is not the price at midnight', async () => {
-  const { source, exchange } = await openSource()
-  const quotes = await readQuotes(source)
+describe('openKraken', () => {
+  test('quotes each coin with its price of 24 hours ago', async () => {
+    const { source, exchange } = await openSource()
+    const quotes = await readQuotes(source)
 
-  expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
-  const dayAgo = after(noon, -day).getTime()
-  for (const coin of sampleCoins) {
-    const quote = quotes.find(quote => quote.symbol === coin.symbol)
-    // The candle that had ended by 12:02:30 ended at 12:00.
-    const ended = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
-    expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: ended })
-    expect(quote?.priceDayAgo).not.toBe(samplePrice(coin, noon.getTime() - (noon.getTime() % day), 1))
-  }
-  expect(exchange.requests.kraken, 'One ticker for all, and candles for each').toBe(1 + coins.length)
-})
+    expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
+    const dayAgo = after(noon, -day).getTime()
+    for (const coin of sampleCoins) {
+      const quote = quotes.find(quote => quote.symbol === coin.symbol)
+      // The candle that had ended by 12:02:30 ended at 12:00.
+      const ended = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
+      expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: ended })
+      expect(quote?.priceDayAgo).not.toBe(samplePrice(coin, noon.getTime() - (noon.getTime() % day), 1))
+    }
+    expect(exchange.requests.kraken, 'One ticker for all coins, and candles for each').toBe(1 + coins.length)
+  })
 
-test('candles are asked for once a day', async () => {
-  const { source, exchange, time } = await openSource()
-  const btc = coins.slice(0, 1)
-  await readQuotes(source, btc)
-  expect(exchange.requests.kraken).toBe(2)
+  test('requests the candles once a day', async () => {
+    const { source, exchange, time } = await openSource()
+    const btc = coins.slice(0, 1)
+    await readQuotes(source, btc)
+    expect(exchange.requests.kraken).toBe(2)
 
-  time.now = after(noon, 23 * hour)
-  const [later] = await readQuotes(source, btc)
-  expect(exchange.requests.kraken).toBe(3)
-  const [bitcoin] = sampleCoins
-  const ended = after(noon, -hour - 2.5 * minute).getTime()
-  expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, ended, 1))
+    time.now = after(noon, 23 * hour)
+    const [later] = await readQuotes(source, btc)
+    expect(exchange.requests.kraken).toBe(3)
+    const [bitcoin] = sampleCoins
+    const ended = after(noon, -hour - 2.5 * minute).getTime()
+    expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, ended, 1))
 
-  time.now = after(noon, day + minute)
-  await readQuotes(source, btc)
-  expect(exchange.requests.kraken).toBe(5)
-})
+    time.now = after(noon, day + minute)
+    await readQuotes(source, btc)
+    expect(exchange.requests.kraken).toBe(5)
+  })
 
-test('what is ready is given before a request is waited for', async () => {
-  const { source, exchange } = await openSource()
-  await readQuotes(source, coins.slice(0, 2))
-  const portions = []
-  for await (const quotes of source.read(coins.slice(0, 3), new AbortController().signal))
-    portions.push(quotes.map(quote => quote.symbol))
-  expect(portions).toEqual([['BTC', 'ETH'], ['SOL']])
-  expect(exchange.requests.kraken).toBe(3 + 2)
-})
+  test('yields finished quotes before the next request', async () => {
+    const { source, exchange } = await openSource()
+    await readQuotes(source, coins.slice(0, 2))
+    const portions = []
+    for await (const quotes of source.read(coins.slice(0, 3), new AbortController().signal))
+      portions.push(quotes.map(quote => quote.symbol))
+    expect(portions).toEqual([['BTC', 'ETH'], ['SOL']])
+    expect(exchange.requests.kraken).toBe(3 + 2)
+  })
 
-test('one pair that is not known any more does not take the others with it', async () => {
-  const { source, exchange } = await openSource()
-  exchange.delist('kraken', 'DOGE')
-  const quotes = await readQuotes(source)
-  expect(quotes.map(quote => quote.symbol)).toEqual(
-    coins.map(coin => coin.symbol).filter(symbol => symbol !== 'DOGE'),
-  )
+  test('an unknown pair does not affect the others', async () => {
+    const { source, exchange } = await openSource()
+    exchange.delist('kraken', 'DOGE')
+    const quotes = await readQuotes(source)
+    expect(quotes.map(quote => quote.symbol)).toEqual(
+      coins.map(coin => coin.symbol).filter(symbol => symbol !== 'DOGE'),
+    )
+  })
 })
 
 const candle = (time: string, close: string) => [Date.parse(time) / 1000, '1', '1', '1', close, '1', '1', 1]
 
-test('the price of a moment is that of the last candle which had ended, and an open one does not count', () => {
-  const at = new Date('2026-11-21T12:13:00Z')
-  const history = readHistory(
-    [candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T12:05Z', '11'), candle('2026-11-21T12:10Z', '12')],
-    at,
-  )
-  expect(priceAt(history, new Date('2026-11-21T12:09:59Z'))).toBe('10')
-  expect(priceAt(history, new Date('2026-11-21T12:10:00Z'))).toBe('11')
-  expect(priceAt(history, at)).toBe('11')
-})
+describe('priceAt', () => {
+  test('returns the close of the last finished candle', () => {
+    const at = new Date('2026-11-21T12:13:00Z')
+    const history = readHistory(
+      [
+        candle('2026-11-21T12:00Z', '10'),
+        candle('2026-11-21T12:05Z', '11'),
+        candle('2026-11-21T12:10Z', '12'),
+      ],
+      at,
+    )
+    expect(priceAt(history, new Date('2026-11-21T12:09:59Z'))).toBe('10')
+    expect(priceAt(history, new Date('2026-11-21T12:10:00Z'))).toBe('11')
+    expect(priceAt(history, at)).toBe('11')
+  })
 
-test('the price of a moment is not known before the first candle, after the last or an hour after any trade', () => {
-  const at = new Date('2026-11-21T15:00:00Z')
-  const history = readHistory([candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T14:55Z', '11')], at)
-  for (const moment of ['2026-11-21T12:04:59Z', '2026-11-21T13:05:01Z', '2026-11-21T15:00:01Z'])
-    expect(() => priceAt(history, new Date(moment))).toThrow('no trade in the hour before')
-  expect(priceAt(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
+  test('throws when the hour before has no known trade', () => {
+    const at = new Date('2026-11-21T15:00:00Z')
+    const history = readHistory([candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T14:55Z', '11')], at)
+    for (const moment of ['2026-11-21T12:04:59Z', '2026-11-21T13:05:01Z', '2026-11-21T15:00:01Z'])
+      expect(() => priceAt(history, new Date(moment))).toThrow('no trade in the hour before')
+    expect(priceAt(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
+  })
 })
 
 test.for([
-  ['going back', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:00Z', '1')]],
-  ['twice the same', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:05Z', '1')]],
+  ['in descending order', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:00Z', '1')]],
+  ['with the same time', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:05Z', '1')]],
   ['of tomorrow', [candle('2026-11-22T12:05Z', '1')]],
-  ['beyond all time', [[Number.MAX_SAFE_INTEGER, '1', '1', '1', '1']]],
-] as const)('candles %s are refused', ([, candles]) => {
+  ['beyond the range of dates', [[Number.MAX_SAFE_INTEGER, '1', '1', '1', '1']]],
+] as const)('readHistory rejects candles %s', ([, candles]) => {
   expect(() => readHistory(candles, noon)).toThrow('its candles do not stand in the order of time')
 })
 

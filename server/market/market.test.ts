@@ -11,7 +11,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { coins } from './coins.ts'
 
-test('anybody sees the prices of a dozen coins, the four of the holdings first', async () => {
+test('a visitor sees the prices of all coins, holdings first', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal(feedOf(exchange))
   const prices = await pricesOf(portal, coins.length)
@@ -30,7 +30,7 @@ test('anybody sees the prices of a dozen coins, the four of the holdings first',
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the figures are exact: the change since 24 hours ago, in percent of that, and the volume in dollars', async () => {
+test('returns exact changes and the volume in dollars', async () => {
   const time = new Date()
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
@@ -54,16 +54,16 @@ test('the figures are exact: the change since 24 hours ago, in percent of that, 
   }, patient)
 })
 
-test('without any source there is no price, nothing is asked and no node polls', async () => {
+test('returns no price and does not poll without a source', async () => {
   const portal = await openPortal()
-  await keepPrice(portal)
+  await storePrice(portal)
   expect(await pricesOf(portal)).toEqual([])
   const another = await portal.openAnotherNode()
   expect(await pricesOf(another)).toEqual([])
   expect(await pollingNodes(portal)).toBe(0)
 })
 
-test('what Coinbase cannot give, coin by coin, comes from Kraken', async () => {
+test('asks Kraken for the coins that Coinbase does not quote', async () => {
   const exchange = await openTestExchange()
   exchange.delist('coinbase', 'SOL')
   const portal = await openPortal(feedOf(exchange))
@@ -72,7 +72,7 @@ test('what Coinbase cannot give, coin by coin, comes from Kraken', async () => {
   expect(exchange.requests.kraken, 'One ticker and the candles of one coin').toBe(2)
 })
 
-test('while Coinbase is down everything comes from Kraken, each coin as soon as it is known', async () => {
+test('falls back to Kraken when Coinbase is down', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'down')
   const portal = await openPortal(feedOf(exchange))
@@ -83,7 +83,7 @@ test('while Coinbase is down everything comes from Kraken, each coin as soon as 
   ])
 })
 
-test('a price that is none is left out, and the last good one stays', async () => {
+test('an invalid price does not replace the last good one', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
   exchange.setPrice('BTC', '67000.00')
@@ -95,7 +95,7 @@ test('a price that is none is left out, and the last good one stays', async () =
   await vi.waitFor(async () => expect(await shown(portal)).toMatchObject({ BTC: 67_000, ETH: 3600 }), patient)
 })
 
-test('the last good prices outlive a dead feed and a restart, with their own time', async () => {
+test('the last good prices survive a dead feed and a restart', async () => {
   const time = new Date()
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
@@ -110,20 +110,20 @@ test('the last good prices outlive a dead feed and a restart, with their own tim
   expect(await pricesOf(restarted)).toEqual(before)
 })
 
-test('of two nodes one reads the exchange, both show what it read, and the other takes over when it stops', async () => {
+test('only one node polls, and another takes over when it stops', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({ ...feedOf(exchange), KRAKEN_URL: 'off', MARKET_POLL_SECONDS: '2' })
   const another = await portal.openAnotherNode()
   await pricesOf(portal, coins.length)
   await pricesOf(another, coins.length)
-  expect(exchange.requests.coinbase, 'Each coin has been asked for once').toBe(coins.length)
+  expect(exchange.requests.coinbase, 'Each coin was requested once').toBe(coins.length)
 
   await portal.close()
   exchange.setPrice('BTC', '71000.00')
   await vi.waitFor(async () => expect(await shown(another)).toMatchObject({ BTC: 71_000 }), patient)
 })
 
-test('a node starts polling when the polling node is gone', async () => {
+test('a node starts polling when the lock is released', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal()
   let another: TestPortal | undefined
@@ -135,7 +135,7 @@ test('a node starts polling when the polling node is gone', async () => {
   expect(await pricesOf(another!, coins.length)).toHaveLength(coins.length)
 })
 
-test('a node that loses the lock during a round stores nothing more', async () => {
+test('a node that loses the lock stops storing prices', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl })
   await pricesOf(portal, 1)
@@ -147,35 +147,35 @@ test('a node that loses the lock during a round stores nothing more', async () =
   )
   const isLocked = await withAdvisoryLock(db, 'market.prices', async () => {
     await db.deleteFrom('cryptoPrices').execute()
-    const asked = exchange.requests.kraken
-    await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(asked), patient)
+    const requested = exchange.requests.kraken
+    await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(requested), patient)
     await sleep(1500)
     expect(await db.selectFrom('cryptoPrices').selectAll().execute()).toEqual([])
-    expect(exchange.requests.kraken, 'It does not ask for the next coin').toBe(asked + 1)
+    expect(exchange.requests.kraken, 'It does not request the next coin').toBe(requested + 1)
   })
   expect(isLocked).toBe(true)
 })
 
-test('a portal stops at once although a request hangs, and releases the lock', async () => {
+test('close does not wait for a request and releases the lock', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'slow')
   const portal = await openPortal(feedOf(exchange))
   await vi.waitFor(() => expect(exchange.requests.coinbase).toBeGreaterThan(0))
   const started = performance.now()
   await portal.close()
-  expect(performance.now() - started, 'The exchange would be waited for four seconds').toBeLessThan(3500)
+  expect(performance.now() - started, 'A request may take four seconds').toBeLessThan(3500)
   expect(await pollingNodes(portal)).toBe(0)
   expect(linesOf(portal, warn)).toEqual([])
 })
 
-/** For what takes a reading or two. */
+/** For assertions that need one or two rounds of the poller. */
 const patient = { timeout: 10_000, interval: 50 }
 
 function feedOf({ coinbaseUrl, krakenUrl }: SampleExchange) {
   return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
 }
 
-/** What a visitor is shown, once there are at least so many prices. */
+/** The prices that a visitor sees, when there are at least `atLeast`. */
 async function pricesOf(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]> {
   return vi.waitFor(async () => {
     const { data } = await portal.visitor().ask('GET /api/crypto-prices')
@@ -196,7 +196,7 @@ async function pollingNodes({ database }: TestPortal): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function keepPrice({ database }: TestPortal): Promise<void> {
+async function storePrice({ database }: TestPortal): Promise<void> {
   const figures = { price: '67250', priceDayAgo: '67000', volume: '9400' }
   await database.db
     .insertInto('cryptoPrices')

@@ -10,7 +10,7 @@ import { CoinUnavailable, Price, Volume } from './quote.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 
-/** Anything that JSON can say, often something that looks like a figure. */
+/** Any JSON value, often one that looks like a figure. */
 const figure = fc.oneof(
   { weight: 4, arbitrary: fc.double({ noNaN: false }).map(String) },
   { weight: 4, arbitrary: fc.bigInt().map(String) },
@@ -20,11 +20,11 @@ const figure = fc.oneof(
   fc.constantFrom('0', '0.000', '-1', 'NaN', 'Infinity', '1e5', '1e-400', '9'.repeat(400), '０.５', '1\n'),
 )
 
-test('nothing but a positive finite price comes in from Coinbase', () => {
+test('readStats accepts only positive finite prices', () => {
   let accepted = 0
   fc.assert(
     fc.property(fc.record({ last: figure, open: figure, volume: figure }), body => {
-      const quote = orRefused(() => readStats(findCoin('BTC'), { body, at }))
+      const quote = undefinedIfUnavailable(() => readStats(findCoin('BTC'), { body, at }))
       if (quote === undefined) return
       accepted += 1
       expectPrice(quote.price)
@@ -33,16 +33,18 @@ test('nothing but a positive finite price comes in from Coinbase', () => {
     }),
     { numRuns: 5000 },
   )
-  expect(accepted, 'Some of what was tried are good prices').toBeGreaterThan(10)
+  expect(accepted, 'Some of the generated figures are valid prices').toBeGreaterThan(10)
 })
 
-test('nothing but a positive finite price comes in from Kraken', () => {
+test('the Kraken parsers accept only positive finite prices', () => {
   let accepted = 0
   fc.assert(
     fc.property(figure, figure, figure, (last, volume, close) => {
       const end = at.getTime() / 1000 - 3600
-      const ticker = orRefused(() => readTicker({ c: [last, '1'], v: ['1', volume] }))
-      const history = orRefused(() => readHistory([[end - 300, '1', '1', '1', close, '1', '1', 1]], at))
+      const ticker = undefinedIfUnavailable(() => readTicker({ c: [last, '1'], v: ['1', volume] }))
+      const history = undefinedIfUnavailable(() =>
+        readHistory([[end - 300, '1', '1', '1', close, '1', '1', 1]], at),
+      )
       if (ticker !== undefined) {
         expectPrice(ticker.price)
         expectVolume(ticker.volume)
@@ -52,20 +54,20 @@ test('nothing but a positive finite price comes in from Kraken', () => {
     }),
     { numRuns: 5000 },
   )
-  expect(accepted, 'Some of what was tried are good prices').toBeGreaterThan(10)
+  expect(accepted, 'Some of the generated figures are valid prices').toBeGreaterThan(10)
 })
 
-test('whatever stands in the place of an answer is refused, not stumbled over', () => {
+test('the parsers throw nothing but CoinUnavailable', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), body => {
       expect(() => readStats(findCoin('BTC'), { body, at })).toThrow(CoinUnavailable)
       expect(() => readTicker(body)).toThrow(CoinUnavailable)
-      orRefused(() => readHistory(body, at))
+      undefinedIfUnavailable(() => readHistory(body, at))
     }),
   )
 })
 
-test('a refusal names the figure', () => {
+test('the error names the invalid figure', () => {
   const stats = { last: '67250.00', open: '0.00', volume: '9400' }
   expect(() => readStats(findCoin('BTC'), { body: stats, at })).toThrow(
     'its figures cannot be right: open is zero',
@@ -87,12 +89,12 @@ test.for([
   expect(Price.safeParse(text).success).toBe(expected)
 })
 
-test('a volume may be zero and not less', () => {
+test('a volume may be zero but not negative', () => {
   expect(Volume.safeParse('0.00000000').success).toBe(true)
   expect(Volume.safeParse('-0.1').success).toBe(false)
 })
 
-function orRefused<T>(read: () => T): T | undefined {
+function undefinedIfUnavailable<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

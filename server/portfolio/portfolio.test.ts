@@ -5,7 +5,7 @@ import { after, minute } from '#server/platform/clock.ts'
 import { openTestExchange } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-test('the report opens once Family Access is given, and closes when its 15 minutes are over', async () => {
+test('the report is available for the 15 minutes after step-up', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const refused = await ada.try('GET /api/portfolio-report')
@@ -17,8 +17,8 @@ test('the report opens once Family Access is given, and closes when its 15 minut
   expect((await ada.try('GET /api/portfolio-report')).status).toBe(403)
 })
 
-test('the holdings are valued to the last digit, and the total is the sum of the rows', async () => {
-  const portal = await openWithKeptPrices({
+test('values the holdings and their total exactly', async () => {
+  const portal = await openWithStoredPrices({
     BTC: ['67250.50', '66000'],
     ETH: ['3480.4', '3500.00'],
     SOL: ['171.5', '171.500'],
@@ -54,8 +54,8 @@ test('the holdings are valued to the last digit, and the total is the sum of the
   })
 })
 
-test('a coin that no price is known of is named, and is in no sum', async () => {
-  const portal = await openWithKeptPrices({ ETH: ['3480.4', '3500'] })
+test('lists a coin without a price as unavailable', async () => {
+  const portal = await openWithStoredPrices({ ETH: ['3480.4', '3500'] })
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
   const { unavailable, total } = await ada.ask('GET /api/portfolio-report')
@@ -67,7 +67,7 @@ test('a coin that no price is known of is named, and is in no sum', async () => 
   expect(total).toMatchObject({ value: '629082.3', change24h: '-3542.7', changePercent24h: '-0.56' })
 })
 
-test('without a market feed nothing is valued, and the model portfolios stand all the same', async () => {
+test('returns the model portfolios without a market feed', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
@@ -84,7 +84,7 @@ test('without a market feed nothing is valued, and the model portfolios stand al
     expect(allocation.reduce((percent, part) => percent + Number(part.percent), 0)).toBe(100)
 })
 
-test('the report agrees with what anybody sees of the live feed, and says that samples are samples', async () => {
+test('matches the public prices and flags sample prices', async () => {
   const exchange = await openTestExchange()
   exchange.setPrice('BTC', '67123.45')
   const portal = await openPortal({
@@ -107,8 +107,8 @@ test('the report agrees with what anybody sees of the live feed, and says that s
   )
 })
 
-/** A portal that keeps these prices, now and a day ago, of a feed that has gone silent since. */
-async function openWithKeptPrices(
+/** A portal with these stored prices, now and a day ago, whose feed is down. */
+async function openWithStoredPrices(
   prices: Record<string, [now: string, dayAgo: string]>,
 ): Promise<TestPortal> {
   const portal = await openPortal()
