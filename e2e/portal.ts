@@ -75,7 +75,7 @@ export class Portal {
     const session = await platform.sessions.find(await this.#cookieHeader(page))
     if (session === null) throw new Error('The page has no session to step up')
     await platform.sessions.stepUp(database.db, session.sid, after(systemClock(), hour))
-    platform.sessions.forget(session.sid)
+    platform.sessions.invalidate(session.sid)
   }
 
   /** Sets an access code and returns it with the Family Member ID. The session is not stepped up. */

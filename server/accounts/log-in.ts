@@ -71,16 +71,16 @@ export async function logIn(
   })
   if ('failure' in outcome) throw outcome.failure
 
-  sessions.forget(client.previousSid)
+  sessions.invalidate(client.previousSid)
   await limits.account.clear(accountKey)
-  await limits.address.giveBack(addressKey)
+  await limits.address.refund(addressKey)
   if (code !== '') await limits.codes.clear(userId)
   return outcome
 
   /** The password was right and no code was guessed, so the attempt is not counted. */
   async function requireCode(): Promise<Failure> {
-    await limits.account.giveBack(accountKey)
-    await limits.address.giveBack(addressKey)
+    await limits.account.refund(accountKey)
+    await limits.address.refund(addressKey)
     return secondFactorRequired()
   }
 }

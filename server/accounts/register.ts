@@ -59,7 +59,7 @@ export async function register(
       await sessions.end(tx, client.previousSid)
       return { user, cookies: await sessions.start(tx, user.id, client) }
     })
-    sessions.forget(client.previousSid)
+    sessions.invalidate(client.previousSid)
     return registered
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_key') throw error

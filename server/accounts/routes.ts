@@ -21,7 +21,8 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
     if (user !== null) return user
-    if (request.headers.cookie?.includes(signedInCookie) === true) reply.header('set-cookie', sessions.noHint)
+    if (request.headers.cookie?.includes(signedInCookie) === true)
+      reply.header('set-cookie', sessions.clearedHintCookie)
     throw signInRequired()
   })
 
@@ -44,7 +45,7 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/login', async ({ user, reply }) => {
-    if (user !== null) reply.header('set-cookie', sessions.hint)
+    if (user !== null) reply.header('set-cookie', sessions.hintCookie)
     await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
   })
 

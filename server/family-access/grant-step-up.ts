@@ -25,7 +25,7 @@ export async function grantStepUp(
   await limit.count(user.id)
   const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, user.id)
   if (accessCodeHash === null) {
-    await limit.giveBack(user.id)
+    await limit.refund(user.id)
     throw noAccessCode()
   }
   const isRight = await verifyPassword(entered.accessCode, accessCodeHash)
@@ -40,7 +40,7 @@ export async function grantStepUp(
     await sessions.stepUp(tx, sid, until)
     await audit(tx, clock, { ...entry, action: 'family-access.granted' })
   })
-  sessions.forget(sid)
+  sessions.invalidate(sid)
   return until
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Database } from '#server/platform/database.ts'
-import { Prepared } from '#server/platform/prepared.ts'
+import { PreparedReply } from '#server/platform/prepared-reply.ts'
 
 import { isOnTheBoard } from './policy.ts'
 import { presentMember } from './presenters.ts'
@@ -15,7 +15,7 @@ export function openMemberList(database: Pick<Database, 'db'>, cache: TreeCache)
   const prepareFor = (role: 'board_member' | 'family_member') =>
     cache.entry(async () => {
       const members = await listMembers(database.db)
-      return new Prepared(members.map(member => presentMember({ id: '', role }, member)))
+      return new PreparedReply(members.map(member => presentMember({ id: '', role }, member)))
     })
   const lists = { board: prepareFor('board_member'), family: prepareFor('family_member') }
   return (viewer: User) => (isOnTheBoard(viewer) ? lists.board : lists.family).get()

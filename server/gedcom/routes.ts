@@ -122,7 +122,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
         const reasons = await findUndoBlockers(tx, file.number, { lifeEvents: file.counts.lifeEvents ?? 0 })
         if (reasons.length > 0) throw undoBlocked(reasons)
         await undoImport(tx, file.number, clock())
-        if (file.fileId !== null) await files.letGo(tx, [file.fileId])
+        if (file.fileId !== null) await files.markUnreferenced(tx, [file.fileId])
         await audit(tx, clock, {
           actorId: user.id,
           action: 'gedcom.undone',

@@ -112,7 +112,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 /** Erases photographs that were deleted 30 days ago. The next sweep of the files deletes their files. */
 export async function deleteExpiredMedia({ clock, database, files }: Platform): Promise<void> {
   await database.db.transaction().execute(async tx => {
-    await files.letGo(tx, await deleteRemovedMedia(tx, after(clock(), -restoreWindow)))
+    await files.markUnreferenced(tx, await deleteRemovedMedia(tx, after(clock(), -restoreWindow)))
   })
 }
 

@@ -23,7 +23,7 @@ export async function sharePhotograph(
   const thumbnailId = await files.put(thumbnail.bytes)
   try {
     return await database.db.transaction().execute(async tx => {
-      await files.keep(tx, [fileId, thumbnailId])
+      await files.markReferenced(tx, [fileId, thumbnailId])
       const media = await insertMedia(
         tx,
         {

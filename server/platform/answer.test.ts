@@ -23,7 +23,7 @@ test('omits fields that the contract does not name, at any depth', async () => {
     boardTermExpires: null,
     createdAt: '2026-11-21T08:00:00.000Z',
   }
-  const { admin } = await openAnswering('GET /api/users', async () => {
+  const { admin } = await openWithHandler('GET /api/users', async () => {
     const reply = { data: [{ ...user, ...secrets }], ...secrets }
     return reply
   })
@@ -38,30 +38,30 @@ test('omits absent optional fields and keeps null', async () => {
     boardMemberSince: null,
     boardTermExpires: null,
   }
-  const { admin } = await openAnswering('GET /api/board-members', async () => ({ data: [member] }))
+  const { admin } = await openWithHandler('GET /api/board-members', async () => ({ data: [member] }))
   expect(await admin.ask('GET /api/board-members')).toEqual({ data: [member] })
 })
 
 test('sends dates and instants as unchanged text', async () => {
-  const { admin } = await openAnswering('GET /api/family-members', async () => [someMember])
+  const { admin } = await openWithHandler('GET /api/family-members', async () => [someMember])
   expect(await admin.ask('GET /api/family-members')).toEqual([someMember])
 })
 
 test('sends amounts as exact text and prices as numbers', async () => {
-  const { admin } = await openAnswering('GET /api/family-assets-summary', async () => ({
+  const { admin } = await openWithHandler('GET /api/family-assets-summary', async () => ({
     totalValue: '9007199254740993.01',
   }))
   expect(await admin.ask('GET /api/family-assets-summary')).toEqual({ totalValue: '9007199254740993.01' })
 
   const price = { price: 1e-7, change24h: -0.1, changePercent24h: 1e21, volume24h: 0 }
   const coin = { symbol: 'X', name: 'X', lastUpdated: '2026-11-21T08:00:00.000Z', ...price }
-  const market = await openAnswering('GET /api/crypto-prices', async () => ({ data: [coin] }))
+  const market = await openWithHandler('GET /api/crypto-prices', async () => ({ data: [coin] }))
   expect(await market.admin.ask('GET /api/crypto-prices')).toEqual({ data: [coin] })
 })
 
 test('sends any text unchanged', async () => {
   let post: FamilyPost | undefined
-  const { admin } = await openAnswering('GET /api/family-posts/{memberId}', async () =>
+  const { admin } = await openWithHandler('GET /api/family-posts/{memberId}', async () =>
     post === undefined ? [] : [post],
   )
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.json())
@@ -76,7 +76,7 @@ test('sends any text unchanged', async () => {
 
 test('answers a malformed id with 404, without the handler', async () => {
   let asked = 0
-  const { admin } = await openAnswering('GET /api/family-members/{id}', async () => {
+  const { admin } = await openWithHandler('GET /api/family-members/{id}', async () => {
     asked += 1
     return someMember
   })
@@ -90,7 +90,7 @@ test('answers a malformed id with 404, without the handler', async () => {
 })
 
 test('rejects an unknown filter with its own sentence', async () => {
-  const { admin } = await openAnswering('GET /api/tax-documents', async ({ query }) => {
+  const { admin } = await openWithHandler('GET /api/tax-documents', async ({ query }) => {
     expect(query).toEqual({ category: 'irs_form' })
     return []
   })
@@ -104,7 +104,7 @@ test('rejects an unknown filter with its own sentence', async () => {
 })
 
 test('gives fields without their own sentence a plain one', async () => {
-  const { admin } = await openAnswering('POST /api/family-members', async ({ body: said }) => {
+  const { admin } = await openWithHandler('POST /api/family-members', async ({ body: said }) => {
     expect(said).toBeUndefined()
     return someMember
   })
@@ -129,20 +129,20 @@ test('gives fields without their own sentence a plain one', async () => {
 })
 
 test('answers a creation with 201 and no-store', async () => {
-  const { admin } = await openAnswering('POST /api/family-inquiry', async () => ({ id: someMember.id }))
+  const { admin } = await openWithHandler('POST /api/family-inquiry', async () => ({ id: someMember.id }))
   const body = { name: 'Ada', relationship: 'immediate', service: 'general', message: 'Hello' }
   const { status, headers } = await admin.try('POST /api/family-inquiry', { body })
   expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
 })
 
 test('answers HEAD like GET, without a body and with its access', async () => {
-  const { admin, beside } = await openAnswering('GET /api/users', async () => ({ data: [] }))
+  const { admin, beside } = await openWithHandler('GET /api/users', async () => ({ data: [] }))
   const { status, body, headers } = await admin.fetch('HEAD', '/api/users')
   expect([status, body, headers.get('content-length')]).toEqual([200, '', '11'])
   expect((await beside.visitor().fetch('HEAD', '/api/users')).status).toBe(401)
 })
 
-async function openAnswering<Name extends Call>(name: Name, handler: Handler<Name>) {
+async function openWithHandler<Name extends Call>(name: Name, handler: Handler<Name>) {
   const portal = await openPortal()
   const beside = await mountCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
   return { beside, admin: await beside.signIn('admin') }

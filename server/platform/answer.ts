@@ -16,7 +16,7 @@ import {
   unreadableBody,
   uploadAborted,
 } from './failure.ts'
-import { Prepared } from './prepared.ts'
+import { PreparedReply } from './prepared-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
@@ -47,7 +47,7 @@ type Output<E, Part extends 'params' | 'query' | 'body'> =
 
 export type Handler<Name extends Call> = (
   asked: CallContext<Name>,
-) => Promise<Reply<Api[Name]> | Prepared<Reply<Api[Name]>>>
+) => Promise<Reply<Api[Name]> | PreparedReply<Reply<Api[Name]>>>
 
 /**
  * Answers one call of the contract. Its access is enforced here, from the endpoint's own data, and its reply
@@ -75,13 +75,13 @@ export function answer<Name extends Call>(
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
       const asked = {
-        params: endpoint.params === undefined ? undefined : parsedParams(endpoint.params, request.params),
-        query: endpoint.query === undefined ? undefined : parsed(endpoint.query, request.query),
+        params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, request.params),
+        query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
         get body() {
-          return endpoint.body === undefined ? undefined : parsed(endpoint.body, readJson(request.body))
+          return endpoint.body === undefined ? undefined : parseInput(endpoint.body, readJson(request.body))
         },
         upload:
-          endpoint.upload === undefined ? undefined : arriving(request.body as Readable, endpoint.upload),
+          endpoint.upload === undefined ? undefined : readUpload(request.body as Readable, endpoint.upload),
         user: session?.user ?? null,
         session,
         request,
@@ -89,20 +89,20 @@ export function answer<Name extends Call>(
       }
       const result = await handler(asked as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
-      if (result instanceof Prepared) return result.send(request, reply.code(status))
+      if (result instanceof PreparedReply) return result.send(request, reply.code(status))
       return reply.code(status).header('cache-control', 'no-store').send(result)
     },
   })
 }
 
-function parsedParams(schema: z.ZodType, given: unknown): unknown {
+function parseParams(schema: z.ZodType, given: unknown): unknown {
   const read = schema.safeParse(given)
   if (!read.success) throw notFound()
   return read.data
 }
 
-function parsed(schema: z.ZodType, given: unknown): unknown {
-  const read = schema.safeParse(given, { error: plainSentence })
+function parseInput(schema: z.ZodType, given: unknown): unknown {
+  const read = schema.safeParse(given, { error: defaultMessage })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
   // An issue without a path is about the whole, which is no object at all: that concerns no field.
@@ -111,7 +111,7 @@ function parsed(schema: z.ZodType, given: unknown): unknown {
 }
 
 /** What is said where a field has no sentence of its own. */
-function plainSentence({ code, input, ...issue }: z.core.$ZodRawIssue): string {
+function defaultMessage({ code, input, ...issue }: z.core.$ZodRawIssue): string {
   if (input === undefined) return 'This is missing'
   if (code === 'invalid_value') return `This is none of ${(issue['values'] as unknown[]).join(', ')}`
   return 'This is not what belongs here'
@@ -128,7 +128,7 @@ function readJson(text: unknown): unknown {
 }
 
 /** The request is left open when it is refused half way, so that the refusal still arrives. */
-async function* arriving(body: Readable, upload: Upload): AsyncGenerator<Uint8Array> {
+async function* readUpload(body: Readable, upload: Upload): AsyncGenerator<Uint8Array> {
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   for (let bytes = 0; ;) {
     const { done, value } = await chunks.next().catch(() => {

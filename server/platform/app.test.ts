@@ -10,8 +10,8 @@ import { sendBytes, sendRaw } from '#server/test/raw-request.ts'
 import { answer } from './answer.ts'
 import { Failure, notFound } from './failure.ts'
 
-const known = randomUUID()
-const large = 'x'.repeat(1024 * 1024 + 1)
+const knownId = randomUUID()
+const largeText = 'x'.repeat(1024 * 1024 + 1)
 
 /** What may be wrong with a request, in the order in which it is told. */
 const gates = [
@@ -48,9 +48,9 @@ describe('order of checks', () => {
   test('reports an unknown address or a wrong method first', async () => {
     const portal = await openPortal()
     const headers = { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }
-    const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: large })
+    const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: largeText })
     expect(unknown.status).toBe(404)
-    const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: large })
+    const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: largeText })
     expect(wrongMethod.status).toBe(405)
     expect(wrongMethod.headers.allow).toBe('GET, HEAD')
   })
@@ -70,9 +70,9 @@ describe('request body', () => {
   test('rejects a chunked body over the limit with 413', async () => {
     const portal = await openPortal()
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-    const answer = await sendRaw(portal.address, 'POST', '/api/login', { headers, body: large })
+    const answer = await sendRaw(portal.address, 'POST', '/api/login', { headers, body: largeText })
     expect(answer.status).toBe(413)
-    expect(json(answer.body)).toMatchObject({ code: 'platform.body-too-large' })
+    expect(parseBody(answer.body)).toMatchObject({ code: 'platform.body-too-large' })
   })
 
   test('rejects another or a missing content type with 415', async () => {
@@ -89,7 +89,7 @@ describe('request body', () => {
         headers: { 'content-type': type },
         body: '{"email":"ada@example.test","password":"engraved-oak"}',
       })
-      expect([type, answer.status, json(answer.body).code]).toEqual([
+      expect([type, answer.status, parseBody(answer.body).code]).toEqual([
         type,
         415,
         'platform.wrong-content-type',
@@ -144,7 +144,7 @@ describe('requests outside every route', () => {
       const { status, headers, body } = await sendRaw(beside.address, 'PUT', path)
       const id = headers['x-request-id']
       expect([path, status]).toEqual([path, 404])
-      expect(json(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
+      expect(parseBody(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
       const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
       expect(line).toMatchObject({ request: id, method: 'PUT', path, status: 404 })
     }
@@ -248,7 +248,7 @@ async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: n
   const portal = await openPortal()
   const beside = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async asked => {
-      if (asked.params.userId !== known) throw notFound()
+      if (asked.params.userId !== knownId) throw notFound()
       throw new Failure(409, 'test.conflict', `This cannot be a ${asked.body.role} now`)
     }),
   )
@@ -258,25 +258,25 @@ async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: n
     const has = (fault: Fault) => faults.includes(fault)
     const { cookies } = has('role') ? board : admin
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const userId = has('record') ? randomUUID() : known
+    const userId = has('record') ? randomUUID() : knownId
     const { status, body } = await sendRaw(beside.address, 'PUT', `/api/users/${userId}/role`, {
       headers: {
         'content-type': has('type') ? 'text/plain' : 'application/json',
         ...(has('foreign origin') && { origin: 'https://elsewhere.test' }),
         ...(!has('session') && { cookie }),
       },
-      body: bodyWith(has),
+      body: writeBody(has),
     })
-    return [status, json(body).code]
+    return [status, parseBody(body).code]
   }
 }
 
-function bodyWith(has: (fault: Fault) => boolean): string {
+function writeBody(has: (fault: Fault) => boolean): string {
   const sound = JSON.stringify({ role: has('body') ? 'king' : 'family_member' })
   const text = has('broken body') ? sound.slice(0, -1) : sound
-  return has('size') ? text + ' '.repeat(large.length) : text
+  return has('size') ? text + ' '.repeat(largeText.length) : text
 }
 
-function json(body: Buffer): { code: string } {
+function parseBody(body: Buffer): { code: string } {
   return JSON.parse(body.toString()) as { code: string }
 }

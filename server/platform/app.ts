@@ -58,14 +58,14 @@ export function openApp(options: {
     // Fastify's own options do not reach a server that it has not made.
     serverFactory: handler =>
       createServer(
-        { headersTimeout: patience, requestTimeout: patienceForUploads, keepAliveTimeout: 72_000 },
+        { headersTimeout: readTimeout, requestTimeout: uploadTimeout, keepAliveTimeout: 72_000 },
         pages(handler),
       ),
     clientErrorHandler: handleMalformedRequests(log),
     // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
     frameworkErrors: (_error, request, reply) => {
-      sendFailure(notFound(), request, begin(request, reply))
-      note(request, reply)
+      sendFailure(notFound(), request, setCommonHeaders(request, reply))
+      logResponse(request, reply)
     },
   })
   app.removeAllContentTypeParsers()
@@ -82,7 +82,7 @@ export function openApp(options: {
 
   // The hooks that every call passes call back instead of promising: a promise each would be a third of their cost.
   app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply)
+    setCommonHeaders(request, reply)
     if (request.is404) done(notFound())
     else done()
   })
@@ -91,7 +91,7 @@ export function openApp(options: {
   // an address that does not know the method says so first.
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => safeMethods.has(method))) return
-    route.preParsing = [refuseWrite, ...[route.preParsing ?? []].flat()]
+    route.preParsing = [checkWrite, ...[route.preParsing ?? []].flat()]
   })
 
   let isClosing = false
@@ -99,20 +99,20 @@ export function openApp(options: {
     isClosing = true
   })
   app.addHook('onResponse', (request, reply, done) => {
-    note(request, reply)
+    logResponse(request, reply)
     // A connection that was answering when the portal began to stop would be kept open for the next request.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 
   app.setErrorHandler(async (error: Error, request, reply) => {
-    const failure = failureOf(error, request)
+    const failure = toFailure(error, request)
     if (failure.status >= 500) log.error({ err: error.cause ?? error, request: request.id }, failure.code)
     return sendFailure(failure, request, reply)
   })
   return app
 
-  function refuseWrite(
+  function checkWrite(
     request: FastifyRequest,
     _reply: FastifyReply,
     payload: RequestPayload,
@@ -122,27 +122,27 @@ export function openApp(options: {
     if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback)) done(foreignOrigin())
     else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
       done(bodyTooLarge(upload))
-    else if (upload !== undefined && !upload.types.includes(mediaTypeOf(request)))
+    else if (upload !== undefined && !upload.types.includes(readMediaType(request)))
       done(wrongContentType(upload))
     else {
-      if (upload === undefined) hangUpOnSlowBody(request.raw)
+      if (upload === undefined) abortSlowBody(request.raw)
       done(null, payload)
     }
   }
 
   /** As Node itself does when a request is too slow: the server's own limit is that of the slowest upload. */
-  function hangUpOnSlowBody(request: IncomingMessage): void {
+  function abortSlowBody(request: IncomingMessage): void {
     if (request.complete) return
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       app.server.emit('clientError', error, request.socket)
-    }, patience)
+    }, readTimeout)
     timer.unref()
     const stop = () => clearTimeout(timer)
     request.once('end', stop).once('close', stop)
   }
 
-  function note(request: FastifyRequest, reply: FastifyReply): void {
+  function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     logRequest({
       request: request.id,
       method: request.method,
@@ -155,16 +155,16 @@ export function openApp(options: {
 }
 
 /** How long the head of a request may take, and a body that is no file. */
-const patience = 30 * second
+const readTimeout = 30 * second
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
-const patienceForUploads = 10 * minute
+const uploadTimeout = 10 * minute
 
 /** `image/jpeg`, of what a content type says. */
-function mediaTypeOf(request: FastifyRequest): string {
+function readMediaType(request: FastifyRequest): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
 
-function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(securityHeaders).header('x-request-id', request.id)
 }
 
@@ -185,7 +185,7 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
     .send(body)
 }
 
-function failureOf(error: Error, request: FastifyRequest): Failure {
+function toFailure(error: Error, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge()

@@ -195,7 +195,7 @@ describe('withFacts', () => {
       fc.property(name, familyName => {
         const facts = { ...sampleFacts, familyName }
         const html = withFacts(shell, facts)
-        expect(factsOf(html)).toEqual(facts)
+        expect(readFacts(html)).toEqual(facts)
         expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(shell)
       }),
     )
@@ -211,22 +211,22 @@ describe('withFacts', () => {
     ]) {
       const { get } = await openPages({ facts: { ...sampleFacts, familyName } })
       const html = (await get('/')).body.toString()
-      expect(factsOf(html).familyName).toBe(familyName)
+      expect(readFacts(html).familyName).toBe(familyName)
       expect(html).not.toContain('<script>alert')
-      expect(textOf(/<h1 title="([^"]*)">/.exec(html)?.[1])).toBe(familyName)
-      expect(textOf(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1])).toBe(familyName)
+      expect(decodeText(/<h1 title="([^"]*)">/.exec(html)?.[1])).toBe(familyName)
+      expect(decodeText(/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1])).toBe(familyName)
     }
   })
 })
 
 const signedIn = { cookie: 'a=b; heirloom-here=1' }
 
-function textOf(html = ''): string {
+function decodeText(html = ''): string {
   return html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }
 
 /** Reads the facts as a browser does: the attribute ends at the quote, and its references are resolved. */
-function factsOf(html: string): PortalFacts {
+function readFacts(html: string): PortalFacts {
   const content = /<meta name="portal" content="([^"]*)">/.exec(html)?.[1] ?? ''
   const references: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&amp;': '&' }
   return JSON.parse(

@@ -34,7 +34,7 @@ const shellHeaders = {
 }
 
 /** What Fastify answers; everything else is a page or a file of the browser. */
-const belongsToTheApp = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
+const appPath = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
 
 /**
  * Serves the built browser files and the page shell, before Fastify sees the request. A path that is no page
@@ -54,13 +54,13 @@ export function openBrowserPages(options: {
   }
   const html = readShell(directory, facts)
   const firstPage = withFirstPage(html, readFirstPage(directory), facts)
-  const asTheSystemHasIt = { shell: pageFile(html, headers), firstPage: pageFile(firstPage, headers) }
-  const inTheme = new Map<Theme, typeof asTheSystemHasIt>()
+  const systemThemePages = { shell: pageFile(html, headers), firstPage: pageFile(firstPage, headers) }
+  const pagesByTheme = new Map<Theme, typeof systemThemePages>()
   const isPage = pageMatcher(facts.familyName)
 
   return next => (request, response) => {
     const url = request.url ?? '/'
-    if (belongsToTheApp.test(url)) return next(request, response)
+    if (appPath.test(url)) return next(request, response)
     const started = performance.now()
     const id = randomUUID()
     const path = url.split('?', 1)[0] ?? '/'
@@ -89,25 +89,25 @@ export function openBrowserPages(options: {
   }
 
   /** Made when somebody first asks for that theme. */
-  function pagesFor(request: IncomingMessage): typeof asTheSystemHasIt {
-    const theme = themeOf(request)
-    if (theme === undefined) return asTheSystemHasIt
-    const made = inTheme.get(theme) ?? {
+  function pagesFor(request: IncomingMessage): typeof systemThemePages {
+    const theme = readTheme(request)
+    if (theme === undefined) return systemThemePages
+    const themedPages = pagesByTheme.get(theme) ?? {
       shell: pageFile(withTheme(html, theme), headers),
       firstPage: pageFile(withTheme(firstPage, theme), headers),
     }
-    inTheme.set(theme, made)
-    return made
+    pagesByTheme.set(theme, themedPages)
+    return themedPages
   }
 }
 
 /** The colour theme that this browser has chosen. */
-function themeOf(request: IncomingMessage): Theme | undefined {
-  const chosen = themeInCookies.exec(request.headers.cookie ?? '')?.[1]
+function readTheme(request: IncomingMessage): Theme | undefined {
+  const chosen = themeCookiePattern.exec(request.headers.cookie ?? '')?.[1]
   return themes.find(theme => theme === chosen)
 }
 
-const themeInCookies = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
+const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
 /** As the page itself will see it: a visitor's Home is drawn already, anybody else's waits for the program. */
 function isSignedIn(request: IncomingMessage): boolean {

@@ -90,7 +90,7 @@ describe('readConfig', () => {
       ['CONTACT_EMAIL', 'office'],
       ['LOG_LEVEL', 'verbose'],
     ])('%s=%s', (name, given) => {
-      expect(refusal({ [name]: given })).toBe(
+      expect(readRejection({ [name]: given })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(given)}.`,
       )
     })
@@ -100,13 +100,13 @@ describe('readConfig', () => {
       ['SMTP_URL', 'https://ada:hush@mail.example.test'],
       ['METRICS_TOKEN', 'hush'],
     ])('%s, whose value is not shown', (name, given) => {
-      expect(refusal({ [name]: given })).toBe(
+      expect(readRejection({ [name]: given })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
       )
     })
 
     test('all that is wrong is said at once', () => {
-      const lines = refusal({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
+      const lines = readRejection({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
       expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
     })
   })
@@ -127,7 +127,7 @@ describe('listensOnLoopback', () => {
   })
 })
 
-function refusal(environment: Record<string, string>): string {
+function readRejection(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {

@@ -59,14 +59,14 @@ test('reports a gap at its start and end, then listens again', async () => {
 test('closes its connection on stop, also during a gap', async () => {
   const portal = await openPortal()
   const [listening, inGap] = [await portal.openAnotherNode(), await portal.openAnotherNode()]
-  expect(await listenersOf(portal)).toBe(3)
+  expect(await countListeners(portal)).toBe(3)
   await listening.platform.events.close()
-  expect(await listenersOf(portal)).toBe(2)
+  expect(await countListeners(portal)).toBe(2)
 
   const closeGap = await interruptListening(portal)
   await inGap.platform.events.close()
   await closeGap()
-  await expect.poll(() => listenersOf(portal), waiting).toBe(1)
+  await expect.poll(() => countListeners(portal), waiting).toBe(1)
 })
 
 const waiting = { timeout: 1000, interval: 5 }
@@ -77,7 +77,7 @@ function listenTo({ platform: { events } }: TestPortal): string[] {
   return keys
 }
 
-async function listenersOf({ database: { pool } }: TestPortal): Promise<number> {
+async function countListeners({ database: { pool } }: TestPortal): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )

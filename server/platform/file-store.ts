@@ -20,7 +20,7 @@ export type FileStore = {
 export function openDirectoryStore(root: string): FileStore {
   return {
     async put(id, bytes) {
-      const path = pathOf(root, id)
+      const path = filePath(root, id)
       const draft = join(root, `${id}.${randomUUID()}.draft`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
@@ -35,14 +35,14 @@ export function openDirectoryStore(root: string): FileStore {
     },
 
     async get(id) {
-      const handle = await open(pathOf(root, id), 'r').catch(unlessItIsMissing)
+      const handle = await open(filePath(root, id), 'r').catch(ignoreMissing)
       if (handle === undefined) return undefined
       const { size } = await handle.stat()
       return { size, stream: handle.createReadStream() }
     },
 
     async remove(id) {
-      await rm(pathOf(root, id), { force: true })
+      await rm(filePath(root, id), { force: true })
     },
   }
 }
@@ -60,11 +60,11 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
 
 /** Whether a path leads to something, and how old it is. */
 export async function lastModified(path: string): Promise<Date | undefined> {
-  return (await stat(path).catch(unlessItIsMissing))?.mtime
+  return (await stat(path).catch(ignoreMissing))?.mtime
 }
 
 /** Nothing but an id of ours ever becomes a path. */
-function pathOf(root: string, id: string): string {
+function filePath(root: string, id: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error('This is no id of a file')
   return join(root, id.slice(0, 2), id.slice(2, 4), id)
 }
@@ -78,6 +78,6 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-function unlessItIsMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -16,9 +16,9 @@ export type Files = {
   /** Stores bytes and returns the new file's id. Unless it is kept within a day, it is swept away. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /** In the transaction that makes something point at them. */
-  keep(tx: Db, ids: string[]): Promise<void>
+  markReferenced(tx: Db, ids: string[]): Promise<void>
   /** In the transaction after which nothing points at them any more. */
-  letGo(tx: Db, ids: string[]): Promise<void>
+  markUnreferenced(tx: Db, ids: string[]): Promise<void>
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
   /**
    * Writes what arrives to a file of this machine for as long as `work` takes. However it ends, the file is gone
@@ -53,15 +53,15 @@ export function openFiles({
       return id
     },
 
-    keep: (tx, ids) => setReferenced(tx, ids, true),
-    letGo: (tx, ids) => setReferenced(tx, ids, false),
+    markReferenced: (tx, ids) => setReferenced(tx, ids, true),
+    markUnreferenced: (tx, ids) => setReferenced(tx, ids, false),
     get: id => store.get(id),
 
     async withDraft(arriving, work) {
       await mkdir(drafts, { recursive: true, mode: 0o700 })
       const path = join(drafts, randomUUID())
       try {
-        return await work(path, await write(path, arriving))
+        return await work(path, await writeDraft(path, arriving))
       } finally {
         await rm(path, { force: true })
       }
@@ -69,7 +69,7 @@ export function openFiles({
 
     async sweep() {
       const before = after(clock(), -day)
-      const unkept = await db
+      const unreferenced = await db
         .selectFrom('storedFiles')
         .select('id')
         .where('isReferenced', '=', false)
@@ -77,7 +77,7 @@ export function openFiles({
         .orderBy('createdAt')
         .limit(1000)
         .execute()
-      for (const { id } of unkept) {
+      for (const { id } of unreferenced) {
         await store.remove(id)
         await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
       }
@@ -96,7 +96,7 @@ async function setReferenced(tx: Db, ids: string[], isReferenced: boolean): Prom
 }
 
 /** The number of bytes that have come. Nobody needs them after a power cut, so the disk is not waited for. */
-async function write(path: string, arriving: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeDraft(path: string, arriving: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {

@@ -40,16 +40,16 @@ describe('GET /metrics', () => {
 
   test('admits this machine, but not through a local proxy', async () => {
     const portal = await openPortal({ TRUST_PROXY: 'loopback' })
-    expect(await metrics(portal)).toBe(200)
+    expect(await getMetricsStatus(portal)).toBe(200)
     for (const forwarded of ['127.0.0.1', '203.0.113.9', '::1', ''])
-      expect(await metrics(portal, { 'x-forwarded-for': forwarded })).toBe(403)
-    expect(await metrics(portal, { forwarded: 'for=127.0.0.1' })).toBe(403)
+      expect(await getMetricsStatus(portal, { 'x-forwarded-for': forwarded })).toBe(403)
+    expect(await getMetricsStatus(portal, { forwarded: 'for=127.0.0.1' })).toBe(403)
   })
 
   test('admits other machines with the token only', async () => {
     const portal = await openPortal({ METRICS_TOKEN: token })
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-    expect(await metrics(portal, { ...elsewhere, authorization: `Bearer ${token}` })).toBe(200)
+    expect(await getMetricsStatus(portal, { ...elsewhere, authorization: `Bearer ${token}` })).toBe(200)
     for (const authorization of [
       `Bearer ${token}x`,
       token,
@@ -58,16 +58,16 @@ describe('GET /metrics', () => {
       `Bearer ${token.slice(1)}`,
       `Bearer ${token.slice(1)}x`,
     ])
-      expect(await metrics(portal, { ...elsewhere, authorization })).toBe(403)
-    expect(await metrics(portal, elsewhere)).toBe(403)
-    expect(await metrics(portal)).toBe(200)
+      expect(await getMetricsStatus(portal, { ...elsewhere, authorization })).toBe(403)
+    expect(await getMetricsStatus(portal, elsewhere)).toBe(403)
+    expect(await getMetricsStatus(portal)).toBe(200)
   })
 
   test('admits no token when none is configured', async () => {
     const portal = await openPortal()
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
     for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null'])
-      expect(await metrics(portal, { ...elsewhere, authorization })).toBe(403)
+      expect(await getMetricsStatus(portal, { ...elsewhere, authorization })).toBe(403)
   })
 
   test('recognizes this machine by a loopback address only', async () => {
@@ -89,6 +89,6 @@ describe('GET /metrics', () => {
   })
 })
 
-async function metrics(portal: TestPortal, headers: Record<string, string> = {}): Promise<number> {
+async function getMetricsStatus(portal: TestPortal, headers: Record<string, string> = {}): Promise<number> {
   return (await portal.visitor().fetch('GET', '/metrics', { headers })).status
 }

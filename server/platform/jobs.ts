@@ -30,8 +30,8 @@ export type Jobs = {
 }
 
 /** How long work that is under way may take to end when the portal stops; then its job is tried again later. */
-const patience = 3 * second
-const gatheredEvery = 10 * minute
+const stopTimeout = 3 * second
+const requeueInterval = 10 * minute
 
 /**
  * Jobs live in the database, in pg-boss's own schema `pgboss`, so that any node may do them and none is forgotten
@@ -49,7 +49,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
     platform.onStop(async () => {
       stopping.abort()
       await started
-      await boss?.stop({ close: false, timeout: patience })
+      await boss?.stop({ close: false, timeout: stopTimeout })
       boss = undefined
     })
   })
@@ -57,11 +57,11 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
   async function start(): Promise<void> {
     const { PgBoss } = await import('pg-boss')
     while (!stopping.signal.aborted) {
-      const fresh = new PgBoss({ db: queriesOf(database), schedule: false })
+      const fresh = new PgBoss({ db: toJobDatabase(database), schedule: false })
       fresh.on('error', error => log.warn({ err: error }, 'job failed'))
       try {
         await fresh.start()
-        for (const queue of queues) await open(fresh, queue)
+        for (const queue of queues) await openQueue(fresh, queue)
         boss = fresh
         break
       } catch (error) {
@@ -71,12 +71,12 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
       }
     }
     if (stopping.signal.aborted) return
-    const gathering = setInterval(() => void gatherAll(), gatheredEvery)
-    stopping.signal.addEventListener('abort', () => clearInterval(gathering))
-    await gatherAll({ isStart: true })
+    const requeueTimer = setInterval(() => void queueAllPending(), requeueInterval)
+    stopping.signal.addEventListener('abort', () => clearInterval(requeueTimer))
+    await queueAllPending({ isStart: true })
   }
 
-  async function open(fresh: PgBoss, { name, options, work }: JobQueue): Promise<void> {
+  async function openQueue(fresh: PgBoss, { name, options, work }: JobQueue): Promise<void> {
     await fresh.createQueue(name, options)
     await fresh.updateQueue(name, options)
     const worker = await fresh.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
@@ -93,16 +93,16 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
     })
   }
 
-  async function gatherAll({ isStart } = { isStart: false }): Promise<void> {
+  async function queueAllPending({ isStart } = { isStart: false }): Promise<void> {
     for (const queue of queues) {
-      await gather(queue, isStart).catch((error: unknown) =>
+      await queuePending(queue, isStart).catch((error: unknown) =>
         log.warn({ err: error, queue: queue.name }, 'pending jobs query failed'),
       )
     }
   }
 
   /** A start is what an operator does who has put something right: nothing waits for its next try then. */
-  async function gather({ name, pending }: JobQueue, isStart: boolean): Promise<void> {
+  async function queuePending({ name, pending }: JobQueue, isStart: boolean): Promise<void> {
     const ids = await pending()
     if (boss === undefined || ids.length === 0) return
     await boss.insert(
@@ -126,6 +126,6 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
 }
 
 /** The pool as pg-boss takes it, which reads columns as the driver does and not as the portal does. */
-function queriesOf({ pool }: Database): JobDatabase {
+function toJobDatabase({ pool }: Database): JobDatabase {
   return { executeSql: (text, values) => pool.query({ text, values: values ?? [], types: pgTypes }) }
 }

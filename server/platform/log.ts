@@ -5,12 +5,12 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
  * together; whoever ends the process flushes first.
  */
 export function openLog(level: string): Logger {
-  const destination = gathering(pino.destination({ dest: 1, sync: false }))
+  const destination = bufferLines(pino.destination({ dest: 1, sync: false }))
   setInterval(() => destination.flush(), 500).unref()
   return pino(
     {
       ...logOptions(level),
-      timestamp: isoTimeOfTheMillisecond(),
+      timestamp: createTimestamp(),
       formatters: { level: label => ({ level: label }) },
     },
     destination,
@@ -21,20 +21,20 @@ export function openLog(level: string): Logger {
  * Hands lines on a hundred at a time. The output counts the bytes of what it is given, which for each line alone
  * costs more than to write the line.
  */
-function gathering(output: ReturnType<typeof pino.destination>) {
+function bufferLines(output: ReturnType<typeof pino.destination>) {
   const most = 100
   let lines: string[] = []
   return {
     write(line: string) {
-      if (lines.push(line) >= most) handOn()
+      if (lines.push(line) >= most) writeLines()
     },
     flush(done?: (error?: Error) => void) {
-      handOn()
+      writeLines()
       output.flush(done)
     },
   }
 
-  function handOn() {
+  function writeLines() {
     if (lines.length === 0) return
     output.write(lines.join(''))
     lines = []
@@ -43,14 +43,14 @@ function gathering(output: ReturnType<typeof pino.destination>) {
 
 /** What decides what may be in a line, wherever it is written to. */
 export function logOptions(level: string): LoggerOptions {
-  return { level, base: null, serializers: { err: toldOf } }
+  return { level, base: null, serializers: { err: serializeError } }
 }
 
 /**
  * What is told of an error. PostgreSQL's own say more, of which `detail`, `where`, `internalQuery` and
  * `parameters` may hold the values of a row.
  */
-function toldOf(error: unknown) {
+function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack } = error
   const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
@@ -58,7 +58,7 @@ function toldOf(error: unknown) {
 }
 
 /** Many requests end within one millisecond, and writing its date out costs more than all else of a line. */
-function isoTimeOfTheMillisecond(): () => string {
+function createTimestamp(): () => string {
   let last = 0
   let written = ''
   return () => {

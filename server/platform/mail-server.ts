@@ -5,7 +5,7 @@ import type { MailMessage } from './tables.ts'
 
 export type MailServer = {
   /** Null when it was accepted; otherwise what it was refused with, in the server's code and without any address. */
-  take(mail: { messageId: string; message: MailMessage; date: Date }): Promise<string | null>
+  send(mail: { messageId: string; message: MailMessage; date: Date }): Promise<string | null>
 }
 
 type From = { name: string; address: string }
@@ -17,8 +17,8 @@ type From = { name: string; address: string }
 export function openMailServer({ url, from }: { url: string; from: From }): MailServer {
   let transporter: Promise<Transporter> | undefined
   return {
-    async take({ messageId, message, date }) {
-      transporter ??= open(url)
+    async send({ messageId, message, date }) {
+      transporter ??= openTransporter(url)
       try {
         const opened = await transporter
         await opened.sendMail({
@@ -35,13 +35,13 @@ export function openMailServer({ url, from }: { url: string; from: From }): Mail
         })
         return null
       } catch (error) {
-        return codeOf(error)
+        return errorCode(error)
       }
     },
   }
 }
 
-async function open(url: string): Promise<Transporter> {
+async function openTransporter(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
@@ -52,7 +52,7 @@ async function open(url: string): Promise<Transporter> {
 }
 
 /** `550`, `ECONNREFUSED`: the server's own sentence would name the address. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { responseCode, code }: Error & { responseCode?: number; code?: string } = error
   return String(responseCode ?? code ?? error.name)

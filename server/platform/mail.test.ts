@@ -61,7 +61,10 @@ describe('delivery', () => {
     expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
     expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
     await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
-    expect(await lettersIn(portal), 'what was accepted is kept in its record alone').toEqual([null, null])
+    expect(await listStoredMessages(portal), 'what was accepted is kept in its record alone').toEqual([
+      null,
+      null,
+    ])
   })
 
   test('retries a rejected message until it is accepted', async () => {
@@ -75,13 +78,13 @@ describe('delivery', () => {
     expect(mailbox.received).toEqual([])
     mailbox.refuse(null)
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-    await allDone(portal)
+    await waitForJobs(portal)
     expect(mailbox.received).toHaveLength(1)
 
     const told = portal.logLines.join('')
     expect(told).toContain('"refusal":"451"')
     expect(told, 'no address, no text').not.toMatch(/example\.test|Nobody but us/)
-    expect(await whatJobsKeep(portal)).not.toMatch(/example\.test|Nobody but us/)
+    expect(await readJobRows(portal)).not.toMatch(/example\.test|Nobody but us/)
   })
 
   test('mails waiting messages once after a restart', async () => {
@@ -99,14 +102,17 @@ describe('delivery', () => {
     const mailbox = await openMailbox(port)
     const again = await portal.openAnotherNode()
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(3)
-    await allDone(again)
+    await waitForJobs(again)
     expect(mailbox.received).toHaveLength(3)
     expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
       new Set(['First', 'Second', 'Third']),
     )
-    const there = rosalind.copy(again)
+    const rosalindThere = rosalind.copy(again)
     await expect
-      .poll(async () => (await there.ask('GET /api/inquiries/{id}', { params })).mailStatus, mailTimeout)
+      .poll(
+        async () => (await rosalindThere.ask('GET /api/inquiries/{id}', { params })).mailStatus,
+        mailTimeout,
+      )
       .toBe('sent')
   })
 
@@ -122,7 +128,7 @@ describe('delivery', () => {
       ),
     )
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
-    await allDone(portal)
+    await waitForJobs(portal)
     expect(mailbox.received).toHaveLength(12)
     expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(12)
   })
@@ -139,7 +145,7 @@ describe('delivery', () => {
     await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await portal.database.pool.query('drop trigger lose_it on mails')
-    await expect.poll(async () => lettersIn(portal), mailTimeout).toEqual([null])
+    await expect.poll(async () => listStoredMessages(portal), mailTimeout).toEqual([null])
     expect(mailbox.received.length).toBeGreaterThan(1)
     expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
   })
@@ -195,10 +201,10 @@ describe('delivery', () => {
       .execute()
     await portal.close()
     const again = await portal.openAnotherNode()
-    const there = rosalind.copy(again)
+    const rosalindThere = rosalind.copy(again)
     await expect
       .poll(
-        async () => (await there.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
+        async () => (await rosalindThere.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
         mailTimeout,
       )
       .toBe('failed')
@@ -219,7 +225,7 @@ describe('configuration', () => {
       body: { message: 'Yes.', version: 1 },
     })
     expect(replies).toMatchObject([{ mailStatus: 'none' }])
-    expect(await lettersIn(portal)).toEqual([])
+    expect(await listStoredMessages(portal)).toEqual([])
     expect(await listSchemas(portal)).not.toContain('pgboss')
   })
 
@@ -227,24 +233,24 @@ describe('configuration', () => {
     const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const ada = await portal.signIn('family_member')
     await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-    expect(await lettersIn(portal)).toEqual([])
+    expect(await listStoredMessages(portal)).toEqual([])
     expect(portal.logLines.join('')).toContain('mail disabled: SMTP_URL needs CONTACT_EMAIL')
   })
 })
 
-async function lettersIn(portal: TestPortal) {
+async function listStoredMessages(portal: TestPortal) {
   const rows = await portal.database.db.selectFrom('mails').select('message').execute()
   return rows.map(({ message }) => message)
 }
 
-async function whatJobsKeep(portal: TestPortal): Promise<string> {
+async function readJobRows(portal: TestPortal): Promise<string> {
   const { rows } = await portal.database.pool.query('select * from pgboss.job')
   expect(rows.length).toBeGreaterThan(0)
   return JSON.stringify(rows)
 }
 
 /** Until no job is left that would offer a message again. */
-async function allDone(portal: TestPortal): Promise<void> {
+async function waitForJobs(portal: TestPortal): Promise<void> {
   const open = async () => {
     const { rows } = await portal.database.pool.query(`select from pgboss.job where state <> 'completed'`)
     return rows.length

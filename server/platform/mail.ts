@@ -85,7 +85,7 @@ async function deliver({ clock, database, log }: Platform, server: MailServer, i
       .executeTakeFirst()
     if (mail === undefined || mail.message === null) return null
     const { messageId, message } = mail
-    const refusal = await server.take({ messageId, message, date: new Date(mail.createdAt) })
+    const refusal = await server.send({ messageId, message, date: new Date(mail.createdAt) })
     await tx
       .updateTable('mails')
       .set(eb => ({

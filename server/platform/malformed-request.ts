@@ -6,19 +6,19 @@ import type { Logger } from 'pino'
 import type { FailureBody } from '#contract/failure.ts'
 
 /** What Node could not read as a request never becomes one; its caller still gets a failure of the usual form. */
-export function handleMalformedRequests(log: Logger): (error: Unreadable, socket: Socket) => void {
+export function handleMalformedRequests(log: Logger): (error: ReadError, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const refusal = refusals[error.code ?? ''] ?? unreadable
+    const refusal = rejections[error.code ?? ''] ?? unreadableRequest
     const request = randomUUID()
     log.info({ request, status: Number.parseInt(refusal.status, 10), why: error.code }, 'malformed request')
-    refuse(socket, refusal, request)
+    sendRejection(socket, refusal, request)
   }
 }
 
-type Unreadable = Error & { code?: string }
+type ReadError = Error & { code?: string }
 
-function refuse(socket: Socket, { status, code, sentence }: Refusal, requestId: string): void {
+function sendRejection(socket: Socket, { status, code, sentence }: Rejection, requestId: string): void {
   const body: FailureBody = { error: sentence, message: sentence, code, requestId }
   const text = JSON.stringify(body)
   socket.end(
@@ -30,15 +30,15 @@ function refuse(socket: Socket, { status, code, sentence }: Refusal, requestId: 
   )
 }
 
-type Refusal = { status: string; code: string; sentence: string }
+type Rejection = { status: string; code: string; sentence: string }
 
-const unreadable: Refusal = {
+const unreadableRequest: Rejection = {
   status: '400 Bad Request',
   code: 'platform.unreadable-request',
   sentence: 'The request could not be read',
 }
 
-const refusals: Record<string, Refusal> = {
+const rejections: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'platform.head-too-large',

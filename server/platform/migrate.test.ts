@@ -10,17 +10,19 @@ import { openDatabase, type Db } from './database.ts'
 import { DatabaseNewerThanCode, migrate } from './migrate.ts'
 
 test('migrates an empty database, and then changes nothing', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   await migrate(db, migrations)
-  expect(await tablesOf(db)).toEqual(expect.arrayContaining(['users', 'sessions', 'limits', 'audit_entries']))
-  const before = await appliedIn(db)
+  expect(await listTables(db)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'limits', 'audit_entries']),
+  )
+  const before = await listApplied(db)
   expect(before).toEqual(Object.keys(migrations))
   await migrate(db, migrations)
-  expect(await appliedIn(db)).toEqual(before)
+  expect(await listApplied(db)).toEqual(before)
 })
 
 test('migrates once when nodes start together', async () => {
-  const [db, sameDatabase] = await emptyDatabaseTwice()
+  const [db, sameDatabase] = await openEmptyDatabaseTwice()
   let runs = 0
   const once: Migration = {
     async up(tx) {
@@ -43,7 +45,7 @@ test('migrates once when nodes start together', async () => {
 })
 
 test('runs new migrations only, in order', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   const ran: string[] = []
   const step = (name: string): Migration => ({ up: async () => void ran.push(name) })
   await migrate(db, { '001-a': step('a') })
@@ -52,7 +54,7 @@ test('runs new migrations only, in order', async () => {
 })
 
 test('rolls back a failed migration and throws its error', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   const broken: Migration = {
     async up(tx) {
       await sql`create table half (id int)`.execute(tx)
@@ -60,28 +62,28 @@ test('rolls back a failed migration and throws its error', async () => {
     },
   }
   await expect(migrate(db, { '001-broken': broken })).rejects.toThrow('nonsense')
-  expect(await tablesOf(db)).not.toContain('half')
-  expect(await appliedIn(db)).toEqual([])
+  expect(await listTables(db)).not.toContain('half')
+  expect(await listApplied(db)).toEqual([])
   await migrate(db, { '001-broken': { up: async () => undefined } })
-  expect(await appliedIn(db)).toEqual(['001-broken'])
+  expect(await listApplied(db)).toEqual(['001-broken'])
 })
 
 test('lifts the statement timeout for migrations only', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   let duringMigration: string | undefined
   const slow: Migration = {
     async up(tx) {
-      duringMigration = await timeoutIn(tx)
+      duringMigration = await readTimeout(tx)
       throw new Error('it fails')
     },
   }
-  const before = await timeoutIn(db)
+  const before = await readTimeout(db)
   await expect(migrate(db, { '001-slow': slow })).rejects.toThrow('it fails')
-  expect([before, duringMigration, await timeoutIn(db)]).toEqual(['30s', '0', '30s'])
+  expect([before, duringMigration, await readTimeout(db)]).toEqual(['30s', '0', '30s'])
 })
 
 test('rejects a database newer than the code, unchanged', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   const nothing: Migration = { up: async () => undefined }
   await migrate(db, { '001-a': nothing, '002-b': nothing, '003-c': nothing })
   const refused = migrate(db, { '001-a': nothing, '001-new': nothing })
@@ -90,16 +92,16 @@ test('rejects a database newer than the code, unchanged', async () => {
     'The database is newer than this version of the portal: it has been through 002-b, 003-c, and this version ' +
       'ends with 001-new. Start the version that wrote it, or a newer one.',
   )
-  expect(await appliedIn(db)).toEqual(['001-a', '002-b', '003-c'])
+  expect(await listApplied(db)).toEqual(['001-a', '002-b', '003-c'])
 })
 
-async function emptyDatabase(): Promise<Db> {
-  const [db] = await emptyDatabaseTwice()
+async function openEmptyDatabase(): Promise<Db> {
+  const [db] = await openEmptyDatabaseTwice()
   return db
 }
 
 /** One fresh database, as two nodes have it open. */
-async function emptyDatabaseTwice(): Promise<[Db, Db]> {
+async function openEmptyDatabaseTwice(): Promise<[Db, Db]> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const shared = openDatabase(inject('postgres'), () => undefined)
   await sql`create database ${sql.id(database)}`.execute(shared.db)
@@ -112,18 +114,18 @@ async function emptyDatabaseTwice(): Promise<[Db, Db]> {
   return [open(), open()]
 }
 
-async function timeoutIn(db: Pick<Db, 'getExecutor'>): Promise<string | undefined> {
+async function readTimeout(db: Pick<Db, 'getExecutor'>): Promise<string | undefined> {
   const { rows } = await sql<{ timeout: string }>`
     select current_setting('statement_timeout') as timeout`.execute(db)
   return rows[0]?.timeout
 }
 
-async function appliedIn(db: Db): Promise<string[]> {
+async function listApplied(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function tablesOf(db: Db): Promise<string[]> {
+async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   return rows.map(({ name }) => name)

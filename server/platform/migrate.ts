@@ -33,7 +33,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
  */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const known = Object.keys(migrations)
-  const applied = await appliedMigrations(db)
+  const applied = await listAppliedMigrations(db)
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0) {
     throw new DatabaseNewerThanCode(
@@ -45,7 +45,7 @@ export async function isUpToDate(db: Db, migrations: Record<string, Migration>):
 }
 
 /** The fast path of every start: one query instead of the migrator's several. */
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (tables[0]?.exists !== true) return []

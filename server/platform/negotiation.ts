@@ -24,10 +24,10 @@ export function preferredEncoding(request: IncomingMessage): Encoding | 'identit
 /** Whether If-None-Match names the tag (RFC 9110, 13.1.2). The comparison is weak: a proxy may have weakened it. */
 export function matchesEtag({ 'if-none-match': wanted }: IncomingHttpHeaders, etag: string): boolean {
   if (wanted === undefined || wanted === etag) return wanted === etag
-  const strong = withoutWeakness(etag)
-  return wanted.split(',').some(tag => tag.trim() === '*' || withoutWeakness(tag.trim()) === strong)
+  const strong = stripWeakPrefix(etag)
+  return wanted.split(',').some(tag => tag.trim() === '*' || stripWeakPrefix(tag.trim()) === strong)
 }
 
-function withoutWeakness(etag: string): string {
+function stripWeakPrefix(etag: string): string {
   return etag.replace(/^W\//, '')
 }

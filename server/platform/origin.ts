@@ -16,7 +16,7 @@ export function isForeignWrite(
   if (safeMethods.has(method)) return false
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, publicUrl, onLoopback)
+  return headers.origin !== undefined && !isPortalOrigin(headers.origin, headers.host, publicUrl, onLoopback)
 }
 
 /**
@@ -30,7 +30,7 @@ export function isOwnNavigation(
 ): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  return headers.referer !== undefined && isOwnOrigin(headers.referer, headers.host, publicUrl, onLoopback)
+  return headers.referer !== undefined && isPortalOrigin(headers.referer, headers.host, publicUrl, onLoopback)
 }
 
 /**
@@ -38,16 +38,16 @@ export function isOwnNavigation(
  * for. So that the two agree is enough only for a name that nobody else can have, or where the portal, listening
  * on the network without a PUBLIC_URL, has no way to know its own.
  */
-function isOwnOrigin(
+function isPortalOrigin(
   address: string,
   host: string | undefined,
   publicUrl: string | undefined,
   onLoopback: boolean,
 ): boolean {
   if (!URL.canParse(address)) return false
-  const { origin, host: itsHost, hostname } = new URL(address)
+  const { origin, host: originHost, hostname } = new URL(address)
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true
-  if (itsHost !== host) return false
+  if (originHost !== host) return false
   return isLoopbackName(hostname) || (publicUrl === undefined && !onLoopback)
 }
 

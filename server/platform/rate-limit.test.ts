@@ -54,7 +54,9 @@ describe('rateLimitKey', () => {
           ),
         )
         const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
-        expect(rateLimitKey(written(one, isShort)) === rateLimitKey(written(other, !isShort))).toBe(together)
+        expect(
+          rateLimitKey(formatAddress(one, isShort)) === rateLimitKey(formatAddress(other, !isShort)),
+        ).toBe(together)
       }),
     )
   })
@@ -68,7 +70,7 @@ describe('rateLimitKey', () => {
 describe('openRateLimit', () => {
   test('admits exactly the limit across two nodes at once', async () => {
     const portal = await openPortal()
-    const [here, there] = [limitOf(portal), limitOf(await portal.openAnotherNode())]
+    const [here, there] = [openTestLimit(portal), openTestLimit(await portal.openAnotherNode())]
     const tries = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
     )
@@ -76,7 +78,7 @@ describe('openRateLimit', () => {
   })
 
   test('rejects further attempts with the time to retry', async () => {
-    const limit = limitOf(await openPortal())
+    const limit = openTestLimit(await openPortal())
     for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
     const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Failure)
@@ -103,34 +105,34 @@ describe('openRateLimit', () => {
 
   test('counts each key and each limit apart', async () => {
     const portal = await openPortal()
-    const limit = limitOf(portal)
+    const limit = openTestLimit(portal)
     for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-    expect(await passes(limit, 'key')).toBe(false)
-    expect(await passes(limit, 'another key')).toBe(true)
-    expect(await passes(limitOf(portal, 'another limit'), 'key')).toBe(true)
+    expect(await isAdmitted(limit, 'key')).toBe(false)
+    expect(await isAdmitted(limit, 'another key')).toBe(true)
+    expect(await isAdmitted(openTestLimit(portal, 'another limit'), 'key')).toBe(true)
   })
 
   test('ignores a refunded attempt; clearing removes all', async () => {
-    const limit = limitOf(await openPortal())
+    const limit = openTestLimit(await openPortal())
     for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-    await limit.giveBack('key')
-    expect(await passes(limit, 'key')).toBe(true)
-    expect(await passes(limit, 'key')).toBe(false)
+    await limit.refund('key')
+    expect(await isAdmitted(limit, 'key')).toBe(true)
+    expect(await isAdmitted(limit, 'key')).toBe(false)
     await limit.clear('key')
-    expect(await passes(limit, 'key')).toBe(true)
+    expect(await isAdmitted(limit, 'key')).toBe(true)
   })
 
   test('accepts keys of any length and content', async () => {
-    const limit = limitOf(await openPortal())
+    const limit = openTestLimit(await openPortal())
     for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
-      expect(await passes(limit, key)).toBe(true)
+      expect(await isAdmitted(limit, key)).toBe(true)
   })
 })
 
 describe('sweepRateLimits', () => {
   test('removes expired counts only', async () => {
     const portal = await openPortal()
-    const [brief, long] = [limitOf(portal, 'brief', 1), limitOf(portal, 'long')]
+    const [brief, long] = [openTestLimit(portal, 'brief', 1), openTestLimit(portal, 'long')]
     await brief.count('key')
     await long.count('key')
     await portal.database.pool.query(`update limits set expire = $1 where key like 'brief%'`, [
@@ -142,18 +144,18 @@ describe('sweepRateLimits', () => {
   })
 })
 
-function limitOf({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {
+function openTestLimit({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {
   return openRateLimit(database.pool, { name, most: 3, seconds, sentence: 'Too many' })
 }
 
-async function passes(limit: RateLimit, key: string): Promise<boolean> {
+async function isAdmitted(limit: RateLimit, key: string): Promise<boolean> {
   return limit.count(key).then(
     () => true,
     () => false,
   )
 }
 
-function written(groups: number[], isShort: boolean): string {
+function formatAddress(groups: number[], isShort: boolean): string {
   const full = groups.map(group => group.toString(16).padStart(4, '0')).join(':')
   return isShort ? new SocketAddress({ address: full, family: 'ipv6' }).address : full.toUpperCase()
 }

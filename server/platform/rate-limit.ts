@@ -12,7 +12,7 @@ export type RateLimit = {
   /** Counts one try. @throws Failure 429 with Retry-After when there were too many. */
   count(key: string): Promise<void>
   /** Takes one counted try back. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   /** Forgets all tries of this key. */
   clear(key: string): Promise<void>
 }
@@ -37,25 +37,25 @@ export function openRateLimit(
   return {
     async count(key) {
       try {
-        await limiter.consume(hashOf(key))
+        await limiter.consume(hashKey(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const wait = refusal.msBeforeNext
         throw tooManyRequests(
           wait / second,
-          typeof sentence === 'string' ? sentence : sentence(inWords(wait)),
+          typeof sentence === 'string' ? sentence : sentence(formatWait(wait)),
         )
       }
     },
-    giveBack: async key => void (await limiter.reward(hashOf(key))),
-    clear: async key => void (await limiter.delete(hashOf(key))),
+    refund: async key => void (await limiter.reward(hashKey(key))),
+    clear: async key => void (await limiter.delete(hashKey(key))),
   }
 }
 
 /** What the caller is told, or how to tell it with the time to wait: 'in 15 minutes'. */
 type Sentence = string | ((wait: string) => string)
 
-function inWords(milliseconds: number): string {
+function formatWait(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / minute))
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
@@ -76,6 +76,6 @@ export function rateLimitKey(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().split('%', 1)[0]}/64`).toString()}/64`
 }
 
-function hashOf(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

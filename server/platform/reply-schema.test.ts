@@ -23,11 +23,11 @@ test('serializes every reply of the contract without loss', async () => {
   await admin.stepUp()
   for (const [name, endpoint] of calls) {
     const schema = z.toJSONSchema(endpoint.reply ?? z.never(), { io: 'output' }) as JsonSchema
-    const property = fc.asyncProperty(valueOf(schema), async value => {
+    const property = fc.asyncProperty(arbitraryValue(schema), async value => {
       reply = value
       const { status, body } = await admin.try(name, {
-        params: namesFor(endpoint.params),
-        query: namesFor(endpoint.query),
+        params: exampleNames(endpoint.params),
+        query: exampleNames(endpoint.query),
         ...(endpoint.upload && {
           headers: { 'content-type': endpoint.upload.types[0] ?? '' },
           body: 'bytes',
@@ -49,7 +49,7 @@ test('serializes only the named fields of a nullable object', async () => {
 })
 
 /** For each part of an address that must be there something that names a record. */
-function namesFor(parts: z.ZodObject | undefined): Record<string, string> {
+function exampleNames(parts: z.ZodObject | undefined): Record<string, string> {
   const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form']
   return Object.fromEntries(
     Object.entries(parts?.shape ?? {})
@@ -68,22 +68,22 @@ type JsonSchema = {
 }
 
 /** Any value of a schema, as far as a reply goes: what a text looks like is no matter on the way out. */
-function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valueOf))
+function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(arbitraryValue))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
-  if (schema.items !== undefined) return fc.array(valueOf(schema.items), { maxLength: 3 })
+  if (schema.items !== undefined) return fc.array(arbitraryValue(schema.items), { maxLength: 3 })
   if (schema.properties !== undefined) {
-    const fields = Object.entries(schema.properties).map(([name, field]) => [name, valueOf(field)])
+    const fields = Object.entries(schema.properties).map(([name, field]) => [name, arbitraryValue(field)])
     const requiredKeys = schema.required ?? []
     return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
       requiredKeys,
       noNullPrototype: true,
     })
   }
-  return fc.oneof(...[schema.type ?? 'unknown'].flat().map(valueOfType))
+  return fc.oneof(...[schema.type ?? 'unknown'].flat().map(arbitraryOfType))
 }
 
-function valueOfType(type: string): fc.Arbitrary<unknown> {
+function arbitraryOfType(type: string): fc.Arbitrary<unknown> {
   const value = {
     string: fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', '\u2028', '1931-07-04')),
     integer: fc.integer(),

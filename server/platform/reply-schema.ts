@@ -15,41 +15,41 @@ type JsonSchema = {
  * format would make it an instant. Fields that the contract does not name are left out.
  */
 export function replySchema(schema: z.ZodType): object {
-  return forWriting(
+  return forSerialization(
     z.toJSONSchema(schema, { target: 'draft-07', io: 'output', unrepresentable: 'any' }) as JsonSchema,
   )
 }
 
-function forWriting(schema: JsonSchema): JsonSchema {
+function forSerialization(schema: JsonSchema): JsonSchema {
   const { anyOf, properties, items, definitions } = schema
-  const kept = Object.entries(schema).filter(([keyword]) => !checkedWhereItComesIn.has(keyword))
-  return nullInPlace({
+  const kept = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
+  return withNullable({
     ...Object.fromEntries(kept),
-    ...(properties && { properties: eachForWriting(properties), additionalProperties: false }),
-    ...(items && { items: forWriting(items) }),
-    ...(definitions && { definitions: eachForWriting(definitions) }),
-    ...(anyOf && { anyOf: anyOf.map(forWriting) }),
+    ...(properties && { properties: eachForSerialization(properties), additionalProperties: false }),
+    ...(items && { items: forSerialization(items) }),
+    ...(definitions && { definitions: eachForSerialization(definitions) }),
+    ...(anyOf && { anyOf: anyOf.map(forSerialization) }),
   })
 }
 
-const checkedWhereItComesIn = new Set(['format', 'pattern', 'default', '$schema'])
+const inputKeywords = new Set(['format', 'pattern', 'default', '$schema'])
 
-function eachForWriting(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, forWriting(schema)]))
+function eachForSerialization(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, forSerialization(schema)]))
 }
 
 /**
  * `anyOf: [text, null]` would be decided by a validator for each value, and one that refuses an object with a
  * column too many; `nullable` is decided by one comparison. A union of more than one thing and null stays as it is.
  */
-function nullInPlace({ anyOf, ...schema }: JsonSchema): JsonSchema {
+function withNullable({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const alternatives = Array.isArray(schema.type) ? schema.type.map(type => ({ type })) : anyOf
   if (alternatives === undefined) return schema
-  const [value, nothing, ...others] = alternatives
-  const isOneThing = ['string', 'number', 'integer', 'boolean', 'object', 'array'].some(
+  const [value, none, ...others] = alternatives
+  const hasSimpleType = ['string', 'number', 'integer', 'boolean', 'object', 'array'].some(
     type => type === value?.type,
   )
-  if (isOneThing && nothing?.type === 'null' && others.length === 0)
+  if (hasSimpleType && none?.type === 'null' && others.length === 0)
     return { ...schema, ...value, nullable: true }
   return anyOf === undefined ? schema : { ...schema, anyOf }
 }

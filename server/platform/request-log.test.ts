@@ -26,12 +26,12 @@ test('logs one line per request, with its id and account', async () => {
   ] as const
   for (const [method, path, status] of asked) {
     const { headers } = await ada.fetch(method, path)
-    const line = linesOf(portal).at(-1)
+    const line = parseLines(portal).at(-1)
     expect(line).toMatchObject({ request: headers.get('x-request-id'), method, path, status, msg: 'request' })
     expect(line?.ms).toBeGreaterThanOrEqual(0)
   }
-  expect(linesOf(portal)).toHaveLength(asked.length)
-  expect(linesOf(portal)[0]?.user).toBe(ada.user?.id)
+  expect(parseLines(portal)).toHaveLength(asked.length)
+  expect(parseLines(portal)[0]?.user).toBe(ada.user?.id)
 })
 
 test('ignores a request id from the caller', async () => {
@@ -70,9 +70,9 @@ test('logs no secret, on success or failure', async () => {
   const long = secrets.filter(secret => secret.length > 1)
   expect(long.filter(secret => log.includes(secret))).toEqual([])
   expect(log).not.toContain('argon2id')
-  expect(linesOf(portal).filter(({ status }) => status === 500)).toHaveLength(2)
+  expect(parseLines(portal).filter(({ status }) => status === 500)).toHaveLength(2)
 })
 
-function linesOf(portal: TestPortal): Line[] {
+function parseLines(portal: TestPortal): Line[] {
   return portal.logLines.map(line => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request')
 }

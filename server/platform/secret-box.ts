@@ -26,18 +26,18 @@ type Key = { name: string; bytes: Buffer }
  */
 export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY'>): SecretBox {
   const file = join(config.DATA_DIR, 'keys', 'secret-box.key')
-  const ownKey = config.SECRET_KEY === undefined ? undefined : keyOf(config.SECRET_KEY)
+  const configuredKey = config.SECRET_KEY === undefined ? undefined : toKey(config.SECRET_KEY)
   let fileKey: Key | undefined
 
-  async function keyForSealing(): Promise<Key> {
-    if (ownKey !== undefined) return ownKey
+  async function findSealingKey(): Promise<Key> {
+    if (configuredKey !== undefined) return configuredKey
     if (config.DATABASE_URL !== undefined) throw noSecretKey()
     fileKey ??= (await readKey(file)) ?? (await makeKey(file))
     return fileKey
   }
 
-  async function keyNamed(name: string): Promise<Key> {
-    if (ownKey?.name === name) return ownKey
+  async function findKey(name: string): Promise<Key> {
+    if (configuredKey?.name === name) return configuredKey
     fileKey ??= await readKey(file)
     if (fileKey?.name === name) return fileKey
     throw new Error(`The key ${name}, with which a secret was sealed, is neither SECRET_KEY nor in ${file}`)
@@ -45,7 +45,7 @@ export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' |
 
   return {
     async seal(text, rowId) {
-      const { name, bytes } = await keyForSealing()
+      const { name, bytes } = await findSealingKey()
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(rowId))
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -53,11 +53,11 @@ export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' |
     },
 
     async open(sealed, rowId) {
-      const [ofVersion, name = '', payload = ''] = sealed.split('.')
+      const [sealedVersion, name = '', payload = ''] = sealed.split('.')
       const bytes = Buffer.from(payload, 'base64url')
-      if (ofVersion !== version || bytes.length < nonceLength + tagLength)
+      if (sealedVersion !== version || bytes.length < nonceLength + tagLength)
         throw new Error('This is no secret that was sealed here')
-      const key = await keyNamed(name)
+      const key = await findKey(name)
       const nonce = bytes.subarray(0, nonceLength)
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: tagLength })
         .setAAD(Buffer.from(rowId))
@@ -73,7 +73,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** The key's name tells keys apart and gives nothing of them away. */
-function keyOf(bytes: Buffer): Key {
+function toKey(bytes: Buffer): Key {
   return { name: hash('sha256', Buffer.concat([Buffer.from('heirloom key name'), bytes])).slice(0, 8), bytes }
 }
 
@@ -85,7 +85,7 @@ async function readKey(file: string): Promise<Key | undefined> {
   if (text === undefined) return undefined
   const bytes = Buffer.from(text.trim(), 'base64')
   if (bytes.length !== 32) throw new Error(`${file} holds no key of 32 bytes`)
-  return keyOf(bytes)
+  return toKey(bytes)
 }
 
 /** Of two who make it at once one is first, and both read what that one made. It is on the disk before it is used. */

@@ -13,49 +13,49 @@ import { openSessions, type Sessions } from './sessions.ts'
  */
 
 test('returns a read superseded by a change, without caching it', async () => {
-  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
-  const read = hold()
+  const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
+  const read = pauseNextRead()
   const overtaken = sessions.find(cookie)
   await read.done
   await db.updateTable('users').set({ role: 'family_member' }).execute()
-  await heard(portal)
-  read.letGo()
+  await receiveMessages(portal)
+  read.resume()
   expect((await overtaken)?.user.role).toBe('admin')
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
 
 test('returns a read superseded by a sign-out, uncached', async () => {
-  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
-  const read = hold()
+  const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
+  const read = pauseNextRead()
   const overtaken = sessions.find(cookie)
   await read.done
   await db.deleteFrom('sessions').execute()
-  await heard(portal)
-  read.letGo()
+  await receiveMessages(portal)
+  read.resume()
   expect(await overtaken).not.toBeNull()
   expect(await sessions.find(cookie)).toBeNull()
 })
 
 test('caches a slow read when nothing has changed', async () => {
-  const { sessions, hold, cookie, reads } = await openNodeWithSlowReads()
-  const read = hold()
+  const { sessions, pauseNextRead, cookie, reads } = await openNodeWithSlowReads()
+  const read = pauseNextRead()
   const slow = sessions.find(cookie)
   await read.done
-  read.letGo()
+  read.resume()
   await slow
   await sessions.find(cookie)
   expect(reads()).toBe(1)
 })
 
 test('does not cache a read that started during a gap', async () => {
-  const { portal, db, sessions, hold, cookie } = await openNodeWithSlowReads()
+  const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
   const closeGap = await interruptListening(portal)
-  const read = hold()
+  const read = pauseNextRead()
   const overtaken = sessions.find(cookie)
   await read.done
   await db.updateTable('users').set({ role: 'family_member' }).execute()
   await closeGap()
-  read.letGo()
+  read.resume()
   expect((await overtaken)?.user.role).toBe('admin')
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
@@ -98,7 +98,7 @@ test('evicts a session that was read again during sign-in', async () => {
     await sessions.end(tx, old?.sid)
     expect(await sessions.find(cookie)).not.toBeNull()
   })
-  sessions.forget(old?.sid)
+  sessions.invalidate(old?.sid)
   expect(await sessions.find(cookie)).toBeNull()
 })
 
@@ -106,16 +106,16 @@ test('evicts a session that was read again during sign-in', async () => {
 async function openNodeWithSlowReads({ deaf = false } = {}) {
   const portal = await openPortal()
   const { db } = portal.database
-  let gate: { reached: () => void; opened: Promise<void> } | undefined
+  let pause: { reached: () => void; opened: Promise<void> } | undefined
   let count = 0
   const slow: Db = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       count += 1
-      const held = gate
-      gate = undefined
-      held?.reached()
-      await held?.opened
+      const paused = pause
+      pause = undefined
+      paused?.reached()
+      await paused?.opened
       return result
     },
   })
@@ -129,17 +129,17 @@ async function openNodeWithSlowReads({ deaf = false } = {}) {
     cookie: `heirloom=${ada.cookies.get('heirloom')}`,
     reads: () => count,
     /** The next read stops behind the database's answer until it is let go. */
-    hold: () => {
+    pauseNextRead: () => {
       const reached = Promise.withResolvers<void>()
       const opened = Promise.withResolvers<void>()
-      gate = { reached: reached.resolve, opened: opened.promise }
-      return { done: reached.promise, letGo: opened.resolve }
+      pause = { reached: reached.resolve, opened: opened.promise }
+      return { done: reached.promise, resume: opened.resolve }
     },
   }
 }
 
 /** Waits until this node has heard everything that was said so far: messages keep their order. */
-async function heard({ platform: { events }, database: { db } }: TestPortal): Promise<void> {
+async function receiveMessages({ platform: { events }, database: { db } }: TestPortal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   events.on('session_changed', key => {
     if (key === 'everything so far') resolve()

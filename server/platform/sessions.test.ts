@@ -82,7 +82,7 @@ describe('cookie', () => {
     const ada = await portal.signIn('family_member')
     expect((await ada.try('GET /api/user')).headers.getSetCookie()).toEqual([])
     await endSessions(portal.database.db, ada.user?.id ?? '')
-    await soon(
+    await expectSoon(
       async () => (await ada.try('GET /api/user')).headers.getSetCookie(),
       ['heirloom-here=; Max-Age=0; Path=/; SameSite=Lax'],
     )
@@ -213,7 +213,8 @@ describe('changes on every node', () => {
     const here = [ada, ada.copy(other)]
     for (const person of here) expect((await person.try('GET /api/user')).status).toBe(200)
     await make(portal, ada.user?.id ?? '')
-    for (const person of here) await soon(async () => (await person.try('GET /api/user')).status, status)
+    for (const person of here)
+      await expectSoon(async () => (await person.try('GET /api/user')).status, status)
   })
 
   test('apply a changed role', async () => {
@@ -224,7 +225,7 @@ describe('changes on every node', () => {
     for (const person of here) expect((await person.ask('GET /api/user')).role).toBe('admin')
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
     for (const person of here)
-      await soon(async () => (await person.ask('GET /api/user')).role, 'family_member')
+      await expectSoon(async () => (await person.ask('GET /api/user')).role, 'family_member')
   })
 
   test('end a session at once here and promptly elsewhere', async () => {
@@ -235,7 +236,7 @@ describe('changes on every node', () => {
     for (const person of [thief, thiefThere]) await person.ask('GET /api/user')
     await ada.ask('POST /api/logout')
     expect((await thief.try('GET /api/user')).status).toBe(401)
-    await soon(async () => (await thiefThere.try('GET /api/user')).status, 401)
+    await expectSoon(async () => (await thiefThere.try('GET /api/user')).status, 401)
   })
 
   test('end a board role with its term, before any sweep', async () => {
@@ -247,7 +248,7 @@ describe('changes on every node', () => {
       [portal, ada],
       [other, ada.copy(other)],
     ]
-    await keepSessionsAlive(portal, end)
+    await extendSessions(portal, end)
     for (const [node, person] of here) {
       node.time.now = after(end, -1)
       expect((await person.ask('GET /api/user')).role).toBe('board_member')
@@ -281,11 +282,11 @@ function countQueries({ database }: TestPortal): () => number {
 }
 
 /** The database tells of a change as it commits; the message takes a moment to travel. */
-async function soon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   await expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
 }
 
-async function keepSessionsAlive({ database: { db } }: TestPortal, until: Date): Promise<void> {
+async function extendSessions({ database: { db } }: TestPortal, until: Date): Promise<void> {
   const createdAt = JSON.stringify(until.toISOString())
   await db
     .updateTable('sessions')

@@ -12,15 +12,15 @@ import type { Events } from './events.ts'
 import { SessionCache, type LiveSession } from './session-cache.ts'
 
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
-const idle = 7 * day
-const longest = 30 * day
+const idleTimeout = 7 * day
+const maximumAge = 30 * day
 /** A session in use is prolonged once an hour, so that being used costs next to no writes. */
-const prolongedEvery = hour
+const prolongInterval = hour
 /**
  * How long a node believes what it has read without being told otherwise. The database tells of every change
  * at once; this bounds the harm should the listening connection die without a sign.
  */
-const believedFor = 30 * second
+const cacheLifetime = 30 * second
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -82,18 +82,18 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     cookieName,
 
     /** The Set-Cookie of the hint alone, for a browser that has lost it. */
-    hint: hintCookie('1', longest / second),
+    hintCookie: hintCookie('1', maximumAge / second),
 
     /** The Set-Cookie that takes back the hint when no session stands behind it any more. */
-    noHint: hintCookie('', 0),
+    clearedHintCookie: hintCookie('', 0),
 
     /** The live session that this Cookie header carries, with the role that holds at this very moment. */
     async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
       const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
       if (token === undefined || token === '') return null
-      const sid = hashOfToken(token)
+      const sid = hashToken(token)
       const now = clock()
-      const session = cache.get(sid, after(now, -believedFor)) ?? (await read(sid, now))
+      const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (isDueForProlonging(session, now)) await prolong(session, now)
       const role = roleAt(now, session.user)
@@ -108,9 +108,9 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const sess = { userId, createdAt: now.toISOString(), address, userAgent }
       await tx
         .insertInto('sessions')
-        .values({ sid: hashOfToken(token), sess: JSON.stringify(sess), expire: after(now, idle) })
+        .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: after(now, idleTimeout) })
         .execute()
-      return setCookies(token, longest / second)
+      return serializeCookies(token, maximumAge / second)
     },
 
     /** Ends the session and returns the Set-Cookies that take it away. */
@@ -119,21 +119,21 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
         cache.invalidateSession(sid)
       }
-      return setCookies('', 0)
+      return serializeCookies('', 0)
     },
 
     /** The sessions of one user that hold. */
-    async ofUser(userId: string): Promise<ListedSession[]> {
+    async listForUser(userId: string): Promise<ListedSession[]> {
       const rows = await db
         .selectFrom('sessions')
         .selectAll()
-        .where(isOfUser(userId))
+        .where(belongsToUser(userId))
         .where('expire', '>', clock().toISOString())
         .execute()
       return rows.map(({ sid, sess, expire }) => {
         const [createdAt, expiresAt] = [new Date(sess.createdAt), new Date(expire)]
-        const isProlonged = expiresAt < after(createdAt, longest)
-        const lastUsedAt = isProlonged ? after(expiresAt, -idle) : null
+        const isProlonged = expiresAt < after(createdAt, maximumAge)
+        const lastUsedAt = isProlonged ? after(expiresAt, -idleTimeout) : null
         return { sid, address: sess.address, userAgent: sess.userAgent, createdAt, lastUsedAt, expiresAt }
       })
     },
@@ -142,7 +142,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     async endOthers(tx: Db, userId: string, sid: string): Promise<string[]> {
       const ended = await tx
         .deleteFrom('sessions')
-        .where(isOfUser(userId))
+        .where(belongsToUser(userId))
         .where('sid', '<>', sid)
         .returning('sid')
         .execute()
@@ -167,7 +167,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
      * Forgets sessions that a transaction has ended or changed. Only after the commit does nobody read them back
      * meanwhile; this node's own next request must not depend on when the database's message arrives.
      */
-    forget(...sids: (string | undefined)[]): void {
+    invalidate(...sids: (string | undefined)[]): void {
       for (const sid of sids) if (sid !== undefined) cache.invalidateSession(sid)
     },
 
@@ -180,9 +180,9 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   // The cookies outlive the idle time on purpose: the table decides when a session is over. The second one is
   // no secret: it lets a page know that asking who is signed in is worth a call, so that a visitor's first
   // page makes none that must fail.
-  function setCookies(token: string, maxAge: number): string[] {
+  function serializeCookies(token: string, maxAge: number): string[] {
     const session = stringifySetCookie({
-      ...attributes(maxAge),
+      ...cookieAttributes(maxAge),
       name: cookieName,
       value: token,
       httpOnly: true,
@@ -191,27 +191,27 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   function hintCookie(value: string, maxAge: number): string {
-    return stringifySetCookie({ ...attributes(maxAge), name: signedInCookie, value })
+    return stringifySetCookie({ ...cookieAttributes(maxAge), name: signedInCookie, value })
   }
 
-  function attributes(maxAge: number) {
+  function cookieAttributes(maxAge: number) {
     return { maxAge, path: '/', sameSite: 'lax', secure } as const
   }
 }
 
 function isDueForProlonging(session: LiveSession, now: Date): boolean {
-  return nextExpiry(session, now).getTime() - session.expire.getTime() >= prolongedEvery
+  return nextExpiry(session, now).getTime() - session.expire.getTime() >= prolongInterval
 }
 
 function nextExpiry(session: LiveSession, now: Date): Date {
-  return new Date(Math.min(now.getTime() + idle, session.startedAt.getTime() + longest))
+  return new Date(Math.min(now.getTime() + idleTimeout, session.startedAt.getTime() + maximumAge))
 }
 
 export async function endSessions(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where(isOfUser(userId)).execute()
+  await tx.deleteFrom('sessions').where(belongsToUser(userId)).execute()
 }
 
-function isOfUser(userId: string) {
+function belongsToUser(userId: string) {
   return sql<boolean>`sess ->> 'userId' = ${userId}`
 }
 
@@ -224,6 +224,6 @@ export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>)
   return user.role === 'board_member' && isOver ? 'family_member' : user.role
 }
 
-function hashOfToken(token: string): string {
+function hashToken(token: string): string {
   return hash('sha256', token)
 }

@@ -27,7 +27,7 @@ const contentTypes: Record<string, string> = {
 
 /** A year: what a name with a hash in it holds never changes. */
 const immutable = 'public, max-age=31536000, immutable'
-const revalidated = 'no-cache'
+const revalidate = 'no-cache'
 
 /**
  * The built browser files, served from memory. The build has compressed each beside itself (`.br`, `.gz`);
@@ -42,12 +42,12 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
     if (kept !== undefined) return kept
     if (!known.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
     const read = (suffix: string) =>
-      known.has(path + suffix) ? readIfThere(join(directory, path + suffix)) : undefined
+      known.has(path + suffix) ? readIfExists(join(directory, path + suffix)) : undefined
     const body = read('')
     if (body === undefined) return undefined
     const file = staticFile({
       type: contentTypes[extname(path)] ?? 'application/octet-stream',
-      cacheControl: path.startsWith('/assets/') ? immutable : revalidated,
+      cacheControl: path.startsWith('/assets/') ? immutable : revalidate,
       body,
       brotli: read('.br'),
       gzip: read('.gz'),
@@ -58,7 +58,7 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
 }
 
 /** Undefined for a directory, and for what a build that runs meanwhile has taken away. */
-function readIfThere(path: string): Buffer | undefined {
+function readIfExists(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
   } catch {
@@ -85,7 +85,7 @@ function compressedPage(html: string, headers: Record<string, string>): StaticFi
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return staticFile({
     type: 'text/html; charset=utf-8',
-    cacheControl: revalidated,
+    cacheControl: revalidate,
     body,
     brotli: brotliCompressSync(body, quality),
     gzip: gzipSync(body),
@@ -138,8 +138,8 @@ function staticFile(from: {
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...from.headers,
     }
-    const written = (fields: Record<string, string>) => Object.entries(fields).flat()
-    variants.set(encoding, { etag, headers: written(headers), unchanged: written(unchanged), body })
+    const flatten = (fields: Record<string, string>) => Object.entries(fields).flat()
+    variants.set(encoding, { etag, headers: flatten(headers), unchanged: flatten(unchanged), body })
   }
   return { variants }
 }

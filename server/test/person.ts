@@ -70,7 +70,7 @@ export class Person {
     const session = await platform.sessions.find(this.#cookieHeader())
     if (session === null) throw new Error('Family Access needs a session')
     await platform.sessions.stepUp(database.db, session.sid, after(time.now, 15 * minute))
-    platform.sessions.forget(session.sid)
+    platform.sessions.invalidate(session.sid)
   }
 
   /** Starts a new session, as after a long time away. */

@@ -54,6 +54,6 @@ export async function changePassword(
     await audit(tx, clock, { actorId: user.id, action: 'password.changed', subject: user.id, details })
     return others
   })
-  sessions.forget(...endedSids)
+  sessions.invalidate(...endedSids)
   return endedSids.length
 }

@@ -16,7 +16,7 @@ export async function listOpenSessions(
   { clock, sessions }: Platform,
   { user, sid }: LiveSession,
 ): Promise<OpenSession[]> {
-  const open = await sessions.ofUser(user.id)
+  const open = await sessions.listForUser(user.id)
   const current = open.find(session => session.sid === sid)
   return open
     .map(session => presentSession(session, current, clock()))
@@ -30,14 +30,14 @@ export async function listOpenSessions(
 /** @throws Failure 404 if the account has no session with this public id. */
 export async function endSession(platform: Platform, { user }: LiveSession, id: string): Promise<void> {
   const { clock, database, sessions } = platform
-  const session = (await sessions.ofUser(user.id)).find(({ sid }) => publicSessionId(sid) === id)
+  const session = (await sessions.listForUser(user.id)).find(({ sid }) => publicSessionId(sid) === id)
   if (session === undefined) throw notFound()
   await database.db.transaction().execute(async tx => {
     await sessions.end(tx, session.sid)
     const details = { device: describeDevice(session.userAgent) }
     await audit(tx, clock, { actorId: user.id, action: 'session.ended', subject: user.id, details })
   })
-  sessions.forget(session.sid)
+  sessions.invalidate(session.sid)
 }
 
 /** Ends the account's other sessions and returns their number. */
@@ -49,7 +49,7 @@ export async function endOtherSessions(platform: Platform, { user, sid }: LiveSe
     await audit(tx, clock, { actorId: user.id, action: 'session.others-ended', subject: user.id, details })
     return others
   })
-  sessions.forget(...endedSids)
+  sessions.invalidate(...endedSids)
   return endedSids.length
 }
 

@@ -59,7 +59,7 @@ export async function runImport(
         },
       )
       const counts = await countImported(tx, file.number)
-      if (file.fileId !== null) await files.keep(tx, [file.fileId])
+      if (file.fileId !== null) await files.markReferenced(tx, [file.fileId])
       await updateImport(tx, file.id, {
         state: 'done',
         done: file.personCount,

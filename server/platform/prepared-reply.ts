@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
 
 /** A reply that many requests share: serialized, hashed and compressed once, then sent from memory or as 304. */
-export class Prepared<Body> {
+export class PreparedReply<Body> {
   /** Dropped when it is serialized, so that a long list is in memory once. */
   #body: Body | undefined
   #serialized: { bytes: Buffer; etag: string } | undefined
