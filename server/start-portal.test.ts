@@ -154,7 +154,7 @@ test('rejects a database newer than the code unchanged', async () => {
   const portal = runProcess({ DATABASE_URL })
   expect(await portal.ended).toBe(1)
   expect(portal.printed()).toMatch(
-    /^The portal cannot start: The database is newer than this version of the portal: it has been through 999-the-future, and this version ends with \d+-.+\. Start the version that wrote it, or a newer one\.\n$/,
+    /^The portal cannot start: The database is newer than this version of the portal: it contains 999-the-future, and this version ends with \d+-.+\. Start the version that wrote it, or a newer one\.\n$/,
   )
   const { rows } = await sql`select from kysely_migration where name = '999-the-future'`.execute(database.db)
   expect(rows).toHaveLength(1)

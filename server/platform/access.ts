@@ -4,8 +4,8 @@ import { Failure, notAllowed, signInRequired } from './failure.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /**
- * Section 6 of the specification: the one place that lets somebody through to a call.
- * @throws Failure 401 without a session, 403 with a role that is not enough or an account that waits.
+ * Enforces an endpoint's access level (section 6 of the specification). No other module does.
+ * @throws Failure 401 without a session, 403 for a lower role or an account that awaits approval.
  */
 export function enforceAccess(access: Access, session: LiveSession | null): void {
   if (access === 'visitor') return
@@ -18,6 +18,6 @@ function awaitsApproval(): Failure {
   return new Failure(
     403,
     'accounts.awaits-approval',
-    'Your account is waiting for an administrator to let you in',
+    'Your account is waiting for an administrator to approve it. Please try again later',
   )
 }

@@ -4,14 +4,14 @@ import { isStatementTimeout, type Db, type Tx } from './database.ts'
 import { busy } from './failure.ts'
 
 /**
- * Takes the lock `name` until the transaction ends, waiting for the current holder.
+ * Acquires the lock `name` until the transaction ends. Waits while another transaction has it.
  * @throws Failure 503 `platform.busy` when the wait exceeds the statement timeout.
  */
 export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
   await busyOnTimeout(sql`select pg_advisory_xact_lock(${lockKey(name)})`.execute(tx))
 }
 
-/** Reports a statement that timed out behind a lock as the same failure. @throws Failure 503 `platform.busy`. */
+/** Turns a statement timeout behind a lock into one failure. @throws Failure 503 `platform.busy`. */
 async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     throw isStatementTimeout(error) ? busy(error) : error
@@ -20,8 +20,8 @@ async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
 
 /**
  * Runs `work` while this process alone, of all nodes, has the lock `name`. Returns false at once when another has it.
- * PostgreSQL releases the lock with the connection, so a killed node never keeps it. Writes through `locked` cannot
- * happen after the lock is lost: they use that same connection and fail with it.
+ * PostgreSQL releases the lock with the connection, so a killed node never keeps it. Writes through `locked` use
+ * that connection, so they fail once the lock is lost.
  */
 export async function withAdvisoryLock(
   db: Db,
@@ -40,7 +40,7 @@ export async function withAdvisoryLock(
     try {
       await work(locked)
     } finally {
-      // On a broken connection this fails, and the lock is gone with it.
+      // Fails on a broken connection, which has released the lock already.
       await sql`select pg_advisory_unlock(${lockKey(name)})`.execute(locked).catch(() => undefined)
     }
     return true

@@ -75,18 +75,18 @@ test('sends any text unchanged', async () => {
 })
 
 test('answers a malformed id with 404, without the handler', async () => {
-  let asked = 0
+  let handled = 0
   const { admin } = await openWithHandler('GET /api/family-members/{id}', async () => {
-    asked += 1
+    handled += 1
     return someMember
   })
   for (const id of ['1', 'x', `${randomUUID()}x`, '..', '%00', `' or 1=1`, 'undefined', '{id}', ' ']) {
     const { status, body } = await admin.try('GET /api/family-members/{id}', { params: { id } })
     expect([id, status, body.code]).toEqual([id, 404, 'platform.not-found'])
   }
-  expect(asked).toBe(0)
+  expect(handled).toBe(0)
   await admin.ask('GET /api/family-members/{id}', { params: { id: randomUUID() } })
-  expect(asked).toBe(1)
+  expect(handled).toBe(1)
 })
 
 test('rejects an unknown filter with its own sentence', async () => {
@@ -104,8 +104,8 @@ test('rejects an unknown filter with its own sentence', async () => {
 })
 
 test('gives fields without their own sentence a plain one', async () => {
-  const { admin } = await openWithHandler('POST /api/family-members', async ({ body: said }) => {
-    expect(said).toBeUndefined()
+  const { admin } = await openWithHandler('POST /api/family-members', async ({ body: input }) => {
+    expect(input).toBeUndefined()
     return someMember
   })
   const body = {
@@ -115,10 +115,10 @@ test('gives fields without their own sentence a plain one', async () => {
     fatherId: 'no',
     isAlive: 'yes',
   }
-  const refused = await admin.fetch('POST', '/api/family-members', { body })
-  expect([refused.status, refused.body.fields]).toEqual([
+  const rejected = await admin.fetch('POST', '/api/family-members', { body })
+  expect([rejected.status, rejected.body.fields]).toEqual([
     400,
-    { fatherId: 'This is not what belongs here', isAlive: 'This is not what belongs here' },
+    { fatherId: 'Enter a valid value', isAlive: 'Enter a valid value' },
   ])
   const missing = await admin.fetch('POST', '/api/family-members', { body: {} })
   expect(missing.body.fields).toEqual({

@@ -21,24 +21,24 @@ import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What a handler is asked: the parts that its endpoint has, already checked, and who asks. */
+/** The input of a handler: the validated parts that its endpoint declares, and the requester. */
 export type CallContext<Name extends Call> = {
   params: Output<Api[Name], 'params'>
   query: Output<Api[Name], 'query'>
   /**
-   * The body, checked when it is first read. So a handler that looks up its record first answers 404 for one
-   * that does not exist before 400 for a body that does not fit, as the order of the gates has it.
+   * The body, validated when it is first read. A handler that finds its record first therefore answers 404 for a
+   * missing record before 400 for an invalid body, which is the order of the checks.
    */
   readonly body: Output<Api[Name], 'body'>
   /**
-   * The file as it arrives, for a handler to read once when it has looked at everything else. Reading it throws
-   * Failure 413 when it is larger than the endpoint takes, 400 when it breaks off.
+   * The file as a stream, for a handler to read once, after every other check.
+   * @throws Failure 413 when the file exceeds the endpoint's limit, 400 when the upload is interrupted.
    */
   readonly upload: Api[Name] extends { upload: Upload } ? AsyncIterable<Uint8Array> : undefined
   user: Api[Name]['access'] extends 'visitor' ? User | null : User
   session: Api[Name]['access'] extends 'visitor' ? LiveSession | null : LiveSession
   request: FastifyRequest
-  /** For cookies and redirects; everything else is what the handler returns. */
+  /** For cookies and redirects. The handler returns everything else. */
   reply: FastifyReply
 }
 
@@ -46,12 +46,12 @@ type Output<E, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 export type Handler<Name extends Call> = (
-  asked: CallContext<Name>,
+  context: CallContext<Name>,
 ) => Promise<Reply<Api[Name]> | PreparedReply<Reply<Api[Name]>>>
 
 /**
- * Answers one call of the contract. Its access is enforced here, from the endpoint's own data, and its reply
- * is written by the endpoint's schema, so a column that the contract does not name cannot leave.
+ * Mounts the handler of one call. Enforces the access that the endpoint declares. Serializes the reply by the
+ * endpoint's schema, so a column that the contract does not name is never sent.
  */
 export function answer<Name extends Call>(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function answer<Name extends Call>(
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
-      const asked = {
+      const context = {
         params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, request.params),
         query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
         get body() {
@@ -87,7 +87,7 @@ export function answer<Name extends Call>(
         request,
         reply,
       }
-      const result = await handler(asked as CallContext<Name>)
+      const result = await handler(context as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (result instanceof PreparedReply) return result.send(request, reply.code(status))
       return reply.code(status).header('cache-control', 'no-store').send(result)
@@ -96,28 +96,28 @@ export function answer<Name extends Call>(
 }
 
 function parseParams(schema: z.ZodType, given: unknown): unknown {
-  const read = schema.safeParse(given)
-  if (!read.success) throw notFound()
-  return read.data
+  const result = schema.safeParse(given)
+  if (!result.success) throw notFound()
+  return result.data
 }
 
 function parseInput(schema: z.ZodType, given: unknown): unknown {
-  const read = schema.safeParse(given, { error: defaultMessage })
-  if (read.success) return read.data
+  const result = schema.safeParse(given, { error: defaultMessage })
+  if (result.success) return result.data
   const fields: Record<string, string> = {}
-  // An issue without a path is about the whole, which is no object at all: that concerns no field.
-  for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
+  // An issue without a path concerns the whole input, which is not an object, and no field.
+  for (const { path, message } of result.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw invalidInput(fields)
 }
 
-/** What is said where a field has no sentence of its own. */
+/** The sentence for a field whose schema has none of its own. */
 function defaultMessage({ code, input, ...issue }: z.core.$ZodRawIssue): string {
-  if (input === undefined) return 'This is missing'
-  if (code === 'invalid_value') return `This is none of ${(issue['values'] as unknown[]).join(', ')}`
-  return 'This is not what belongs here'
+  if (input === undefined) return 'This field is required'
+  if (code === 'invalid_value') return `Enter one of: ${(issue['values'] as unknown[]).join(', ')}`
+  return 'Enter a valid value'
 }
 
-/** The body as it was sent; none at all counts as an empty object, so that every field can say it is missing. */
+/** Parses the body. A missing body counts as an empty object, so that every required field is reported. */
 function readJson(text: unknown): unknown {
   if (typeof text !== 'string' || text === '') return {}
   try {
@@ -127,7 +127,7 @@ function readJson(text: unknown): unknown {
   }
 }
 
-/** The request is left open when it is refused half way, so that the refusal still arrives. */
+/** Leaves the request open when it rejects the file half way, so that the reply still arrives. */
 async function* readUpload(body: Readable, upload: Upload): AsyncGenerator<Uint8Array> {
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   for (let bytes = 0; ;) {

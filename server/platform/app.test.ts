@@ -13,31 +13,31 @@ import { Failure, notFound } from './failure.ts'
 const knownId = randomUUID()
 const largeText = 'x'.repeat(1024 * 1024 + 1)
 
-/** What may be wrong with a request, in the order in which it is told. */
-const gates = [
-  { fault: 'foreign origin', told: [403, 'platform.foreign-origin'] },
-  { fault: 'size', told: [413, 'platform.body-too-large'] },
-  { fault: 'type', told: [415, 'platform.wrong-content-type'] },
-  { fault: 'session', told: [401, 'platform.sign-in-required'] },
-  { fault: 'role', told: [403, 'platform.not-allowed'] },
-  { fault: 'record', told: [404, 'platform.not-found'] },
-  { fault: 'broken body', told: [400, 'platform.unreadable-body'] },
-  { fault: 'body', told: [400, 'platform.invalid-input'] },
+/** The possible faults of a request, in the order in which they are reported. */
+const checks = [
+  { fault: 'foreign origin', expected: [403, 'platform.foreign-origin'] },
+  { fault: 'size', expected: [413, 'platform.body-too-large'] },
+  { fault: 'type', expected: [415, 'platform.wrong-content-type'] },
+  { fault: 'session', expected: [401, 'platform.sign-in-required'] },
+  { fault: 'role', expected: [403, 'platform.not-allowed'] },
+  { fault: 'record', expected: [404, 'platform.not-found'] },
+  { fault: 'broken body', expected: [400, 'platform.unreadable-body'] },
+  { fault: 'body', expected: [400, 'platform.invalid-input'] },
 ] as const
-type Fault = (typeof gates)[number]['fault']
+type Fault = (typeof checks)[number]['fault']
 
 describe('order of checks', () => {
   test('reports the first fault in the order of the checks', async () => {
     const ask = await openRoleChange()
-    for (const [index, { told }] of gates.entries()) {
-      const faults = gates.slice(index).map(gate => gate.fault)
-      expect(await ask(faults)).toEqual(told)
+    for (const [index, { expected }] of checks.entries()) {
+      const faults = checks.slice(index).map(check => check.fault)
+      expect(await ask(faults)).toEqual(expected)
     }
   })
 
   test('reports each fault on its own', async () => {
     const ask = await openRoleChange()
-    for (const { fault, told } of gates) expect(await ask([fault])).toEqual(told)
+    for (const { fault, expected } of checks) expect(await ask([fault])).toEqual(expected)
   })
 
   test('lets the handler answer a request without faults', async () => {
@@ -124,7 +124,7 @@ describe('request body', () => {
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({
         code: 'platform.invalid-input',
-        error: 'The request does not have the expected form',
+        error: 'The request has an unexpected form. Reload the page and try again',
         fields: {},
       })
     }
@@ -152,16 +152,16 @@ describe('requests outside every route', () => {
 
   test('answers a malformed request and closes the connection', async () => {
     const portal = await openPortal()
-    const nonsense = {
+    const malformed = {
       'NONSENSE /api/user HTTP/1.1\r\nhost: x\r\n\r\n': 400,
       'GET /api/\u00ff HTTP/1.1\r\nhost: x\r\n\r\n': 400,
       'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n': 400,
-      // Two lengths, as smugglers send them.
+      // Two lengths, as in request smuggling.
       'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}': 400,
       [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]: 431,
       [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
     }
-    for (const [bytes, status] of Object.entries(nonsense)) {
+    for (const [bytes, status] of Object.entries(malformed)) {
       const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(head).toMatch(/connection: close/i)
@@ -200,8 +200,8 @@ describe('errors of a handler', () => {
     expect(status).toBe(500)
     expect(body.code).toBe('platform.unexpected')
     expect(JSON.stringify(body)).not.toContain('secret')
-    const noted = portal.logLines.map(line => JSON.parse(line) as { level: number; request: string })
-    expect(noted.find(({ level }) => level === 50)).toMatchObject({
+    const logged = portal.logLines.map(line => JSON.parse(line) as { level: number; request: string })
+    expect(logged.find(({ level }) => level === 50)).toMatchObject({
       request: body.requestId,
       err: { message: 'the secret inside' },
     })
@@ -234,8 +234,8 @@ describe('errors of a handler', () => {
     )
     const ada = await beside.signIn('admin')
     expect((await ada.try('GET /api/users')).status).toBe(500)
-    const noted = portal.logLines.filter(line => line.includes('users_role_check'))
-    expect(noted.map(line => JSON.parse(line) as object)).toMatchObject([
+    const logged = portal.logLines.filter(line => line.includes('users_role_check'))
+    expect(logged.map(line => JSON.parse(line) as object)).toMatchObject([
       { err: { type: 'DatabaseError', code: '23514', constraint: 'users_role_check', table: 'users' } },
     ])
     expect(portal.logLines.join('')).not.toContain(ada.user?.email)
@@ -243,13 +243,13 @@ describe('errors of a handler', () => {
   })
 })
 
-/** A role change that answers 409 when nothing is wrong, asked with these faults and no others. */
+/** Mounts a role change that answers 409 to a valid request. Returns a function that sends exactly the given faults. */
 async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: number, code: string]>> {
   const portal = await openPortal()
   const beside = await mountCalls(portal, app =>
-    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async asked => {
-      if (asked.params.userId !== knownId) throw notFound()
-      throw new Failure(409, 'test.conflict', `This cannot be a ${asked.body.role} now`)
+    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async context => {
+      if (context.params.userId !== knownId) throw notFound()
+      throw new Failure(409, 'test.conflict', `This cannot be a ${context.body.role} now`)
     }),
   )
   const admin = await beside.signIn('admin')
@@ -272,8 +272,8 @@ async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: n
 }
 
 function writeBody(has: (fault: Fault) => boolean): string {
-  const sound = JSON.stringify({ role: has('body') ? 'king' : 'family_member' })
-  const text = has('broken body') ? sound.slice(0, -1) : sound
+  const valid = JSON.stringify({ role: has('body') ? 'king' : 'family_member' })
+  const text = has('broken body') ? valid.slice(0, -1) : valid
   return has('size') ? text + ' '.repeat(largeText.length) : text
 }
 

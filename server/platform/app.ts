@@ -37,8 +37,8 @@ const securityHeaders = {
 }
 
 /**
- * The Fastify app that every slice mounts its calls on: the gates that stand before every call, and the one
- * place where a failure becomes a reply. `pages` answers what is not the API before Fastify sees it.
+ * Opens the Fastify app that every slice mounts its calls on. It contains the checks before every call and turns
+ * failures into replies. `pages` answers requests outside the API before Fastify sees them.
  */
 export function openApp(options: {
   config: Config
@@ -55,40 +55,40 @@ export function openApp(options: {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // Fastify's own options do not reach a server that it has not made.
+    // Fastify does not apply its own timeout options to a server from `serverFactory`.
     serverFactory: handler =>
       createServer(
         { headersTimeout: readTimeout, requestTimeout: uploadTimeout, keepAliveTimeout: 72_000 },
         pages(handler),
       ),
     clientErrorHandler: handleMalformedRequests(log),
-    // An address that cannot be decoded, or holds more than any name, names nothing. No hook sees it.
+    // An address that cannot be decoded or has too long a parameter is not found. Fastify runs no hook for it.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(notFound(), request, setCommonHeaders(request, reply))
       logResponse(request, reply)
     },
   })
   app.removeAllContentTypeParsers()
-  // The text stays as it came. `answer.ts` reads it behind the session, the role and the record.
+  // Leaves the text unparsed. `answer.ts` parses it after the session, the role and the record.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
     done(null, text),
   )
-  // A file is not read here either: whether a route takes it, `refuseWrite` has said.
+  // Leaves a file unread. `checkWrite` has already checked whether the route accepts it.
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.routeOptions.config.upload === undefined) done(wrongContentType())
     else done(null, payload)
   })
   app.decorateRequest('userId', undefined)
 
-  // The hooks that every call passes call back instead of promising: a promise each would be a third of their cost.
+  // Hooks of every call use callbacks: a promise in each would be a third of their cost.
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     if (request.is404) done(notFound())
     else done()
   })
 
-  // On the routes that write only, so that a read does not pass by; and behind a route's own onRequest, so that
-  // an address that does not know the method says so first.
+  // Only on routes that write, so that reads do not pay for it. It runs after a route's own onRequest, so that a
+  // wrong method is reported first.
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => safeMethods.has(method))) return
     route.preParsing = [checkWrite, ...[route.preParsing ?? []].flat()]
@@ -100,7 +100,7 @@ export function openApp(options: {
   })
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
-    // A connection that was answering when the portal began to stop would be kept open for the next request.
+    // Otherwise a connection that was busy at the start of the shutdown stays open for the next request.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
@@ -130,7 +130,7 @@ export function openApp(options: {
     }
   }
 
-  /** As Node itself does when a request is too slow: the server's own limit is that of the slowest upload. */
+  /** Does what Node does for a slow request. The server's own timeout is that of uploads. */
   function abortSlowBody(request: IncomingMessage): void {
     if (request.complete) return
     const timer = setTimeout(() => {
@@ -154,12 +154,12 @@ export function openApp(options: {
   }
 }
 
-/** How long the head of a request may take, and a body that is no file. */
+/** For the headers of a request, and for a body other than a file. */
 const readTimeout = 30 * second
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
 const uploadTimeout = 10 * minute
 
-/** `image/jpeg`, of what a content type says. */
+/** The media type without parameters, such as `image/jpeg`. */
 function readMediaType(request: FastifyRequest): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
@@ -190,7 +190,7 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge()
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType(request.routeOptions.config.upload)
-  // Fastify's own errors have a status: among them a body that was cut off, which looks like a lost connection.
+  // Fastify's own errors have a status. One is a truncated body, which looks like a lost connection.
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 
-/** Writes down who did what to whom, in the transaction that does it. `actorId` is null for the command line. */
+/** Records an audit entry in the transaction of the change. `actorId` is null for the command line. */
 export async function audit(
   tx: Db,
   clock: Clock,

@@ -30,15 +30,17 @@ describe('page shell', () => {
 
   test('leaves the prerendered home page to visitors', async () => {
     const { get } = await openPages()
-    const drawn = await get('/')
-    expect(drawn.body.toString()).toContain('<div id="root"><h1 title="Hartwell">Hartwell</h1></div>')
+    const prerendered = await get('/')
+    expect(prerendered.body.toString()).toContain('<div id="root"><h1 title="Hartwell">Hartwell</h1></div>')
     expect((await get('/', signedIn)).body.toString()).toContain('<div id="root"></div>')
     expect((await get('/about')).body.toString()).toContain('<div id="root"></div>')
-    // What stands between them and the server keeps neither for the other.
-    expect(drawn.headers.vary).toBe('accept-encoding, cookie')
-    const unchanged = await get('/', { 'if-none-match': drawn.headers.etag ?? '' })
+    // A shared cache must not serve one to the other.
+    expect(prerendered.headers.vary).toBe('accept-encoding, cookie')
+    const unchanged = await get('/', { 'if-none-match': prerendered.headers.etag ?? '' })
     expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'accept-encoding, cookie'])
-    expect((await get('/', { ...signedIn, 'if-none-match': drawn.headers.etag ?? '' })).status).toBe(200)
+    expect((await get('/', { ...signedIn, 'if-none-match': prerendered.headers.etag ?? '' })).status).toBe(
+      200,
+    )
   })
 
   test('contains a chosen theme and no other cookie value', async () => {
@@ -146,13 +148,13 @@ describe('other requests', () => {
 
   test('answers a missing asset with a short, uncached 404', async () => {
     const { get } = await openPages()
-    const { status, headers, body } = await get('/assets/gone-123.js')
+    const { status, headers, body } = await get('/assets/missing-123.js')
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       404,
       'text/plain; charset=utf-8',
       'no-store',
     ])
-    expect(body.toString()).toBe('There is no such file.\n')
+    expect(body.toString()).toBe('This file does not exist.\n')
   })
 
   test('answers methods other than GET and HEAD with 405', async () => {
@@ -167,20 +169,20 @@ describe('other requests', () => {
 
   test('logs every response under its id, without the query', async () => {
     const { ask, lines } = await openPages()
-    const asked = [
+    const requests = [
       ['GET', '/about?token=secret', 200],
       ['HEAD', '/nothing', 404],
       ['POST', '/', 405],
       ['GET', '/icon.svg', 200],
-      ['GET', '/assets/gone.js?secret', 404],
+      ['GET', '/assets/missing.js?secret', 404],
     ] as const
-    for (const [method, path, status] of asked) {
+    for (const [method, path, status] of requests) {
       const { headers } = await ask(method, path)
       const request = headers['x-request-id']
       expect(request).toMatch(/^[\da-f-]{36}$/)
       expect(lines.at(-1)).toMatchObject({ request, method, path: path.split('?', 1)[0], status })
     }
-    expect(lines).toHaveLength(asked.length)
+    expect(lines).toHaveLength(requests.length)
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })
@@ -225,7 +227,7 @@ function decodeText(html = ''): string {
   return html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }
 
-/** Reads the facts as a browser does: the attribute ends at the quote, and its references are resolved. */
+/** Reads the facts like a browser: the attribute ends at the quote, and entities are decoded. */
 function readFacts(html: string): PortalFacts {
   const content = /<meta name="portal" content="([^"]*)">/.exec(html)?.[1] ?? ''
   const references: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&amp;': '&' }

@@ -33,12 +33,12 @@ const shellHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What Fastify answers; everything else is a page or a file of the browser. */
+/** Paths that Fastify answers. Every other path is a page or a browser file. */
 const appPath = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
 
 /**
- * Serves the built browser files and the page shell, before Fastify sees the request. A path that is no page
- * gets the same shell with status 404: the browser shows its not-found page.
+ * Serves the built browser files and the page shell, before Fastify sees the request. An unknown path gets the
+ * same shell with status 404, and the browser shows its not-found page.
  */
 export function openBrowserPages(options: {
   directory: string
@@ -67,11 +67,11 @@ export function openBrowserPages(options: {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const file = path === '/index.html' ? undefined : find(path)
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
-      else if (path.startsWith('/assets/')) sendText(404, 'There is no such file.\n')
+      else if (path.startsWith('/assets/')) sendText(404, 'This file does not exist.\n')
       else if (path === pages.home && !isSignedIn(request))
         sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
       else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
-    } else sendText(405, 'This address answers GET and HEAD only.\n', ['allow', 'GET, HEAD'])
+    } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
     logRequest({ request: id, method: request.method ?? '', path, status: response.statusCode, started })
 
     function sendText(status: number, text: string, headers: string[] = []) {
@@ -88,7 +88,7 @@ export function openBrowserPages(options: {
     }
   }
 
-  /** Made when somebody first asks for that theme. */
+  /** Creates the pages of a theme at its first request. */
   function pagesFor(request: IncomingMessage): typeof systemThemePages {
     const theme = readTheme(request)
     if (theme === undefined) return systemThemePages
@@ -101,7 +101,7 @@ export function openBrowserPages(options: {
   }
 }
 
-/** The colour theme that this browser has chosen. */
+/** The color theme in the browser's cookie. */
 function readTheme(request: IncomingMessage): Theme | undefined {
   const chosen = themeCookiePattern.exec(request.headers.cookie ?? '')?.[1]
   return themes.find(theme => theme === chosen)
@@ -109,12 +109,12 @@ function readTheme(request: IncomingMessage): Theme | undefined {
 
 const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
-/** As the page itself will see it: a visitor's Home is drawn already, anybody else's waits for the program. */
+/** Reads the hint that the page reads too. Only visitors get the prerendered home page. */
 function isSignedIn(request: IncomingMessage): boolean {
   return request.headers.cookie?.includes(`${signedInCookie}=`) ?? false
 }
 
-/** Any member's id may be one, but there are only so many companies and calculators. */
+/** Matches any member id, but only existing companies and calculators. */
 function pageMatcher(familyName: string): (path: string) => boolean {
   const company = companySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
@@ -122,7 +122,7 @@ function pageMatcher(familyName: string): (path: string) => boolean {
       .replace(':slug', `(${company})`)
       .replace(':calculator', `(${calculatorSlugs.join('|')})`)
       .replaceAll(/:\w+/g, '[^/]+')
-    // Letters of either case, as the browser's router takes them.
+    // The browser's router ignores case too.
     return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i')
   })
   return path => patterns.some(pattern => pattern.test(path))
@@ -131,27 +131,27 @@ function pageMatcher(familyName: string): (path: string) => boolean {
 function readShell(directory: string, facts: PortalFacts): string {
   const built = join(directory, 'index.html')
   if (!existsSync(built)) {
-    return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>'
+    return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet. Run <code>npm run build</code>, then start the portal again.</p></html>'
   }
   return withFacts(readFileSync(built, 'utf8'), facts)
 }
 
-/** A visitor's Home as the build has drawn it. Without one the program draws it, as every other page. */
+/** The prerendered home page of the build. Without one the browser renders it, like every other page. */
 function readFirstPage(directory: string): string {
-  const drawn = join(directory, 'first-page')
-  return existsSync(drawn) ? readFileSync(drawn, 'utf8') : ''
+  const file = join(directory, 'first-page')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Writes the drawn page into the shell, and the family's name into it, where it cannot become markup. */
+/** Inserts the prerendered page into the shell, with the family name escaped. */
 function withFirstPage(html: string, firstPage: string, { familyName }: PortalFacts): string {
   const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
-  const drawn = firstPage.replaceAll(familyNamePlaceholder, () => name)
-  return html.replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
+  const content = firstPage.replaceAll(familyNamePlaceholder, () => name)
+  return html.replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
 }
 
 /**
- * The page as it comes to whoever has chosen a theme. It is written here, since a page that turned itself dark
- * would have been seen light before its program ran.
+ * Writes the chosen theme into the page. A page that turned itself dark would flash light before its program
+ * runs.
  */
 function withTheme(html: string, theme: Theme): string {
   return html
@@ -162,7 +162,7 @@ function withTheme(html: string, theme: Theme): string {
     )
 }
 
-/** Writes the facts into the shell's own element, where no name can become markup. */
+/** Writes the facts, escaped, into the shell's `meta` element. */
 export function withFacts(html: string, facts: PortalFacts): string {
   const content = JSON.stringify(facts)
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** What time it is. Passed in, so that a test can hold it still or move it. */
+/** Returns the current time. A parameter everywhere, so that tests can stop or move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -99,13 +99,13 @@ describe('readConfig', () => {
       ['DATABASE_URL', 'mysql://ada:hush@db/heirloom'],
       ['SMTP_URL', 'https://ada:hush@mail.example.test'],
       ['METRICS_TOKEN', 'hush'],
-    ])('%s, whose value is not shown', (name, given) => {
+    ])('%s without showing its value', (name, given) => {
       expect(readRejection({ [name]: given })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
       )
     })
 
-    test('all that is wrong is said at once', () => {
+    test('every invalid setting in one error', () => {
       const lines = readRejection({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
       expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
     })
@@ -122,8 +122,8 @@ describe('listensOnLoopback', () => {
     ['::', false],
     ['127.0.0.1.example.test', false],
     ['192.168.1.2', false],
-  ])('returns for %s: %s', (HOST, is) => {
-    expect(listensOnLoopback({ HOST })).toBe(is)
+  ])('returns for %s: %s', (HOST, isLoopback) => {
+    expect(listensOnLoopback({ HOST })).toBe(isLoopback)
   })
 })
 
@@ -134,5 +134,5 @@ function readRejection(environment: Record<string, string>): string {
     if (error instanceof InvalidConfig) return error.message
     throw error
   }
-  throw new Error('Nothing was refused')
+  throw new Error('Nothing was rejected')
 }

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-/** One setting: what `docs/operating.md` says of it, which texts it allows, and what holds without it. */
+/** One setting: its text in `docs/operating.md`, its allowed values and its default. */
 type Setting = {
   doc: string
-  /** The allowed values in words, for the documentation and the refusal. */
+  /** The allowed values in words, for the documentation and the error. */
   allowed: string
   schema: z.ZodType<unknown, string>
-  /** The text that stands in when the variable is unset; `undefined` for a setting that may be absent. */
+  /** The text that replaces an unset variable; `undefined` for an optional setting. */
   default: string | undefined
-  /** Its value is never printed. */
+  /** Whether errors omit the value. */
   secret?: boolean
 }
 
@@ -35,22 +35,22 @@ export const settings = {
     default: '3000',
   },
   HOST: {
-    doc: 'The address the portal listens on. On anything but a loopback address registration is by invitation unless REGISTRATION says otherwise.',
+    doc: 'The address the portal listens on. On any address but loopback, registration is by invitation unless REGISTRATION is set.',
     allowed: 'an IP address or a host name',
     schema: line(255).regex(/^[\w.:%-]+$/),
     default: '127.0.0.1',
   },
   PUBLIC_URL: {
-    doc: 'How people reach the portal. A reverse proxy needs it: without it, and listening on loopback, the portal takes what a page under any other name sends for a foreign request. Behind https the session cookie is Secure and carries the __Host- prefix.',
+    doc: 'The public address of the portal. Set it behind a reverse proxy: a portal on loopback rejects writes from pages under any other name. With https the session cookie is Secure and has the __Host- prefix.',
     allowed: 'an http or https address without a path',
-    // As a browser writes it in an Origin header, so that the two can be compared.
+    // In the form of an Origin header, so that the two can be compared.
     schema: webAddress
       .refine(address => /^https?:\/\/[^/?#@]+$/.test(address))
       .transform(address => new URL(address).origin),
     default: undefined,
   },
   TRUST_PROXY: {
-    doc: 'The addresses of reverse proxies whose X-Forwarded-For is believed when the portal asks where a request came from.',
+    doc: 'The addresses of reverse proxies. The portal trusts only their X-Forwarded-For for the address of a client.',
     allowed: 'IP addresses, CIDR ranges, `loopback`, `linklocal` or `uniquelocal`, separated by commas',
     schema: line(1000).refine(text =>
       text.split(',').every(part => addressRange.safeParse(part.trim()).success),
@@ -58,20 +58,20 @@ export const settings = {
     default: undefined,
   },
   DATA_DIR: {
-    doc: 'The directory that holds everything of an installation on one machine: the embedded PostgreSQL cluster, files and keys.',
+    doc: 'The directory for all data of an installation on one machine: the embedded PostgreSQL cluster, files and keys.',
     allowed: 'a path',
     schema: line(4000).transform(path => resolve(path)),
     default: './data',
   },
   DATABASE_URL: {
-    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Several portals may share it; then they share the directory DATA_DIR/files too, where photographs are.',
+    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains the photographs.',
     allowed: 'a postgres:// or postgresql:// address',
     schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
     default: undefined,
     secret: true,
   },
   SECRET_KEY: {
-    doc: 'The key that encrypts what must be read again: second factors, and the keys of connected exchanges. Unset: the portal makes one in DATA_DIR/keys when it first needs it. With DATABASE_URL nothing can be encrypted until it is set, alike on every node. Whoever loses it loses what it encrypted.',
+    doc: 'The key that encrypts second factors and the keys of connected exchanges. Unset: the portal creates one in DATA_DIR/keys when it first needs it. With DATABASE_URL, set the same key on every node; nothing can be encrypted before. Back it up: without the key the encrypted data is lost.',
     allowed: '32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
     schema: z
       .string()
@@ -81,25 +81,25 @@ export const settings = {
     secret: true,
   },
   FAMILY_NAME: {
-    doc: "The family's surname, as headings, texts and the constitution use it.",
+    doc: "The family's surname in headings, texts and the constitution.",
     allowed: 'a name of at most 60 characters',
     schema: line(60),
     default: 'Hartwell',
   },
   REGISTRATION: {
-    doc: 'Who may register: anybody (`open`), anybody but an administrator lets them in (`approval`), or only who is invited (`invitation`). Unset: `open` while the portal listens on loopback only, `invitation` otherwise.',
+    doc: 'Who may register: anyone (`open`), anyone with the approval of an administrator (`approval`), or only invited people (`invitation`). Unset: `open` while the portal listens on loopback only, `invitation` otherwise.',
     allowed: 'open, approval or invitation',
     schema: z.enum(['open', 'approval', 'invitation']),
     default: undefined,
   },
   PASSWORD_MINIMUM: {
-    doc: 'The least number of characters of a new password.',
+    doc: 'The minimum length of a new password, in characters.',
     allowed: 'a number from 6 to 128',
     schema: wholeNumber(6, 128),
     default: '6',
   },
   LIMIT_SIGN_IN: {
-    doc: 'Failed sign-in attempts in 15 minutes: for one account from one address, and from one address altogether.',
+    doc: 'Failed sign-in attempts in 15 minutes: for one account from one address, and for all accounts from one address.',
     allowed: 'two numbers, ACCOUNT,ADDRESS, or ACCOUNT alone (ADDRESS is then ten times as many)',
     schema: z
       .string()
@@ -145,7 +145,7 @@ export const settings = {
     default: '20',
   },
   SAMPLE_PRICES: {
-    doc: 'Says in the ticker that the prices are made up. The demonstration sets it, because it runs an exchange of its own.',
+    doc: 'Labels the prices in the ticker as samples. The demonstration sets it because it runs its own exchange.',
     allowed: 'on or off',
     schema: z.enum(['on', 'off']).transform(text => text === 'on'),
     default: 'off',
@@ -157,8 +157,8 @@ export const settings = {
     default: undefined,
   },
   CONTACT_EMAIL: {
-    doc: 'The address the contact page shows. Together with SMTP_URL also where inquiries are mailed to, and whom the letters of the portal come from.',
-    allowed: 'an e-mail address',
+    doc: 'The email address on the contact page. With SMTP_URL it is also the recipient of inquiries and the sender of all mail.',
+    allowed: 'an email address',
     schema: z.email(),
     default: undefined,
   },
@@ -169,21 +169,21 @@ export const settings = {
     default: undefined,
   },
   SMTP_URL: {
-    doc: 'The mail server that sends what the portal mails, with CONTACT_EMAIL as the sender. Unset: nothing is mailed. smtps:// is encrypted from the start, smtp:// where the server offers it; with ?requireTLS=true it takes nothing less.',
+    doc: 'The server that sends the mail of the portal, with CONTACT_EMAIL as the sender. Unset: nothing is mailed. smtps:// always encrypts; smtp:// encrypts when the server offers it, and with ?requireTLS=true it requires that.',
     allowed: 'an smtp:// or smtps:// address',
     schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
     default: undefined,
     secret: true,
   },
   METRICS_TOKEN: {
-    doc: 'A bearer token that lets Prometheus read /metrics from elsewhere. Unset: only from this machine.',
+    doc: 'A bearer token for Prometheus to read /metrics from another machine. Unset: only this machine may read it.',
     allowed: 'at least 16 characters',
     schema: z.string().min(16),
     default: undefined,
     secret: true,
   },
   LOG_LEVEL: {
-    doc: 'How much is logged to standard output, one JSON object a line.',
+    doc: 'The lowest level that is logged to standard output, as one JSON object per line.',
     allowed: 'fatal, error, warn, info, debug or silent',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     default: 'info',
@@ -195,34 +195,34 @@ type Optional<K extends keyof Settings> = Settings[K]['default'] extends undefin
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> | Optional<K> }
 
 export class InvalidConfig extends Error {
-  override readonly name = 'ConfigRefused'
+  override readonly name = 'InvalidConfig'
 }
 
 /**
  * Reads the settings from the environment. An empty variable counts as unset.
- * @throws ConfigRefused naming every wrong variable, what it allows and what was given.
+ * @throws InvalidConfig with every invalid variable, its allowed values and the given value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const config: Record<string, unknown> = {}
-  const refusals: string[] = []
+  const faults: string[] = []
   for (const [name, setting] of Object.entries<Setting>(settings)) {
     const given = environment[name] || setting.default
     if (given === undefined) {
       config[name] = undefined
       continue
     }
-    const read = setting.schema.safeParse(given)
-    if (read.success) config[name] = read.data
+    const result = setting.schema.safeParse(given)
+    if (result.success) config[name] = result.data
     else {
       const shown = setting.secret === true ? 'a value that is not shown here' : JSON.stringify(given)
-      refusals.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
+      faults.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
     }
   }
-  if (refusals.length > 0) throw new InvalidConfig(refusals.join('\n'))
+  if (faults.length > 0) throw new InvalidConfig(faults.join('\n'))
   return config as Config
 }
 
-/** Whether the portal can be reached from this machine only. */
+/** Whether only this machine can reach the portal. */
 export function listensOnLoopback(config: Pick<Config, 'HOST'>): boolean {
   return /^(127(\.\d{1,3}){3}|::1|localhost)$/i.test(config.HOST)
 }

@@ -16,14 +16,14 @@ describe('portal without its database', () => {
     const account = await createAccount(portal)
     await relay.cut()
 
-    const asked = [
+    const responses = [
       await ada.try('GET /api/user'),
       await ada.try('POST /api/logout'),
       await portal.visitor().try('POST /api/login', { body: account }),
       await portal.visitor().try('POST /api/register', { body: newRegistration() }),
       await portal.visitor().fetch('GET', '/readyz'),
     ]
-    for (const { status, headers, body } of asked) {
+    for (const { status, headers, body } of responses) {
       const sentence = 'The portal cannot reach its records right now. Please try again shortly'
       expect(status).toBe(503)
       expect(body).toEqual({
@@ -38,7 +38,7 @@ describe('portal without its database', () => {
 
     const reason = portal.logLines
       .map(line => JSON.parse(line) as { request: string; err?: { message: string } })
-      .find(({ request, err }) => request === asked.at(-1)?.body.requestId && err !== undefined)
+      .find(({ request, err }) => request === responses.at(-1)?.body.requestId && err !== undefined)
     expect(reason?.err?.message, 'the reason of /readyz').toContain('ECONNREFUSED')
 
     await relay.mend()
@@ -81,7 +81,7 @@ describe('connection loss', () => {
 
   test('in a transaction fails only its next statement', async () => {
     const { db, pool } = (await openPortal()).database
-    const held = db
+    const transaction = db
       .transaction()
       .execute(async tx => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -90,30 +90,30 @@ describe('connection loss', () => {
         await sql`select`.execute(tx)
       })
       .catch((error: unknown) => error)
-    // Whatever nobody catches fails the run.
-    expect(isDatabaseUnavailable(await held)).toBe(true)
+    // An uncaught error event would fail the run.
+    expect(isDatabaseUnavailable(await transaction)).toBe(true)
   })
 })
 
 describe('isDatabaseUnavailable', () => {
   test('distinguishes lost connections from failed statements', () => {
-    const ofPostgres = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
+    const postgresError = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
     for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
-      expect(isDatabaseUnavailable(ofPostgres(code))).toBe(true)
+      expect(isDatabaseUnavailable(postgresError(code))).toBe(true)
     for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
-      expect(isDatabaseUnavailable(ofPostgres(code))).toBe(false)
-    const ofNode = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
+      expect(isDatabaseUnavailable(postgresError(code))).toBe(false)
+    const nodeError = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
     for (const [code, syscall] of [
       ['ECONNREFUSED', 'connect'],
       ['ENOENT', 'connect'],
       ['ENOTFOUND', 'getaddrinfo'],
       ['ECONNRESET', 'read'],
     ] as const) {
-      expect(isDatabaseUnavailable(ofNode(code, syscall))).toBe(true)
-      expect(isDatabaseUnavailable(new AggregateError([ofNode(code, syscall)]))).toBe(true)
+      expect(isDatabaseUnavailable(nodeError(code, syscall))).toBe(true)
+      expect(isDatabaseUnavailable(new AggregateError([nodeError(code, syscall)]))).toBe(true)
     }
-    expect(isDatabaseUnavailable(ofNode('ENOENT', 'open'))).toBe(false)
-    for (const nothing of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
-      expect(isDatabaseUnavailable(nothing)).toBe(false)
+    expect(isDatabaseUnavailable(nodeError('ENOENT', 'open'))).toBe(false)
+    for (const other of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
+      expect(isDatabaseUnavailable(other)).toBe(false)
   })
 })

@@ -38,13 +38,13 @@ describe('violatedConstraint', () => {
         .raw(query)
         .execute(db)
         .then(
-          () => 'nothing was violated',
+          () => 'no violation',
           error => violatedConstraint(error),
         )
     const insert = (email: string) =>
       `insert into users (email, password_hash, password_changed_at, first_name, last_name, created_at, updated_at)
      values ('${email}', '', now(), '', '', now(), now())`
-    expect(await violate(insert('ada@example.test'))).toBe('nothing was violated')
+    expect(await violate(insert('ada@example.test'))).toBe('no violation')
     expect(await violate(insert('ada@example.test'))).toBe('users_email_key')
     expect(await violate(insert('Ada@example.test'))).toMatch(/^users_email/)
     expect(await violate('select nonsense')).toBeUndefined()

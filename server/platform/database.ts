@@ -4,7 +4,7 @@ import { Client, DatabaseError, Pool, types as pgTypes, type ClientConfig, type 
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** Writers take a transaction, so that what belongs together is written together. */
+/** Functions that write take a transaction, so that related changes are atomic. */
 export type Tx = Transaction<Tables>
 
 export type Database = {
@@ -15,13 +15,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Opens a pool on a PostgreSQL. `connection` is what `pg` takes: a connectionString, or host, user and database. */
+/** Opens a pool. `connection` has the options of `pg`: a connectionString, or host, user and database. */
 export function openDatabase(connection: ClientConfig, onIdleError: (error: Error) => void): Database {
   const settings = { ...connection, types, application_name: 'heirloom', connectionTimeoutMillis: 5000 }
   const pool = new Pool({ ...settings, max: 10, statement_timeout: 30_000 })
   pool.on('error', onIdleError)
-  // A connection that breaks while somebody holds it fails their next statement. It tells so as an event too, which
-  // would end the process if nobody listened, and the pool listens to those alone that it holds itself.
+  // A connection that breaks while it is in use fails the next statement. It also emits an error event, which ends
+  // the process without a listener. The pool listens on idle connections only.
   pool.on('connect', client => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -42,8 +42,8 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
 type TypeId = Parameters<typeof pgTypes.getTypeParser>[0]
 
 /**
- * How columns become JavaScript: a date stays text (no time zone may move a birthday), an instant becomes
- * ISO 8601 text as the contract has it, a count becomes a number, and numeric stays exact text as pg gives it.
+ * Converts columns to JavaScript. A date stays text, since a time zone could move a birthday. An instant becomes
+ * ISO 8601 text, as in the contract. A count becomes a number, and numeric stays exact text.
  */
 const types: CustomTypesConfig = {
   getTypeParser: ((id: TypeId, format: 'text' | 'binary') => {
@@ -54,22 +54,22 @@ const types: CustomTypesConfig = {
   }) as typeof pgTypes.getTypeParser,
 }
 
-/** The name of the constraint that a write violated, when that is what went wrong. */
+/** The name of the constraint that a write violated; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }
 
-/** Whether a statement ran into `statement_timeout`, usually behind a lock. */
+/** Whether a statement exceeded `statement_timeout`, usually behind a lock. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
 }
 
 const connectionLost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Whether the database itself is away, rather than unhappy with what it was asked. */
+/** Whether the database is unreachable, rather than rejecting a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // A host name with several addresses was tried at each of them.
+  // A host name with several addresses gives one error for each.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -8,9 +8,9 @@ import { publish } from './events.ts'
 test('delivers messages to all nodes, in order of publication', async () => {
   const portal = await openPortal()
   const nodes = [portal, await portal.openAnotherNode()]
-  const heard = nodes.map(listenTo)
+  const received = nodes.map(listenTo)
   for (const key of ['BTC', 'ETH', 'SOL']) await publish(portal.database.db, 'crypto_prices_changed', key)
-  for (const keys of heard) await expect.poll(() => keys, waiting).toEqual(['BTC', 'ETH', 'SOL'])
+  for (const keys of received) await expect.poll(() => keys, waiting).toEqual(['BTC', 'ETH', 'SOL'])
 })
 
 test('delivers after the commit, and nothing after a rollback', async () => {
@@ -48,11 +48,11 @@ test('reports a gap at its start and end, then listens again', async () => {
   })
   const closeGap = await interruptListening(portal)
   expect(gaps).toBe(1)
-  await publish(portal.database.db, 'crypto_prices_changed', 'unheard')
+  await publish(portal.database.db, 'crypto_prices_changed', 'missed')
   await closeGap()
   expect(gaps).toBe(2)
-  await publish(portal.database.db, 'crypto_prices_changed', 'heard again')
-  await expect.poll(() => keys, waiting).toEqual(['heard again'])
+  await publish(portal.database.db, 'crypto_prices_changed', 'after the gap')
+  await expect.poll(() => keys, waiting).toEqual(['after the gap'])
   expect(portal.logLines.join('')).toContain('event listener disconnected')
 })
 

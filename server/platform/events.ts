@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import type { Database, Db } from './database.ts'
 
-/** What nodes tell each other through PostgreSQL. A message is a key, never a record: whoever cares reads. */
+/** Messages between nodes through PostgreSQL. A message is a key, never a record: listeners read what they need. */
 const channels = [
   'session_changed',
   'user_changed',
@@ -17,32 +17,32 @@ const channels = [
 export type Channel = (typeof channels)[number]
 
 export type Events = {
-  /** Calls back with the key of every message, from this node and from others, once its transaction is done. */
-  on(channel: Channel, tell: (key: string) => void): void
+  /** Calls `listener` with the key of every message, from any node, after its transaction commits. */
+  on(channel: Channel, listener: (key: string) => void): void
   /**
-   * Whether messages are arriving. While they are not, nothing that relies on being told may be believed;
-   * `onGap` is called each time they stop, and again when they come back.
+   * Whether messages are arriving. While they are not, caches that rely on them are stale. `onGap` callbacks run
+   * each time messages stop, and again when they resume.
    */
   isListening(): boolean
-  onGap(forget: () => void): void
+  onGap(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Listens on one connection of its own and comes back by itself when that connection is lost. */
+/** Listens on a separate connection and reconnects when it is lost. */
 export async function openEvents(database: Database, log: Logger): Promise<Events> {
   const listeners = new Map<Channel, ((key: string) => void)[]>()
-  const gaps: (() => void)[] = []
+  const gapListeners: (() => void)[] = []
   let client: Client | undefined
   let closed = false
 
   async function connect() {
     const fresh = await database.connect()
     fresh.on('notification', ({ channel, payload }) => {
-      for (const tell of listeners.get(channel as Channel) ?? []) tell(payload ?? '')
+      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
-    // Both may come for one loss; only the first of them finds its client still in place.
-    fresh.on('error', error => lost(fresh, error))
-    fresh.on('end', () => lost(fresh))
+    // One loss may emit both events. Only the first still finds its client in `client`.
+    fresh.on('error', error => handleLoss(fresh, error))
+    fresh.on('end', () => handleLoss(fresh))
     try {
       await fresh.query(channels.map(channel => `listen ${channel}`).join('; '))
     } catch (error) {
@@ -51,26 +51,26 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     }
     if (closed) return fresh.end()
     client = fresh
-    // What was read since the loss may be older than a change that nobody told of.
-    for (const forget of gaps) forget()
+    // Reads since the loss may be older than a change whose message was missed.
+    for (const listener of gapListeners) listener()
   }
 
-  function lost(which: Client, error?: Error) {
+  function handleLoss(which: Client, error?: Error) {
     if (client !== which) return
     client = undefined
-    for (const forget of gaps) forget()
+    for (const listener of gapListeners) listener()
     if (closed) return
     log.warn({ err: error }, 'event listener disconnected')
     void reconnect()
   }
 
   async function reconnect() {
-    let pause = 100
-    const stillLost = () => !closed && client === undefined
-    while (stillLost()) {
-      await sleep(pause, undefined, { ref: false })
-      pause = Math.min(2 * pause, 5000)
-      if (stillLost())
+    let backoffMs = 100
+    const isLost = () => !closed && client === undefined
+    while (isLost()) {
+      await sleep(backoffMs, undefined, { ref: false })
+      backoffMs = Math.min(2 * backoffMs, 5000)
+      if (isLost())
         await connect().catch((error: unknown) =>
           log.debug({ err: error }, 'event listener reconnect failed'),
         )
@@ -79,9 +79,9 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
 
   await connect()
   return {
-    on: (channel, tell) => void listeners.set(channel, [...(listeners.get(channel) ?? []), tell]),
+    on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     isListening: () => client !== undefined,
-    onGap: forget => void gaps.push(forget),
+    onGap: listener => void gapListeners.push(listener),
     async close() {
       closed = true
       await client?.end()
@@ -89,7 +89,7 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   }
 }
 
-/** Tells every node, when the surrounding transaction commits. */
+/** Notifies every node when the surrounding transaction commits. */
 export async function publish(db: Db, channel: Channel, key: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${key})`.execute(db)
 }

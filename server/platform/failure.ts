@@ -1,14 +1,14 @@
 import type { Upload } from '#contract/endpoint.ts'
 
 /**
- * What went wrong, as the caller may know it. Slices make theirs as named factories in their `failures.ts`;
- * `app.ts` renders all of them in one place.
+ * An error that the caller may read. Slices define theirs as named factories in their `failures.ts`; `app.ts`
+ * turns each into a reply.
  */
 export class Failure extends Error {
   readonly status: number
   /** `slice.reason`. */
   readonly code: string
-  /** With status 400, and 409 where it is about a field: a sentence for each field, by its path in the body. */
+  /** For status 400, and for a 409 about a field: one sentence per field, by its path in the body. */
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
 
@@ -28,7 +28,8 @@ export class Failure extends Error {
 }
 
 export function invalidInput(fields: Record<string, string>): Failure {
-  const sentence = Object.values(fields)[0] ?? 'The request does not have the expected form'
+  const sentence =
+    Object.values(fields)[0] ?? 'The request has an unexpected form. Reload the page and try again'
   return new Failure(400, 'platform.invalid-input', sentence, { fields })
 }
 
@@ -44,7 +45,7 @@ export function notAllowed(): Failure {
   return new Failure(403, 'platform.not-allowed', 'You are not allowed to do this')
 }
 
-/** Section 2, Family Access: the session has not given its ID and code, or not within the last 15 minutes. */
+/** Section 2, Family Access: the session has no step-up within the last 15 minutes. */
 export function familyAccessRequired(): Failure {
   return new Failure(
     403,
@@ -54,22 +55,27 @@ export function familyAccessRequired(): Failure {
 }
 
 export function foreignOrigin(): Failure {
-  return new Failure(403, 'platform.foreign-origin', 'This request came from another site and was refused')
+  return new Failure(
+    403,
+    'platform.foreign-origin',
+    'This request came from another site and was rejected. Open the portal itself and try again',
+  )
 }
 
 export function notFound(): Failure {
-  return new Failure(404, 'platform.not-found', 'There is nothing here by that name')
+  return new Failure(404, 'platform.not-found', 'We could not find this. It may have been removed')
 }
 
 export function wrongMethod(allowed: string[]): Failure {
-  return new Failure(405, 'platform.wrong-method', `This address answers ${allowed.join(', ')} only`, {
+  return new Failure(405, 'platform.wrong-method', `This address accepts only ${allowed.join(', ')}`, {
     headers: { allow: allowed.join(', ') },
   })
 }
 
-/** `upload` is what the address takes as a file, where it does. */
+/** `upload` describes the file that the address accepts, if any. */
 export function bodyTooLarge(upload?: Upload): Failure {
-  const sentence = upload?.tooLarge ?? 'The request is larger than this address accepts'
+  const sentence =
+    upload?.tooLarge ?? 'The request is larger than this address accepts. Please send less at once'
   return new Failure(413, 'platform.body-too-large', sentence)
 }
 
@@ -78,9 +84,13 @@ export function wrongContentType(upload?: Upload): Failure {
   return new Failure(415, 'platform.wrong-content-type', sentence)
 }
 
-/** The caller went away, or the line did, before the whole file had come. */
+/** The client disconnected before the whole file arrived. */
 export function uploadAborted(): Failure {
-  return new Failure(400, 'platform.upload-broke-off', 'The file did not arrive whole. Please send it again')
+  return new Failure(
+    400,
+    'platform.upload-broke-off',
+    'The upload was interrupted. Please send the file again',
+  )
 }
 
 export function tooManyRequests(retryAfterSeconds: number, sentence: string): Failure {
@@ -110,5 +120,9 @@ export function busy(cause: unknown): Failure {
 }
 
 export function unexpected(): Failure {
-  return new Failure(500, 'platform.unexpected', 'Something went wrong on our side. It has been noted')
+  return new Failure(
+    500,
+    'platform.unexpected',
+    'Something went wrong on our side and was logged. Please try again later',
+  )
 }

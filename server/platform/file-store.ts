@@ -3,19 +3,19 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where bytes live, each file under an id that the portal gave it. A directory is one; an S3 bucket can be. */
+/** Stores files under ids that the portal creates. Implemented by a directory; an S3 bucket would fit too. */
 export type FileStore = {
-  /** When it returns, the bytes are there for good, and all of them. */
+  /** Resolves once all bytes are stored durably. */
   put(id: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** Undefined when there is no such file. Whoever gets the stream reads it or destroys it. */
+  /** Undefined for a missing file. The caller must read or destroy the stream. */
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
-  /** What is gone already is no failure. */
+  /** A missing file is not an error. */
   remove(id: string): Promise<void>
 }
 
 /**
- * Two levels of directories, so that none grows to where listing it takes long: `ab/cd/abcd….`. A file appears under
- * its name only once it is whole and on the disk, so a power cut leaves none that is half there.
+ * Uses two levels of directories, `ab/cd/abcd…`, so that none becomes slow to list. A file gets its name only once
+ * it is complete and on the disk, so a power cut leaves no partial file.
  */
 export function openDirectoryStore(root: string): FileStore {
   return {
@@ -30,7 +30,7 @@ export function openDirectoryStore(root: string): FileStore {
         await rm(draft, { force: true })
         throw error
       }
-      // The names too, and those of directories that may be new.
+      // Syncs the new name, and those of directories that may be new.
       for (const directory of [dirname(path), dirname(dirname(path)), root]) await syncDirectory(directory)
     },
 
@@ -47,7 +47,7 @@ export function openDirectoryStore(root: string): FileStore {
   }
 }
 
-/** Writes a new file and waits until the disk has it. */
+/** Writes a new file and syncs it to the disk. */
 async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -58,14 +58,14 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
   }
 }
 
-/** Whether a path leads to something, and how old it is. */
+/** Undefined for a path that does not exist. */
 export async function lastModified(path: string): Promise<Date | undefined> {
   return (await stat(path).catch(ignoreMissing))?.mtime
 }
 
-/** Nothing but an id of ours ever becomes a path. */
+/** Accepts only ids that the portal created. @throws for any other text. */
 function filePath(root: string, id: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error('This is no id of a file')
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error('Not a file id')
   return join(root, id.slice(0, 2), id.slice(2, 4), id)
 }
 

@@ -9,20 +9,20 @@ import type { Database, Db } from './database.ts'
 import { lastModified, openDirectoryStore } from './file-store.ts'
 
 /**
- * Files that people have sent. A row says of each whether something keeps it, and is written before the first byte:
- * whatever fails in between, the sweep finds what nobody keeps. Callers never name a file, and no reply holds a path.
+ * Uploaded files. A row records whether a file is referenced, and is written before the first byte. The sweep
+ * therefore finds every unreferenced file after any failure. Callers never name files, and no reply contains a path.
  */
 export type Files = {
-  /** Stores bytes and returns the new file's id. Unless it is kept within a day, it is swept away. */
+  /** Stores bytes and returns the file's id. The sweep deletes it unless it is referenced within a day. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
-  /** In the transaction that makes something point at them. */
+  /** Call in the transaction that adds the reference. */
   markReferenced(tx: Db, ids: string[]): Promise<void>
-  /** In the transaction after which nothing points at them any more. */
+  /** Call in the transaction that removes the last reference. */
   markUnreferenced(tx: Db, ids: string[]): Promise<void>
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
   /**
-   * Writes what arrives to a file of this machine for as long as `work` takes. However it ends, the file is gone
-   * then; what a crash leaves is swept away.
+   * Writes a stream to a temporary file on this machine and deletes the file after `work`. The sweep deletes what a
+   * crash leaves.
    */
   withDraft<T>(
     arriving: AsyncIterable<Uint8Array>,
@@ -95,7 +95,7 @@ async function setReferenced(tx: Db, ids: string[], isReferenced: boolean): Prom
   await tx.updateTable('storedFiles').set({ isReferenced }).where('id', 'in', ids).execute()
 }
 
-/** The number of bytes that have come. Nobody needs them after a power cut, so the disk is not waited for. */
+/** Returns the number of bytes. A draft need not survive a power cut, so it is not synced. */
 async function writeDraft(path: string, arriving: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let size = 0

@@ -44,7 +44,7 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
   })
 }
 
-/** From this machine and not through a proxy, or with the token. */
+/** Allows requests from this machine, but not through a proxy, and requests with the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization
   if (token !== undefined && given !== undefined) {

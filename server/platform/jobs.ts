@@ -9,33 +9,33 @@ import type { Database, Tx } from './database.ts'
 import { publish } from './events.ts'
 import type { Platform } from './platform.ts'
 
-/** Work that outlives the request that made it necessary, in an order of its own. */
+/** A queue for work that outlives its request. */
 export type JobQueue = {
   name: string
   options: QueueOptions
-  /** Does one job; when it throws, the job is tried again later. What it throws is kept, so it must tell no secret. */
+  /** Runs one job. An error retries the job later. Errors are stored, so they must contain no secret. */
   work: (id: string) => Promise<void>
-  /** The jobs that should exist; what is missing is queued again. Asked at the start and every ten minutes. */
+  /** The ids of all unfinished jobs. Missing ones are queued again at the start and every ten minutes. */
   pending: () => Promise<string[]>
 }
 
 export type Jobs = {
-  /** Declares a queue, before the app listens. Without any, nothing is loaded or started. */
+  /** Declares a queue before the app listens. Without a queue, nothing is loaded or started. */
   handle(queue: JobQueue): void
   /**
-   * Queues a job under an id, within the transaction that makes it necessary. While the jobs have not started yet
-   * it does nothing: whoever starts them asks the queue what is pending.
+   * Queues a job under an id, in the transaction that needs it. Does nothing before the jobs have started, since the
+   * start queues all pending jobs.
    */
   send(tx: Tx, queue: string, id: string): Promise<void>
 }
 
-/** How long work that is under way may take to end when the portal stops; then its job is tried again later. */
+/** How long running work may take when the portal stops. After that, another start retries its job. */
 const stopTimeout = 3 * second
 const requeueInterval = 10 * minute
 
 /**
- * Jobs live in the database, in pg-boss's own schema `pgboss`, so that any node may do them and none is forgotten
- * when a node ends. pg-boss is loaded and started when the app listens, and only when a queue was declared.
+ * Stores jobs in the database, in pg-boss's schema `pgboss`. Any node can run them, and none is lost when a node
+ * ends. Loads and starts pg-boss when the app listens, and only when a queue was declared.
  */
 export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
   const { database, events, log } = platform
@@ -83,11 +83,11 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
       try {
         if (job !== undefined) await work(job.id)
       } finally {
-        // The next one follows at once, until there is none.
+        // Starts the next job at once.
         fresh.notifyWorker(worker)
       }
     })
-    // Polling finds what is due again. What is new is told by the transaction that made it.
+    // Polling finds retries that are due. The transaction of a new job notifies the workers.
     events.on('job_queued', queue => {
       if (queue === name) fresh.notifyWorker(worker)
     })
@@ -101,7 +101,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
     }
   }
 
-  /** A start is what an operator does who has put something right: nothing waits for its next try then. */
+  /** Retries all jobs at once on a start, since operators restart the portal after fixing a fault. */
   async function queuePending({ name, pending }: JobQueue, isStart: boolean): Promise<void> {
     const ids = await pending()
     if (boss === undefined || ids.length === 0) return
@@ -125,7 +125,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
   }
 }
 
-/** The pool as pg-boss takes it, which reads columns as the driver does and not as the portal does. */
+/** Adapts the pool for pg-boss, which needs the driver's own column types. */
 function toJobDatabase({ pool }: Database): JobDatabase {
   return { executeSql: (text, values) => pool.query({ text, values: values ?? [], types: pgTypes }) }
 }

@@ -1,8 +1,8 @@
 import { pino, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * One JSON object a line on standard output. Lines are gathered for half a second at most and written
- * together; whoever ends the process flushes first.
+ * Logs one JSON object per line to standard output. Buffers lines for at most half a second. Flush the log before
+ * ending the process.
  */
 export function openLog(level: string): Logger {
   const destination = bufferLines(pino.destination({ dest: 1, sync: false }))
@@ -18,15 +18,15 @@ export function openLog(level: string): Logger {
 }
 
 /**
- * Hands lines on a hundred at a time. The output counts the bytes of what it is given, which for each line alone
- * costs more than to write the line.
+ * Writes lines in batches of a hundred. The output counts the bytes of each write, which costs more per line than
+ * writing it.
  */
 function bufferLines(output: ReturnType<typeof pino.destination>) {
-  const most = 100
+  const maxLines = 100
   let lines: string[] = []
   return {
     write(line: string) {
-      if (lines.push(line) >= most) writeLines()
+      if (lines.push(line) >= maxLines) writeLines()
     },
     flush(done?: (error?: Error) => void) {
       writeLines()
@@ -41,14 +41,14 @@ function bufferLines(output: ReturnType<typeof pino.destination>) {
   }
 }
 
-/** What decides what may be in a line, wherever it is written to. */
+/** The options that restrict the contents of a line, for any destination. */
 export function logOptions(level: string): LoggerOptions {
   return { level, base: null, serializers: { err: serializeError } }
 }
 
 /**
- * What is told of an error. PostgreSQL's own say more, of which `detail`, `where`, `internalQuery` and
- * `parameters` may hold the values of a row.
+ * Redacts an error. PostgreSQL's errors have more fields, and `detail`, `where`, `internalQuery` and `parameters` may
+ * contain values of a row.
  */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -57,16 +57,16 @@ function serializeError(error: unknown) {
   return { type: name === 'error' ? error.constructor.name : name, message, code, constraint, table, stack }
 }
 
-/** Many requests end within one millisecond, and writing its date out costs more than all else of a line. */
+/** Caches the timestamp of each millisecond, since formatting it costs more than the rest of a line. */
 function createTimestamp(): () => string {
   let last = 0
-  let written = ''
+  let formatted = ''
   return () => {
     const now = Date.now()
     if (now !== last) {
       last = now
-      written = `,"time":"${new Date(now).toISOString()}"`
+      formatted = `,"time":"${new Date(now).toISOString()}"`
     }
-    return written
+    return formatted
   }
 }

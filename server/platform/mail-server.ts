@@ -4,15 +4,15 @@ import { second } from './clock.ts'
 import type { MailMessage } from './tables.ts'
 
 export type MailServer = {
-  /** Null when it was accepted; otherwise what it was refused with, in the server's code and without any address. */
+  /** Returns null on acceptance, otherwise the server's error code, which contains no address. */
   send(mail: { messageId: string; message: MailMessage; date: Date }): Promise<string | null>
 }
 
 type From = { name: string; address: string }
 
 /**
- * The server that SMTP_URL names. nodemailer is loaded with the first message. Addresses are handed over as such and
- * never as text that lists them, and a subject is one line, so that nothing somebody typed becomes a header.
+ * The server in SMTP_URL. Loads nodemailer with the first message. Passes each address as an object, never as a
+ * text list, and the subject as one line. User input therefore cannot become a header.
  */
 export function openMailServer({ url, from }: { url: string; from: From }): MailServer {
   let transporter: Promise<Transporter> | undefined
@@ -51,7 +51,7 @@ async function openTransporter(url: string): Promise<Transporter> {
   })
 }
 
-/** `550`, `ECONNREFUSED`: the server's own sentence would name the address. */
+/** `550` or `ECONNREFUSED`. The server's sentence could contain the address. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { responseCode, code }: Error & { responseCode?: number; code?: string } = error

@@ -12,7 +12,7 @@ import {
 } from '#server/test/mailbox.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-// pg-boss makes its schema and waits a second or more between two tries, on a machine that may be busy.
+// pg-boss creates its schema and waits a second or more between attempts; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('delivery', () => {
@@ -59,12 +59,9 @@ describe('delivery', () => {
       subject: 'Your inquiry: Private Banking',
     })
     expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
-    expect(answer?.text, 'what was asked is not repeated').not.toContain('Obstgarten')
+    expect(answer?.text, 'the inquiry is not quoted').not.toContain('Obstgarten')
     await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
-    expect(await listStoredMessages(portal), 'what was accepted is kept in its record alone').toEqual([
-      null,
-      null,
-    ])
+    expect(await listStoredMessages(portal), 'accepted messages are deleted').toEqual([null, null])
   })
 
   test('retries a rejected message until it is accepted', async () => {
@@ -72,7 +69,7 @@ describe('delivery', () => {
     mailbox.refuse(451)
     const ada = await portal.signIn('family_member')
     await ada.ask('POST /api/family-inquiry', {
-      body: newInquiry({ message: 'Nobody but us reads this', email: 'secret@example.test' }),
+      body: newInquiry({ message: 'Only we reads this', email: 'secret@example.test' }),
     })
     await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
     expect(mailbox.received).toEqual([])
@@ -81,10 +78,10 @@ describe('delivery', () => {
     await waitForJobs(portal)
     expect(mailbox.received).toHaveLength(1)
 
-    const told = portal.logLines.join('')
-    expect(told).toContain('"refusal":"451"')
-    expect(told, 'no address, no text').not.toMatch(/example\.test|Nobody but us/)
-    expect(await readJobRows(portal)).not.toMatch(/example\.test|Nobody but us/)
+    const log = portal.logLines.join('')
+    expect(log).toContain('"refusal":"451"')
+    expect(log, 'no address, no text').not.toMatch(/example\.test|Only we/)
+    expect(await readJobRows(portal)).not.toMatch(/example\.test|Only we/)
   })
 
   test('mails waiting messages once after a restart', async () => {
@@ -121,10 +118,10 @@ describe('delivery', () => {
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('family_member')
     await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
+      Array.from({ length: 12 }, (_, index) =>
         ada
-          .copy(place % 2 === 0 ? portal : other)
-          .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${place}` }) }),
+          .copy(index % 2 === 0 ? portal : other)
+          .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${index}` }) }),
       ),
     )
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
@@ -137,14 +134,14 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail()
     const ada = await portal.signIn('family_member')
     await portal.database.pool.query(`
-    create function lose_it() returns trigger language plpgsql as $$
+    create function reject_update() returns trigger language plpgsql as $$
     begin
-      raise exception 'the database went away';
+      raise exception 'the database failed';
     end $$;
-    create trigger lose_it before update on mails for each row execute function lose_it()`)
+    create trigger reject_update before update on mails for each row execute function reject_update()`)
     await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
-    await portal.database.pool.query('drop trigger lose_it on mails')
+    await portal.database.pool.query('drop trigger reject_update on mails')
     await expect.poll(async () => listStoredMessages(portal), mailTimeout).toEqual([null])
     expect(mailbox.received.length).toBeGreaterThan(1)
     expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
@@ -153,7 +150,7 @@ describe('delivery', () => {
   test('makes no header or recipient of user input', async () => {
     const { mailbox, portal } = await openPortalWithMail()
     const ada = await portal.signIn('family_member')
-    const name = 'Ada\r\nBcc: everybody@example.test\r\n\r\nAnother text'
+    const name = 'Ada\r\nBcc: everyone@example.test\r\n\r\nAnother text'
     await ada.ask('POST /api/family-inquiry', {
       body: newInquiry({
         name,
@@ -175,9 +172,7 @@ describe('delivery', () => {
       'subject',
       'to',
     ])
-    expect(message?.subject).toBe(
-      'Private Banking: inquiry from Ada Bcc: everybody@example.test Another text',
-    )
+    expect(message?.subject).toBe('Private Banking: inquiry from Ada Bcc: everyone@example.test Another text')
     expect(message?.text).toContain('.\nQUIT\nMAIL FROM:<x@example.test>')
   })
 
@@ -185,7 +180,7 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
     const ada = await portal.signIn('family_member')
     await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-    expect(await listSchemas(portal), 'they had not').not.toContain('pgboss')
+    expect(await listSchemas(portal), 'the jobs had not started').not.toContain('pgboss')
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   })
 
@@ -249,7 +244,7 @@ async function readJobRows(portal: TestPortal): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Until no job is left that would offer a message again. */
+/** Waits until no job is left that would send a message again. */
 async function waitForJobs(portal: TestPortal): Promise<void> {
   const open = async () => {
     const { rows } = await portal.database.pool.query(`select from pgboss.job where state <> 'completed'`)

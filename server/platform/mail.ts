@@ -13,19 +13,19 @@ import type { MailMessage } from './tables.ts'
 
 export type Mail = {
   /**
-   * Hands a message over, in the transaction that gives cause for it: with it the message is there, without it it
-   * is not. Returns what it is known by; null where nothing is mailed.
+   * Queues a message in the transaction that causes it, so that both commit or neither. Returns the message's id;
+   * null when mail is disabled.
    */
   enqueue(tx: Tx, message: MailMessage): Promise<string | null>
 }
 
 const queue = 'mail'
-/** How long a message is tried again that the mail server does not take. */
+/** How long the portal retries a message that the mail server rejects. */
 const retryPeriod = 30 * day
 
 /**
- * The portal's post, `docs/decisions/011`: messages wait in the table `mails`, and a job each brings them to the mail
- * server. It runs where SMTP_URL and CONTACT_EMAIL are set; the latter is whom they come from.
+ * Sends mail (`docs/decisions/011`): messages wait in the table `mails`, and one job per message delivers it. Mail is
+ * enabled when SMTP_URL and CONTACT_EMAIL, the sender, are set.
  */
 export function openMail(platform: Platform, jobs: Jobs): Mail {
   const { config, clock, log } = platform
@@ -39,7 +39,7 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   jobs.handle({
     name: queue,
-    // From a second or two up to an hour between two tries, for as long as `pending` asks for it.
+    // Backs off from about a second to an hour, for as long as `pending` lists the message.
     options: {
       retryLimit: 1000,
       retryDelay: 1,
@@ -69,9 +69,9 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
 }
 
 /**
- * Brings one message to the mail server and marks it in the transaction that holds its row, so that no second worker
- * can be at it meanwhile, however long the server takes. What was accepted is not sent again; only should this
- * process or the database end between the server's word and the commit is it, under the same Message-ID.
+ * Delivers one message and marks it as accepted. The transaction locks the row, so that no second worker sends it
+ * too. A message is sent twice only if the process or the database fails between the server's reply and the commit.
+ * Both copies then have the same Message-ID.
  */
 async function deliver({ clock, database, log }: Platform, server: MailServer, id: string): Promise<void> {
   const refusal = await database.db.transaction().execute(async tx => {
@@ -98,28 +98,28 @@ async function deliver({ clock, database, log }: Platform, server: MailServer, i
   })
   if (refusal === null) return
   log.warn({ mail: id, refusal }, 'mail delivery failed')
-  throw new Error(`The mail server did not take the message: ${refusal}`)
+  throw new Error(`The mail server rejected the message: ${refusal}`)
 }
 
-/** The messages that are still to be brought. Those that have waited too long are given up, and said to be. */
+/** Lists the undelivered messages. Marks those older than the retry period as failed and logs them. */
 async function listPending({ clock, database, log }: Platform): Promise<string[]> {
   const waiting = database.db
     .selectFrom('mails')
     .select('id')
     .where('acceptedAt', 'is', null)
     .where('failedAt', 'is', null)
-  const given = await database.db
+  const abandoned = await database.db
     .updateTable('mails')
     .set({ failedAt: clock() })
     .where('id', 'in', waiting.where('createdAt', '<', after(clock(), -retryPeriod).toISOString()))
     .returning('id')
     .execute()
-  for (const { id } of given) log.error({ mail: id }, 'mail delivery abandoned after 30 days')
+  for (const { id } of abandoned) log.error({ mail: id }, 'mail delivery abandoned after 30 days')
   const rows = await waiting.orderBy('createdAt').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Where the message of a joined row of `mails` is, in words of the contract. */
+/** The contract's status for a joined row of `mails`. */
 export function mailStatus(): RawBuilder<MailStatus> {
   return sql<MailStatus>`case
     when mails.id is null then 'none'

@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
 
-/** What Node could not read as a request never becomes one; its caller still gets a failure of the usual form. */
+/** Answers bytes that Node cannot parse as a request with a failure of the usual form. */
 export function handleMalformedRequests(log: Logger): (error: ReadError, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const refusal = rejections[error.code ?? ''] ?? unreadableRequest
+    const rejection = rejections[error.code ?? ''] ?? unreadableRequest
     const request = randomUUID()
-    log.info({ request, status: Number.parseInt(refusal.status, 10), why: error.code }, 'malformed request')
-    sendRejection(socket, refusal, request)
+    log.info({ request, status: Number.parseInt(rejection.status, 10), why: error.code }, 'malformed request')
+    sendRejection(socket, rejection, request)
   }
 }
 
@@ -35,18 +35,18 @@ type Rejection = { status: string; code: string; sentence: string }
 const unreadableRequest: Rejection = {
   status: '400 Bad Request',
   code: 'platform.unreadable-request',
-  sentence: 'The request could not be read',
+  sentence: 'The request could not be read. Reload the page and try again',
 }
 
 const rejections: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'platform.head-too-large',
-    sentence: 'The address and the headers of the request are too long',
+    sentence: 'The address and headers of the request are too long. Clear your cookies and try again',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     code: 'platform.request-too-slow',
-    sentence: 'The request took too long to arrive',
+    sentence: 'The request took too long to arrive. Please try again',
   },
 }

@@ -24,7 +24,7 @@ test('migrates an empty database, and then changes nothing', async () => {
 test('migrates once when nodes start together', async () => {
   const [db, sameDatabase] = await openEmptyDatabaseTwice()
   let runs = 0
-  const once: Migration = {
+  const slowMigration: Migration = {
     async up(tx) {
       runs += 1
       await sql`create table things (id int)`.execute(tx)
@@ -32,7 +32,7 @@ test('migrates once when nodes start together', async () => {
       await sql`insert into things values (1)`.execute(tx)
     },
   }
-  const all = { ...migrations, '999-things': once }
+  const all = { ...migrations, '999-things': slowMigration }
   await Promise.all([
     migrate(db, all),
     migrate(sameDatabase, all),
@@ -74,11 +74,11 @@ test('lifts the statement timeout for migrations only', async () => {
   const slow: Migration = {
     async up(tx) {
       duringMigration = await readTimeout(tx)
-      throw new Error('it fails')
+      throw new Error('migration failed')
     },
   }
   const before = await readTimeout(db)
-  await expect(migrate(db, { '001-slow': slow })).rejects.toThrow('it fails')
+  await expect(migrate(db, { '001-slow': slow })).rejects.toThrow('migration failed')
   expect([before, duringMigration, await readTimeout(db)]).toEqual(['30s', '0', '30s'])
 })
 
@@ -86,10 +86,10 @@ test('rejects a database newer than the code, unchanged', async () => {
   const db = await openEmptyDatabase()
   const nothing: Migration = { up: async () => undefined }
   await migrate(db, { '001-a': nothing, '002-b': nothing, '003-c': nothing })
-  const refused = migrate(db, { '001-a': nothing, '001-new': nothing })
-  await expect(refused).rejects.toBeInstanceOf(DatabaseNewerThanCode)
-  await expect(refused).rejects.toThrow(
-    'The database is newer than this version of the portal: it has been through 002-b, 003-c, and this version ' +
+  const migration = migrate(db, { '001-a': nothing, '001-new': nothing })
+  await expect(migration).rejects.toBeInstanceOf(DatabaseNewerThanCode)
+  await expect(migration).rejects.toThrow(
+    'The database is newer than this version of the portal: it contains 002-b, 003-c, and this version ' +
       'ends with 001-new. Start the version that wrote it, or a newer one.',
   )
   expect(await listApplied(db)).toEqual(['001-a', '002-b', '003-c'])
@@ -100,7 +100,7 @@ async function openEmptyDatabase(): Promise<Db> {
   return db
 }
 
-/** One fresh database, as two nodes have it open. */
+/** Opens a fresh database twice, like two nodes. */
 async function openEmptyDatabaseTwice(): Promise<[Db, Db]> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const shared = openDatabase(inject('postgres'), () => undefined)

@@ -8,14 +8,14 @@ export class DatabaseNewerThanCode extends Error {
 }
 
 /**
- * Brings the database to what this code expects. Kysely's migrator holds an advisory lock meanwhile, so that
- * nodes that start together migrate once. Every migration runs in one transaction: all of it or nothing.
- * @throws DatabaseNewerThanCode when the database has seen a migration that this code does not know.
+ * Migrates the database to the version of this code. Kysely's migrator takes an advisory lock, so nodes that start
+ * together migrate once. All migrations run in one transaction.
+ * @throws DatabaseNewerThanCode when the database has a migration that this code does not know.
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
   if (await isUpToDate(db, migrations)) return
   await db.connection().execute(async connection => {
-    // However long a table takes to be brought over: the limit of the pool is for requests.
+    // The pool's timeout is for requests. A migration of a large table may take longer.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
@@ -28,8 +28,8 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
 }
 
 /**
- * Whether the database is what this code expects.
- * @throws DatabaseNewerThanCode when it has seen a migration that this code does not know.
+ * Whether the database has every migration of this code.
+ * @throws DatabaseNewerThanCode when it has a migration that this code does not know.
  */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const known = Object.keys(migrations)
@@ -37,14 +37,14 @@ export async function isUpToDate(db: Db, migrations: Record<string, Migration>):
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0) {
     throw new DatabaseNewerThanCode(
-      `The database is newer than this version of the portal: it has been through ${unknown.join(', ')}, ` +
+      `The database is newer than this version of the portal: it contains ${unknown.join(', ')}, ` +
         `and this version ends with ${known.at(-1)}. Start the version that wrote it, or a newer one.`,
     )
   }
   return applied.length === known.length
 }
 
-/** The fast path of every start: one query instead of the migrator's several. */
+/** Makes every start fast: two queries instead of all those of the migrator. */
 async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)

@@ -5,16 +5,16 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Browsers send a handful of headers; the limit is for callers that send a new one each time. */
+/** Browsers send only a few different headers. The limit is for clients that vary theirs. */
 const choices = new LRUCache<string, Encoding | 'identity'>({ max: 100 })
 
-/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3): Brotli before gzip, whatever their weights. */
+/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). Ignores weights: Brotli precedes gzip. */
 export function preferredEncoding(request: IncomingMessage): Encoding | 'identity' {
   const header = request.headers['accept-encoding'] ?? ''
   let encoding = choices.get(header)
   if (encoding === undefined) {
     const accepted = accepts(request)
-    // At equal weights `accepts` prefers the caller's order, so it is asked about one encoding at a time.
+    // At equal weights `accepts` prefers the client's order, so this asks about one encoding at a time.
     encoding = (['br', 'gzip'] as const).find(each => accepted.encodings([each]) !== false) ?? 'identity'
     choices.set(header, encoding)
   }

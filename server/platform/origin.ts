@@ -4,8 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a write comes from another site: every browser that would send the session's cookie along says so
- * in Sec-Fetch-Site or Origin. `onLoopback` is whether the portal listens on a loopback address. A program that says neither carries no cookie that a page could abuse.
+ * Whether a write comes from another site. Every browser that sends the session cookie sends Sec-Fetch-Site or
+ * Origin too. A program that sends neither has no cookie that a page could abuse.
+ * `onLoopback` is whether the portal listens on a loopback address.
  */
 export function isForeignWrite(
   method: string,
@@ -20,8 +21,8 @@ export function isForeignWrite(
 }
 
 /**
- * Whether a navigation was started by a page of the portal itself. Over plain http browsers send no
- * Sec-Fetch-Site; then the Referer must say it.
+ * Whether a page of the portal itself started a navigation. Over plain http browsers send no Sec-Fetch-Site, so the
+ * Referer decides.
  */
 export function isOwnNavigation(
   headers: IncomingHttpHeaders,
@@ -34,9 +35,9 @@ export function isOwnNavigation(
 }
 
 /**
- * A page elsewhere may point its own name at this machine and then names in Origin the very Host that it asked
- * for. So that the two agree is enough only for a name that nobody else can have, or where the portal, listening
- * on the network without a PUBLIC_URL, has no way to know its own.
+ * Another site can point its own name at this machine (DNS rebinding); its Origin then equals the Host. Equality is
+ * therefore enough only for loopback names, or on the network without a PUBLIC_URL, where the portal cannot know its
+ * own name.
  */
 function isPortalOrigin(
   address: string,

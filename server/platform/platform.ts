@@ -8,18 +8,18 @@ import type { Files } from './files.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What every slice is handed. */
+/** The services that every slice receives. */
 export type Platform = {
   config: Config
   clock: Clock
   log: Logger
   database: Database
   events: Events
-  /** Photographs and documents that people have sent. */
+  /** Uploaded photographs and documents. */
   files: Files
   sessions: Sessions
-  /** Encrypts what must be read again one day, as the keys of a connected exchange. */
+  /** Encrypts secrets that must be readable again, such as the keys of a connected exchange. */
   secretBox: SecretBox
-  /** Runs when the portal stops, before the database closes. */
+  /** Registers a callback that runs when the portal stops, before the database closes. */
   onStop(stop: () => Promise<void> | void): void
 }

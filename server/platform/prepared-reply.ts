@@ -8,7 +8,7 @@ import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
 
 /** A reply that many requests share: serialized, hashed and compressed once, then sent from memory or as 304. */
 export class PreparedReply<Body> {
-  /** Dropped when it is serialized, so that a long list is in memory once. */
+  /** Cleared on serialization, so that a long list is in memory once. */
   #body: Body | undefined
   #serialized: { bytes: Buffer; etag: string } | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -17,7 +17,7 @@ export class PreparedReply<Body> {
     this.#body = body
   }
 
-  /** Called by `answer`. The body is serialized by the endpoint's schema, as every reply is. */
+  /** Called by `answer`. Serializes the body by the endpoint's schema, like every reply. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { bytes, etag } = (this.#serialized ??= this.#serialize(reply))
     reply
@@ -40,7 +40,7 @@ export class PreparedReply<Body> {
 /** Bytes below which compression saves no packet. */
 const onePacket = 1400
 
-/** Off the event loop. */
+/** Runs off the event loop. */
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
   br: bytes =>

@@ -39,8 +39,8 @@ describe('rateLimitKey', () => {
       'fe80::1%eth0': 'fe80::/64',
       '64:ff9b::203.0.113.9': '64:ff9b::/64',
     }
-    for (const [address, place] of Object.entries(forms))
-      expect([address, rateLimitKey(address)]).toEqual([address, place])
+    for (const [address, key] of Object.entries(forms))
+      expect([address, rateLimitKey(address)]).toEqual([address, key])
   })
 
   test('is shared by IPv6 addresses exactly within a /64', () => {
@@ -71,18 +71,18 @@ describe('openRateLimit', () => {
   test('admits exactly the limit across two nodes at once', async () => {
     const portal = await openPortal()
     const [here, there] = [openTestLimit(portal), openTestLimit(await portal.openAnotherNode())]
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
   test('rejects further attempts with the time to retry', async () => {
     const limit = openTestLimit(await openPortal())
     for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')
-    const refusal: unknown = await limit.count('key').catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Failure)
-    expect(refusal).toMatchObject({
+    const rejection: unknown = await limit.count('key').catch((error: unknown) => error)
+    expect(rejection).toBeInstanceOf(Failure)
+    expect(rejection).toMatchObject({
       status: 429,
       message: 'Too many',
       headers: { 'retry-after': expect.stringMatching(/^(60|5\d)$/) },
@@ -91,7 +91,7 @@ describe('openRateLimit', () => {
 
   test('names the wait in minutes, rounded up', async () => {
     const { database } = await openPortal()
-    for (const [seconds, told] of [
+    for (const [seconds, message] of [
       [900, 'Again in 15 minutes'],
       [61, 'Again in 2 minutes'],
       [59, 'Again in a minute'],
@@ -99,7 +99,7 @@ describe('openRateLimit', () => {
       const sentence = (wait: string) => `Again ${wait}`
       const limit = openRateLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
       await limit.count('key')
-      await expect(limit.count('key')).rejects.toThrow(told)
+      await expect(limit.count('key')).rejects.toThrow(message)
     }
   })
 

@@ -9,17 +9,17 @@ import { minute, second } from './clock.ts'
 import { tooManyRequests } from './failure.ts'
 
 export type RateLimit = {
-  /** Counts one try. @throws Failure 429 with Retry-After when there were too many. */
+  /** Counts one attempt. @throws Failure 429 with Retry-After after too many. */
   count(key: string): Promise<void>
-  /** Takes one counted try back. */
+  /** Undoes one counted attempt. */
   refund(key: string): Promise<void>
-  /** Forgets all tries of this key. */
+  /** Removes all attempts of the key. */
   clear(key: string): Promise<void>
 }
 
 /**
- * A limit that all nodes share, in the table `limits`. Counting comes before the work, so a burst gains nothing.
- * The table holds hashes of the keys: they have one length, and it tells nobody who tried what from where.
+ * A limit that all nodes share, in the table `limits`. Count an attempt before its work, so that a burst gains
+ * nothing. The table contains hashes of the keys, which have one length and reveal no address or account.
  */
 export function openRateLimit(
   pool: Pool,
@@ -38,9 +38,9 @@ export function openRateLimit(
     async count(key) {
       try {
         await limiter.consume(hashKey(key))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const wait = refusal.msBeforeNext
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        const wait = rejection.msBeforeNext
         throw tooManyRequests(
           wait / second,
           typeof sentence === 'string' ? sentence : sentence(formatWait(wait)),
@@ -52,7 +52,7 @@ export function openRateLimit(
   }
 }
 
-/** What the caller is told, or how to tell it with the time to wait: 'in 15 minutes'. */
+/** The sentence of the failure, or a function of the time to wait, such as 'in 15 minutes'. */
 type Sentence = string | ((wait: string) => string)
 
 function formatWait(milliseconds: number): string {
@@ -60,14 +60,14 @@ function formatWait(milliseconds: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-/** Removes the counts whose time is over. */
+/** Removes expired counts. */
 export async function sweepRateLimits(pool: Pool): Promise<void> {
   await pool.query('delete from limits where expire <= $1', [Date.now()])
 }
 
 /**
- * What a request counts under: its IPv4 address, or the /64 of its IPv6 address, since one household has a whole /64.
- * Every spelling of an address gives the same key, and so does an IPv4 address mapped into IPv6.
+ * The key of a client: its IPv4 address, or the /64 of its IPv6 address, since one household has a whole /64. Every
+ * spelling of an address gives the same key. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function rateLimitKey(address: string): string {
   if (isIP(address) === 0) return address

@@ -48,7 +48,7 @@ test('serializes only the named fields of a nullable object', async () => {
   expect(JSON.stringify(body)).not.toContain(ada.user?.id)
 })
 
-/** For each part of an address that must be there something that names a record. */
+/** An example value for each required parameter. */
 function exampleNames(parts: z.ZodObject | undefined): Record<string, string> {
   const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form']
   return Object.fromEntries(
@@ -67,7 +67,7 @@ type JsonSchema = {
   required?: string[]
 }
 
-/** Any value of a schema, as far as a reply goes: what a text looks like is no matter on the way out. */
+/** Generates values of a schema. Ignores text formats, which replies do not check. */
 function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(arbitraryValue))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -92,6 +92,6 @@ function arbitraryOfType(type: string): fc.Arbitrary<unknown> {
     boolean: fc.boolean(),
     null: fc.constant(null),
   }[type]
-  if (value === undefined) throw new Error(`No reply has held this type yet: ${type}`)
+  if (value === undefined) throw new Error(`No generator for the type ${type}`)
   return value
 }

@@ -10,9 +10,9 @@ type JsonSchema = {
 }
 
 /**
- * The JSON schema that fast-json-stringify compiles once for a reply, so that a long list is written fast.
- * Text is checked where it comes in: on the way out a pattern or a format would only cost time, and a date's
- * format would make it an instant. Fields that the contract does not name are left out.
+ * The JSON schema of a reply, which fast-json-stringify compiles once to serialize long lists fast. Omits patterns
+ * and formats: input validation has checked them, and a date's format would turn it into an instant. Omits fields
+ * that the contract does not name.
  */
 export function replySchema(schema: z.ZodType): object {
   return forSerialization(
@@ -22,9 +22,9 @@ export function replySchema(schema: z.ZodType): object {
 
 function forSerialization(schema: JsonSchema): JsonSchema {
   const { anyOf, properties, items, definitions } = schema
-  const kept = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
+  const keywords = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
   return withNullable({
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(keywords),
     ...(properties && { properties: eachForSerialization(properties), additionalProperties: false }),
     ...(items && { items: forSerialization(items) }),
     ...(definitions && { definitions: eachForSerialization(definitions) }),
@@ -39,8 +39,8 @@ function eachForSerialization(schemas: Record<string, JsonSchema>): Record<strin
 }
 
 /**
- * `anyOf: [text, null]` would be decided by a validator for each value, and one that refuses an object with a
- * column too many; `nullable` is decided by one comparison. A union of more than one thing and null stays as it is.
+ * Replaces `anyOf: [type, null]` with `nullable`, which needs one comparison. For `anyOf`, fast-json-stringify runs
+ * a validator on each value, which rejects an object with an extra column. Leaves other unions unchanged.
  */
 function withNullable({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const alternatives = Array.isArray(schema.type) ? schema.type.map(type => ({ type })) : anyOf

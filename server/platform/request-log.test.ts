@@ -16,7 +16,7 @@ type Line = {
 test('logs one line per request, with its id and account', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
-  const asked = [
+  const requests = [
     ['GET', '/api/user', 200],
     ['GET', '/api/nothing', 404],
     ['DELETE', '/api/user', 405],
@@ -24,13 +24,13 @@ test('logs one line per request, with its id and account', async () => {
     ['GET', '/about', 200],
     ['GET', '/assets/nothing.js', 404],
   ] as const
-  for (const [method, path, status] of asked) {
+  for (const [method, path, status] of requests) {
     const { headers } = await ada.fetch(method, path)
     const line = parseLines(portal).at(-1)
     expect(line).toMatchObject({ request: headers.get('x-request-id'), method, path, status, msg: 'request' })
     expect(line?.ms).toBeGreaterThanOrEqual(0)
   }
-  expect(parseLines(portal)).toHaveLength(asked.length)
+  expect(parseLines(portal)).toHaveLength(requests.length)
   expect(parseLines(portal)[0]?.user).toBe(ada.user?.id)
 })
 
@@ -61,7 +61,7 @@ test('logs no secret, on success or failure', async () => {
   await guesser.try('POST /api/login', { body: `{"password":"a-wrong-guess"` })
   await guesser.try('POST /api/register', { body: newRegistration({ email, password: 'a-new-password' }) })
   await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })
-  // And where the database itself fails with what it was given in its hands.
+  // The database's own errors must not contain the parameters either.
   await portal.database.pool.query('alter table users rename to users_elsewhere')
   await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
   await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 
-/** What is noted of one request: no query (it may carry a token), no header, no body. */
+/** The logged fields of a request: no query, which may contain a token, no header and no body. */
 export type RequestLog = (line: {
   request: string
   method: string
   path: string
   status: number
-  /** `performance.now()` of its arrival. */
+  /** `performance.now()` at its arrival, in milliseconds. */
   started: number
   user?: string | undefined
 }) => void
 
-/** One line a request, for pages, files and calls alike. */
+/** Logs one line per request, for pages, files and calls. */
 export function openRequestLog(log: Logger): RequestLog {
   return ({ request, method, path, status, started, user }) => {
     const ms = Math.round((performance.now() - started) * 100) / 100

@@ -27,14 +27,14 @@ describe('openSecretBox', () => {
     await expect(box.open(sealed, 'row 2')).rejects.toThrow('unable to authenticate')
     const payload = sealed.lastIndexOf('.') + 1
     const bytes = Buffer.from(sealed.slice(payload), 'base64url')
-    for (let place = 0; place < bytes.length; place += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes)
-      changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
       const forged = sealed.slice(0, payload) + changed.toString('base64url')
       await expect(box.open(forged, 'row 1')).rejects.toThrow('unable to authenticate')
     }
     for (const nonsense of ['', 'v1', sealed.slice(0, payload), `v2${sealed.slice(2)}`, 'the secret'])
-      await expect(box.open(nonsense, 'row 1')).rejects.toThrow('no secret that was sealed here')
+      await expect(box.open(nonsense, 'row 1')).rejects.toThrow('Not a sealed secret')
   })
 })
 
@@ -66,8 +66,8 @@ describe('key', () => {
     const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
     const later = openBox({ DATA_DIR })
     expect(await later.open(sealed, 'row')).toBe('the secret')
-    const sealedLater = await later.seal('the secret', 'row')
-    await expect(openBox({ DATA_DIR }).open(sealedLater, 'row')).rejects.toThrow('neither SECRET_KEY nor in')
+    const resealed = await later.seal('the secret', 'row')
+    await expect(openBox({ DATA_DIR }).open(resealed, 'row')).rejects.toThrow('neither SECRET_KEY nor in')
   })
 
   test('is not created as a file with an external database', async () => {
@@ -84,7 +84,9 @@ describe('key', () => {
     const DATA_DIR = await createDirectory()
     await mkdir(join(DATA_DIR, 'keys'))
     await writeFile(join(DATA_DIR, 'keys/secret-box.key'), 'cut off\n')
-    await expect(openBox({ DATA_DIR, SECRET_KEY: '' }).seal('x', 'row')).rejects.toThrow('no key of 32 bytes')
+    await expect(openBox({ DATA_DIR, SECRET_KEY: '' }).seal('x', 'row')).rejects.toThrow(
+      'does not contain a key of 32 bytes',
+    )
   })
 
   test('is 32 bytes in base64 or hex, and never shown', () => {

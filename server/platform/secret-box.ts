@@ -5,24 +5,23 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 
-/** What must be read again one day, and by nobody who only has the database: AES-256-GCM with a key beside it. */
+/** Encrypts secrets with AES-256-GCM. Its key is outside the database, so a database copy reveals nothing. */
 export type SecretBox = {
   /**
-   * Encrypts a text for one row. The row's id is part of what is proven, so that nobody who can write into the
-   * database can move a secret from one row to another.
-   * @throws Failure 503 where there is no key and none may be made.
+   * Encrypts a text for one row. The row's id is authenticated too, so that a secret cannot be moved to another row.
+   * @throws Failure 503 when there is no key and the portal may not create one.
    */
   seal(text: string, rowId: string): Promise<string>
-  /** @throws when it was sealed with another key or for another row, or is not whole. */
+  /** @throws for a text sealed with another key or for another row, and for a changed one. */
   open(sealed: string, rowId: string): Promise<string>
 }
 
 type Key = { name: string; bytes: Buffer }
 
 /**
- * The key is `SECRET_KEY`, or else a file of its own in the data directory, made when the first secret is sealed.
- * Where the database is elsewhere other nodes may be at it, and a file would be a key that they do not have: there
- * it must be set. What was sealed by the file's key can still be opened once `SECRET_KEY` is set.
+ * The key is `SECRET_KEY`, or else a file in the data directory, which the first `seal` creates. With `DATABASE_URL`,
+ * other nodes may share the database but not the file, so `SECRET_KEY` is required. Once it is set, secrets sealed
+ * with the file's key can still be opened.
  */
 export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY'>): SecretBox {
   const file = join(config.DATA_DIR, 'keys', 'secret-box.key')
@@ -40,7 +39,7 @@ export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' |
     if (configuredKey?.name === name) return configuredKey
     fileKey ??= await readKey(file)
     if (fileKey?.name === name) return fileKey
-    throw new Error(`The key ${name}, with which a secret was sealed, is neither SECRET_KEY nor in ${file}`)
+    throw new Error(`The key ${name} of a sealed secret is neither SECRET_KEY nor in ${file}`)
   }
 
   return {
@@ -56,7 +55,7 @@ export function openSecretBox(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' |
       const [sealedVersion, name = '', payload = ''] = sealed.split('.')
       const bytes = Buffer.from(payload, 'base64url')
       if (sealedVersion !== version || bytes.length < nonceLength + tagLength)
-        throw new Error('This is no secret that was sealed here')
+        throw new Error('Not a sealed secret')
       const key = await findKey(name)
       const nonce = bytes.subarray(0, nonceLength)
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: tagLength })
@@ -72,7 +71,7 @@ const version = 'v1'
 const nonceLength = 12
 const tagLength = 16
 
-/** The key's name tells keys apart and gives nothing of them away. */
+/** Names a key by a short hash, which reveals nothing about the key. */
 function toKey(bytes: Buffer): Key {
   return { name: hash('sha256', Buffer.concat([Buffer.from('heirloom key name'), bytes])).slice(0, 8), bytes }
 }
@@ -84,11 +83,11 @@ async function readKey(file: string): Promise<Key | undefined> {
   })
   if (text === undefined) return undefined
   const bytes = Buffer.from(text.trim(), 'base64')
-  if (bytes.length !== 32) throw new Error(`${file} holds no key of 32 bytes`)
+  if (bytes.length !== 32) throw new Error(`${file} does not contain a key of 32 bytes`)
   return toKey(bytes)
 }
 
-/** Of two who make it at once one is first, and both read what that one made. It is on the disk before it is used. */
+/** Creates the key file durably. When two processes create it at once, both use the file of the first. */
 async function makeKey(file: string): Promise<Key> {
   const directory = join(file, '..')
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -103,7 +102,7 @@ async function makeKey(file: string): Promise<Key> {
   }
   await syncDirectory(directory)
   const key = await readKey(file)
-  if (key === undefined) throw new Error(`${file} was made and is gone`)
+  if (key === undefined) throw new Error(`${file} was removed right after its creation`)
   return key
 }
 
@@ -130,6 +129,6 @@ function noSecretKey(): Failure {
   return new Failure(
     503,
     'platform.no-secret-key',
-    'The portal has no key to encrypt this with. Whoever runs it finds SECRET_KEY among the settings',
+    'The portal has no key to encrypt this with. Please ask its operator to set SECRET_KEY',
   )
 }

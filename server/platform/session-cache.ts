@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { User } from '#contract/accounts.ts'
 
-/** A session that has not ended, and its user. */
+/** An open session and its user. */
 export type LiveSession = {
   sid: string
   user: User
@@ -13,8 +13,8 @@ export type LiveSession = {
 }
 
 /**
- * The sessions and their users that this node has read, so that an authenticated request costs no query. The least
- * recently used are evicted. NOTIFY invalidates entries by session or by user.
+ * Caches sessions with their users, so that an authenticated request costs no query. Evicts the least recently used.
+ * NOTIFY invalidates entries by session or by user.
  */
 export class SessionCache {
   readonly #sessions = new LRUCache<string, LiveSession & { readAt: Date }>({
@@ -29,7 +29,7 @@ export class SessionCache {
   /** Counts invalidations: a read that began before the latest one may be stale and is not cached. */
   invalidations = 0
 
-  /** The session, when it was read after `since`. */
+  /** Returns the session if it was read after `since`. */
   get(sid: string, since: Date): LiveSession | undefined {
     const session = this.#sessions.get(sid)
     return session !== undefined && session.readAt > since ? session : undefined

@@ -8,31 +8,31 @@ import type { Db } from './database.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 /**
- * What a node keeps in memory must never be older than the last change it could have been told of. Each test
- * holds a read between the database and the node, and lets something happen meanwhile.
+ * The cache of a node must never be older than the last change it was notified of. Each test pauses a read between
+ * the database and the node, and changes something during the pause.
  */
 
 test('returns a read superseded by a change, without caching it', async () => {
   const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
   const read = pauseNextRead()
-  const overtaken = sessions.find(cookie)
+  const superseded = sessions.find(cookie)
   await read.done
   await db.updateTable('users').set({ role: 'family_member' }).execute()
   await receiveMessages(portal)
   read.resume()
-  expect((await overtaken)?.user.role).toBe('admin')
+  expect((await superseded)?.user.role).toBe('admin')
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
 
 test('returns a read superseded by a sign-out, uncached', async () => {
   const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
   const read = pauseNextRead()
-  const overtaken = sessions.find(cookie)
+  const superseded = sessions.find(cookie)
   await read.done
   await db.deleteFrom('sessions').execute()
   await receiveMessages(portal)
   read.resume()
-  expect(await overtaken).not.toBeNull()
+  expect(await superseded).not.toBeNull()
   expect(await sessions.find(cookie)).toBeNull()
 })
 
@@ -51,12 +51,12 @@ test('does not cache a read that started during a gap', async () => {
   const { portal, db, sessions, pauseNextRead, cookie } = await openNodeWithSlowReads()
   const closeGap = await interruptListening(portal)
   const read = pauseNextRead()
-  const overtaken = sessions.find(cookie)
+  const superseded = sessions.find(cookie)
   await read.done
   await db.updateTable('users').set({ role: 'family_member' }).execute()
   await closeGap()
   read.resume()
-  expect((await overtaken)?.user.role).toBe('admin')
+  expect((await superseded)?.user.role).toBe('admin')
   expect((await sessions.find(cookie))?.user.role).toBe('family_member')
 })
 
@@ -85,14 +85,14 @@ test('reads every session during a gap, then caches again', async () => {
 })
 
 test('signs out on this node before the message arrives', async () => {
-  const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ isDeaf: true })
   const session = await sessions.find(cookie)
   await sessions.end(db, session?.sid)
   expect(await sessions.find(cookie)).toBeNull()
 })
 
 test('evicts a session that was read again during sign-in', async () => {
-  const { db, sessions, cookie } = await openNodeWithSlowReads({ deaf: true })
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ isDeaf: true })
   const old = await sessions.find(cookie)
   await db.transaction().execute(async tx => {
     await sessions.end(tx, old?.sid)
@@ -102,8 +102,8 @@ test('evicts a session that was read again during sign-in', async () => {
   expect(await sessions.find(cookie)).toBeNull()
 })
 
-/** The sessions of a node whose reads a test can hold after the database has answered them. */
-async function openNodeWithSlowReads({ deaf = false } = {}) {
+/** Opens sessions whose reads a test can pause after the database's answer. */
+async function openNodeWithSlowReads({ isDeaf = false } = {}) {
   const portal = await openPortal()
   const { db } = portal.database
   let pause: { reached: () => void; opened: Promise<void> } | undefined
@@ -119,7 +119,7 @@ async function openNodeWithSlowReads({ deaf = false } = {}) {
       return result
     },
   })
-  const events = deaf ? { ...portal.platform.events, on: () => undefined } : portal.platform.events
+  const events = isDeaf ? { ...portal.platform.events, on: () => undefined } : portal.platform.events
   const sessions: Sessions = openSessions({ db: slow, events, clock: () => portal.time.now, secure: false })
   const ada = await portal.signIn('admin')
   return {
@@ -128,7 +128,7 @@ async function openNodeWithSlowReads({ deaf = false } = {}) {
     sessions,
     cookie: `heirloom=${ada.cookies.get('heirloom')}`,
     reads: () => count,
-    /** The next read stops behind the database's answer until it is let go. */
+    /** Pauses the next read after the database's answer, until `resume`. */
     pauseNextRead: () => {
       const reached = Promise.withResolvers<void>()
       const opened = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ async function openNodeWithSlowReads({ deaf = false } = {}) {
   }
 }
 
-/** Waits until this node has heard everything that was said so far: messages keep their order. */
+/** Waits until this node has received all messages so far. Messages arrive in order. */
 async function receiveMessages({ platform: { events }, database: { db } }: TestPortal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   events.on('session_changed', key => {

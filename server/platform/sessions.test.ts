@@ -128,7 +128,7 @@ describe('expiry', () => {
         portal.time.now = after(portal.time.now, gap * minute)
         const age = portal.time.now.getTime() - start.getTime()
         const mayLive = gap * minute < 7 * day && age < 30 * day
-        // It is prolonged once an hour, so within the last hour of the seven days both is right.
+        // Prolonged once an hour, so the session may have ended in the last hour of the seven days.
         const mayBeOver = gap * minute >= 7 * day - hour || age >= 30 * day
         const isAlive = (await sessions.find(cookie)) !== null
         expect(isAlive ? mayLive : mayBeOver).toBe(true)
@@ -204,7 +204,7 @@ describe('changes on every node', () => {
         401,
       ],
       ['deleted', ({ database: { db } }, id) => db.deleteFrom('users').where('id', '=', id).execute(), 401],
-      ['signed out everywhere', ({ database: { db } }, id) => endSessions(db, id), 401],
+      ['signed-out', ({ database: { db } }, id) => endSessions(db, id), 401],
     ],
   )('end the sessions of a %s account', async (_change, make, status) => {
     const portal = await openPortal()
@@ -272,7 +272,7 @@ describe('changes on every node', () => {
 
 const from = { address: '127.0.0.1', userAgent: 'test' }
 
-/** Counts how often a connection is taken from the pool, from now on. */
+/** Counts acquired connections from now on. */
 function countQueries({ database }: TestPortal): () => number {
   let count = 0
   database.pool.on('acquire', () => {
@@ -281,7 +281,7 @@ function countQueries({ database }: TestPortal): () => number {
   return () => count
 }
 
-/** The database tells of a change as it commits; the message takes a moment to travel. */
+/** Polls, since the message of a committed change takes a moment to arrive. */
 async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   await expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
 }

@@ -14,30 +14,30 @@ import { SessionCache, type LiveSession } from './session-cache.ts'
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
 const idleTimeout = 7 * day
 const maximumAge = 30 * day
-/** A session in use is prolonged once an hour, so that being used costs next to no writes. */
+/** A session in use is prolonged once an hour, so that use causes few writes. */
 const prolongInterval = hour
 /**
- * How long a node believes what it has read without being told otherwise. The database tells of every change
- * at once; this bounds the harm should the listening connection die without a sign.
+ * How long a node uses a cached session. The database notifies nodes of every change at once; this limit applies if
+ * the listening connection fails silently.
  */
 const cacheLifetime = 30 * second
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** A row of the table that holds, as its owner may know it. */
+/** An open session in the form that its owner may see. */
 export type ListedSession = {
   sid: string
   address: string
   userAgent: string
   createdAt: Date
-  /** To the hour; null once it is not prolonged any more, in the last week of its thirty days. */
+  /** To the hour; null in the last week of its thirty days, when it is not prolonged any longer. */
   lastUsedAt: Date | null
   expiresAt: Date
 }
 
 /**
- * Sessions stand in the table `sessions` under the hash of what the cookie carries, so that a copy of the
- * table signs nobody in. `secure` is true behind https: the cookie is then Secure and bound to the host.
+ * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
+ * one in. `secure` is true behind https: the cookie is then Secure and bound to the host.
  */
 export function openSessions(portal: { db: Db; events: Events; clock: Clock; secure: boolean }) {
   const { db, events, clock, secure } = portal
@@ -64,7 +64,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       expire: new Date(expire),
       familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
     }
-    // A change that came while this was being read may be newer than it: then it serves once and is not kept.
+    // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
     return session
   }
@@ -81,13 +81,13 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   return {
     cookieName,
 
-    /** The Set-Cookie of the hint alone, for a browser that has lost it. */
+    /** The Set-Cookie header of the hint alone, for a browser that has lost it. */
     hintCookie: hintCookie('1', maximumAge / second),
 
-    /** The Set-Cookie that takes back the hint when no session stands behind it any more. */
+    /** The Set-Cookie header that clears the hint of an ended session. */
     clearedHintCookie: hintCookie('', 0),
 
-    /** The live session that this Cookie header carries, with the role that holds at this very moment. */
+    /** Finds the open session of a Cookie header, with the user's current role. */
     async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
       const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
       if (token === undefined || token === '') return null
@@ -100,7 +100,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return role === session.user.role ? session : { ...session, user: { ...session.user, role } }
     },
 
-    /** Starts a session under a new id and returns the Set-Cookies that carry it. */
+    /** Starts a session under a new id and returns its Set-Cookie headers. */
     async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string[]> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
@@ -113,7 +113,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return serializeCookies(token, maximumAge / second)
     },
 
-    /** Ends the session and returns the Set-Cookies that take it away. */
+    /** Ends the session and returns the Set-Cookie headers that clear it. */
     async end(tx: Db, sid: string | undefined): Promise<string[]> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
@@ -122,7 +122,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return serializeCookies('', 0)
     },
 
-    /** The sessions of one user that hold. */
+    /** Lists the open sessions of one user. */
     async listForUser(userId: string): Promise<ListedSession[]> {
       const rows = await db
         .selectFrom('sessions')
@@ -138,7 +138,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       })
     },
 
-    /** Ends all sessions of a user but one and returns their sids. Whoever calls it forgets them after the commit. */
+    /** Ends all other sessions of a user and returns their sids. The caller invalidates them after the commit. */
     async endOthers(tx: Db, userId: string, sid: string): Promise<string[]> {
       const ended = await tx
         .deleteFrom('sessions')
@@ -149,12 +149,12 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return ended.map(session => session.sid)
     },
 
-    /** Whether it may, at this moment, read what stands behind Family Access. */
+    /** Whether the session may currently read what Family Access protects. */
     isSteppedUp(session: LiveSession): boolean {
       return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
     },
 
-    /** Lets it read what stands behind Family Access. Whoever calls it forgets the session after the commit. */
+    /** Grants Family Access until `until`. The caller invalidates the session after the commit. */
     async stepUp(tx: Db, sid: string, until: Date): Promise<void> {
       await tx
         .updateTable('sessions')
@@ -164,22 +164,21 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /**
-     * Forgets sessions that a transaction has ended or changed. Only after the commit does nobody read them back
-     * meanwhile; this node's own next request must not depend on when the database's message arrives.
+     * Invalidates sessions that a transaction has ended or changed. Call it after the commit, so that no request
+     * reads the old rows again. This node's next request must not depend on the arrival of the database's message.
      */
     invalidate(...sids: (string | undefined)[]): void {
       for (const sid of sids) if (sid !== undefined) cache.invalidateSession(sid)
     },
 
-    /** Removes the rows whose time is over. */
+    /** Removes expired rows. */
     async sweep(): Promise<void> {
       await db.deleteFrom('sessions').where('expire', '<=', clock().toISOString()).execute()
     },
   }
 
-  // The cookies outlive the idle time on purpose: the table decides when a session is over. The second one is
-  // no secret: it lets a page know that asking who is signed in is worth a call, so that a visitor's first
-  // page makes none that must fail.
+  // The cookies outlive the idle timeout on purpose: the table decides when a session ends. The second cookie is not
+  // secret. It hints that a session may exist, so that a visitor's page makes no call that must fail.
   function serializeCookies(token: string, maxAge: number): string[] {
     const session = stringifySetCookie({
       ...cookieAttributes(maxAge),
@@ -215,10 +214,10 @@ function belongsToUser(userId: string) {
   return sql<boolean>`sess ->> 'userId' = ${userId}`
 }
 
-/** The columns that make a `User`. */
+/** The columns of a `User`. */
 export const userColumns = Object.keys(User.shape) as (keyof User)[]
 
-/** A board member whose term is over has a family member's rights from that moment, swept up or not. */
+/** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
 export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
   const isOver = user.boardTermExpires !== null && new Date(user.boardTermExpires) <= now
   return user.role === 'board_member' && isOver ? 'family_member' : user.role

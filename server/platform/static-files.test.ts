@@ -68,10 +68,10 @@ describe('headers', () => {
       const { headers } = await get(path, { 'accept-encoding': 'br' })
       const etag = headers.etag ?? ''
       expect(etag).toMatch(/^"[\w-]+"$/)
-      for (const held of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
+      for (const tag of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
         for (const method of ['GET', 'HEAD']) {
-          const again = await ask(method, path, { 'accept-encoding': 'br', 'if-none-match': held })
-          expect([held, again.status, again.body.length]).toEqual([held, 304, 0])
+          const again = await ask(method, path, { 'accept-encoding': 'br', 'if-none-match': tag })
+          expect([tag, again.status, again.body.length]).toEqual([tag, 304, 0])
           expect(again.headers).toMatchObject({
             etag,
             'cache-control': headers['cache-control'],
@@ -79,8 +79,8 @@ describe('headers', () => {
           })
         }
       }
-      for (const held of ['"other"', etag.slice(1, -1), '', `${etag}x`])
-        expect((await get(path, { 'accept-encoding': 'br', 'if-none-match': held })).status).toBe(200)
+      for (const tag of ['"other"', etag.slice(1, -1), '', `${etag}x`])
+        expect((await get(path, { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200)
       if (headers['content-encoding'] !== 'br') continue
       const plain = await get(path, { 'if-none-match': etag })
       expect([plain.status, plain.headers.etag === etag]).toEqual([200, false])
@@ -89,12 +89,12 @@ describe('headers', () => {
 
   test('are the same for HEAD, without a body', async () => {
     const { ask } = await openPages()
-    for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/gone.js']) {
+    for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/missing.js']) {
       const [head, got] = [await ask('HEAD', path), await ask('GET', path)]
       expect([head.status, head.body.length]).toEqual([got.status, 0])
       const { date: _, 'x-request-id': __, ...same } = got.headers
       expect(head.headers).toMatchObject(
-        path === '/assets/gone.js' ? { 'content-type': same['content-type'] } : same,
+        path === '/assets/missing.js' ? { 'content-type': same['content-type'] } : same,
       )
     }
   })
@@ -125,7 +125,7 @@ describe('headers', () => {
 describe('paths', () => {
   test('reach neither other directories nor compressed files', async () => {
     const { get } = await openPages()
-    const written = [
+    const paths = [
       '/../secret.txt',
       '/assets/../../secret.txt',
       '/%2e%2e/secret.txt',
@@ -150,7 +150,7 @@ describe('paths', () => {
       '/__proto__',
       '/assets/__proto__.js',
     ]
-    for (const path of written) {
+    for (const path of paths) {
       const { status, body } = await get(path)
       expect([path, status, body.includes('the secret')]).toEqual([path, 404, false])
     }

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
 
-/** One file in one encoding, ready to be written: its headers as Node takes them, those of a 304, its bytes. */
+/** One file in one encoding: its headers as a flat list for Node, the headers of a 304, and its bytes. */
 type Variant = { etag: string; headers: string[]; unchanged: string[]; body: Buffer }
 
 export type StaticFile = { readonly variants: Map<Encoding | 'identity', Variant> }
@@ -25,21 +25,21 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A year: what a name with a hash in it holds never changes. */
+/** One year. A file with a hash in its name never changes. */
 const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
 /**
- * The built browser files, served from memory. The build has compressed each beside itself (`.br`, `.gz`);
- * a file is read when it is first asked for and kept.
+ * Serves the built browser files from memory. Reads a file at its first request and caches it. The build has placed
+ * the compressed variants (`.br`, `.gz`) beside each file.
  */
 export function openStaticFiles(directory: string): (path: string) => StaticFile | undefined {
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
   const known = new Set(names.map(name => `/${name.replaceAll('\\', '/')}`))
   const files = new Map<string, StaticFile>()
   return path => {
-    const kept = files.get(path)
-    if (kept !== undefined) return kept
+    const cached = files.get(path)
+    if (cached !== undefined) return cached
     if (!known.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
     const read = (suffix: string) =>
       known.has(path + suffix) ? readIfExists(join(directory, path + suffix)) : undefined
@@ -57,7 +57,7 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
   }
 }
 
-/** Undefined for a directory, and for what a build that runs meanwhile has taken away. */
+/** Undefined for a directory, and for a file that a concurrent build has removed. */
 function readIfExists(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -67,8 +67,8 @@ function readIfExists(path: string): Buffer | undefined {
 }
 
 /**
- * A page that is made when the server starts, and compressed when somebody first asks for it. Which one is sent depends
- * on the caller's cookies.
+ * A page created at the start of the server and compressed at its first request. The choice of the page depends on
+ * the client's cookies.
  */
 export function pageFile(html: string, headers: Record<string, string>): StaticFile {
   let file: StaticFile | undefined
@@ -94,7 +94,7 @@ function compressedPage(html: string, headers: Record<string, string>): StaticFi
   })
 }
 
-/** Answers a GET or HEAD with the smallest encoding that the caller takes, or 304 for what it already has. */
+/** Answers a GET or HEAD with the smallest accepted encoding, or with 304 for a current tag. */
 export function sendStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -127,7 +127,7 @@ function staticFile(from: {
   const bodies = { br: from.brotli, gzip: from.gzip, identity: from.body } as const
   for (const [encoding, body] of Object.entries(bodies) as [Encoding | 'identity', Buffer | undefined][]) {
     if (body === undefined) continue
-    // RFC 9110, 8.8.3.3: each encoding is a representation of its own, so it has a tag of its own.
+    // RFC 9110, 8.8.3.3: each encoding is a separate representation with a separate tag.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const unchanged = { 'cache-control': from.cacheControl, etag, vary: from.vary ?? 'accept-encoding' }
     const headers = {

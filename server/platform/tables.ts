@@ -7,7 +7,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
 
-/** What the migrations have made, as types. Instants are read as ISO 8601 text; numeric columns are exact text. */
+/** The tables of the migrations as types. Instants are read as ISO 8601 text; numeric columns are exact text. */
 export type Tables = {
   users: UsersTable
   sessions: SessionsTable
@@ -80,7 +80,7 @@ type SecondFactorsTable = {
   sealedSecret: string
   startedAt: Instant
   confirmedAt: Instant | null
-  /** The time step (RFC 6238) of the last code that was accepted: that one and older ones are used up. */
+  /** The time step (RFC 6238) of the last accepted code. That code and older ones are no longer accepted. */
   lastStep: Generated<number>
 }
 
@@ -104,7 +104,7 @@ type MailsTable = {
   failedAt: Instant | null
 }
 
-/** What is mailed: plain text, to one address. */
+/** A plain-text message to one address. */
 export type MailMessage = { to: string; replyTo: string | null; subject: string; text: string }
 
 type InquiriesTable = {
@@ -138,7 +138,7 @@ type FamilyMembersTable = Omit<FamilyMember, 'id' | 'verifiedAt' | 'createdAt' |
   verifiedAt: Instant | null
   userId: string | null
   version: Generated<number>
-  /** At which an import left the member. */
+  /** The version of the member after its last import. */
   importedVersion: Generated<number | null>
   removedAt: Instant | null
   createdAt: Instant
@@ -149,7 +149,7 @@ type FurtherParentsTable = {
   childId: string
   parentId: string
   kind: ParentKind
-  /** Of the import that brought it. */
+  /** The number of the import that added the row. */
   importNumber: Generated<number | null>
 }
 
@@ -181,7 +181,7 @@ type BoardApprovalsTable = {
   kind: BoardApproval['kind']
   familyMemberId: string
   duplicateId: string | null
-  /** Of a correction: each field's value before and after. */
+  /** For a correction: each field's value before and after. */
   changes: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
   requestedById: string
   requestedBy: string
@@ -210,7 +210,7 @@ type FamilyPostsTable = {
 
 type StoredFilesTable = {
   id: string
-  /** Whether something points at it. What nothing points at is swept away after a day. */
+  /** Whether a record refers to the file. The sweep deletes other files after a day. */
   isReferenced: Generated<boolean>
   createdAt: Instant
 }
@@ -235,7 +235,7 @@ type FamilyMediaTable = {
 
 type GedcomImportsTable = {
   id: Generated<string>
-  /** Stands in the ids of the members that the import brings. */
+  /** Part of the ids of the members that the import adds. */
   number: Generated<number>
   fileId: string | null
   spoolId: string | null

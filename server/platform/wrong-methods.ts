@@ -5,15 +5,15 @@ import { wrongMethod } from './failure.ts'
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /**
- * Lets every address that is mounted from now on answer the methods it does not know with 405.
- * Returns what must be called once everything is mounted.
+ * Answers unknown methods with 405 on every address that is mounted after this call. Call the returned function once
+ * all calls are mounted.
  */
 export function rejectWrongMethods(app: FastifyInstance): () => void {
   const methodsByAddress = new Map<string, string[]>()
   let isComplete = false
   app.addHook('onRoute', ({ url, method }) => {
     if (isComplete) return
-    // What two calls name `{id}` and `{category}` is one address all the same.
+    // Two calls may name the parameter of one address differently, such as `{id}` and `{category}`.
     const address = url.replaceAll(/:\w+/g, ':name')
     methodsByAddress.set(address, [...(methodsByAddress.get(address) ?? []), ...[method].flat()])
   })
@@ -23,7 +23,7 @@ export function rejectWrongMethods(app: FastifyInstance): () => void {
       app.route({
         url,
         method: allMethods.filter(method => !methods.includes(method)),
-        // Before the body is read: what it holds makes no difference.
+        // Runs before the body is read, since its content does not matter.
         onRequest: async () => {
           throw wrongMethod(methods)
         },
