@@ -16,8 +16,8 @@ import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
 const queryClient = createQueryClient({
-  sessionOver: endSession,
-  accessOver: () => expireFamilyAccess(queryClient),
+  onSessionEnd: endSession,
+  onStepUpEnd: () => expireFamilyAccess(queryClient),
 })
 onSessionEnd(clearFamilyAccess)
 onSessionEnd(saveDraftsOnSessionEnd)

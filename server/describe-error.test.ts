@@ -9,7 +9,7 @@ test('names the first of several addresses that refuse', () => {
   const error = new AggregateError([refused('connect ECONNREFUSED ::1:5432'), refused('the other')])
   expect(describeError(error, 'The portal cannot start')).toBe(
     'The database cannot be reached: connect ECONNREFUSED ::1:5432. ' +
-      'Look at DATABASE_URL, and whether PostgreSQL runs there.',
+      'Check DATABASE_URL and that PostgreSQL is running there.',
   )
 })
 

@@ -9,22 +9,22 @@ import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 
 export type OpenedDatabase = Database & {
-  /** Settles when the embedded PostgreSQL has ended, by our stop or by itself; never for a server elsewhere. */
+  /** Settles when the embedded PostgreSQL has ended. Never settles for an external server. */
   ended: Promise<void>
-  /** Tells the embedded PostgreSQL to stop and does not wait for it; it ends by itself then. */
-  tellToStop(): void
+  /** Requests a shutdown of the embedded PostgreSQL without waiting for it. */
+  requestStop(): void
 }
 
-/** `isOurs` where nobody else can be at it meanwhile: an embedded one that was started for this. */
-export type SharedDatabase = Database & { isOurs: boolean }
+/** `isExclusive` when no other process can use it: an embedded PostgreSQL that was started for this caller. */
+export type SharedDatabase = Database & { isExclusive: boolean }
 
 export class DatabaseTooOld extends Error {
   override readonly name = 'DatabaseTooOld'
 }
 
 /**
- * The database of the settings: the server that DATABASE_URL names, or the embedded one, which is started.
- * `signal` gives up a first start.
+ * Connects to the server of DATABASE_URL, or starts the embedded PostgreSQL. `signal` aborts a first start.
+ * @throws DatabaseTooOld when the external server is older than PostgreSQL 15.
  */
 export async function openConfiguredDatabase(
   config: Config,
@@ -34,7 +34,7 @@ export async function openConfiguredDatabase(
   if (config.DATABASE_URL !== undefined) {
     const database = open({ connectionString: config.DATABASE_URL }, log)
     await rejectOldServer(database)
-    return { ...database, ended: new Promise(() => undefined), tellToStop: () => undefined }
+    return { ...database, ended: new Promise(() => undefined), requestStop: () => undefined }
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
@@ -45,9 +45,9 @@ export async function openConfiguredDatabase(
   return {
     ...database,
     ended: postgres.exited.then(() => undefined),
-    tellToStop: () => void postgres.stop(),
+    requestStop: () => void postgres.stop(),
     async close() {
-      // A query that does not end must not keep PostgreSQL from stopping in order.
+      // A query that does not end must not prevent an orderly shutdown.
       try {
         await Promise.race([database.close(), sleep(2 * second, undefined, { ref: false })])
       } finally {
@@ -57,27 +57,27 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** For a tool beside the portal: the database that a running portal holds, or else the configured one. */
+/** For a tool beside the portal: the database of a running portal, or else the configured one. */
 export async function openSharedDatabase(config: Config, log: Logger): Promise<SharedDatabase> {
   const running = config.DATABASE_URL === undefined ? await findRunningPostgres(config.DATA_DIR) : null
-  if (running !== null) return { ...open(running, log), isOurs: false }
+  if (running !== null) return { ...open(running, log), isExclusive: false }
   const database = await openConfiguredDatabase(config, log)
-  return { ...database, isOurs: config.DATABASE_URL === undefined }
+  return { ...database, isExclusive: config.DATABASE_URL === undefined }
 }
 
 function open(connection: Parameters<typeof openDatabase>[0], log: Logger): Database {
   return openDatabase(connection, error => log.warn({ err: error }, 'idle database connection lost'))
 }
 
-const oldest = 15
+const oldestMajorVersion = 15
 
 async function rejectOldServer(database: Database): Promise<void> {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version_num') as version`.execute(database.db)
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
-  if (major < oldest)
+  if (major < oldestMajorVersion)
     throw new DatabaseTooOld(
-      `DATABASE_URL leads to PostgreSQL ${major}; the portal needs ${oldest} or newer.`,
+      `DATABASE_URL points to PostgreSQL ${major}. The portal needs version ${oldestMajorVersion} or newer.`,
     )
 }

@@ -43,11 +43,11 @@ import { securityCenterRoutes } from './security-center/routes.ts'
 export type Portal = {
   app: FastifyInstance
   platform: Platform
-  /** Finishes what runs, then closes everything that was opened here but the database. */
+  /** Finishes running requests, then closes everything that was opened here. The database stays open. */
   close(): Promise<void>
 }
 
-/** Composes every slice into one app on an open database. Whoever calls it listens. */
+/** Composes every slice into one app on an open database. The caller starts the listener. */
 export async function composePortal(given: {
   config: Config
   clock: Clock

@@ -103,8 +103,8 @@ test('warns of open registration behind a proxy by default', async () => {
   const asked = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
   await open.prints(/setup=/)
   await asked.prints(/setup=/)
-  expect(open.printed()).toContain('Whoever reaches https://family.example.test may register')
-  expect(asked.printed()).not.toContain('may register,')
+  expect(open.printed()).toContain('Anyone who can reach https://family.example.test can register')
+  expect(asked.printed()).not.toContain('can register')
 })
 
 test("a second server reports the first one's pid", async () => {
@@ -115,7 +115,7 @@ test("a second server reports the first one's pid", async () => {
   expect(await second.ended).toBe(1)
   expect(second.printed()).toBe(
     `The portal cannot start: The data directory ${DATA_DIR} is in use by another server (process ${first.pid}). ` +
-      'Stop that one first, or set another DATA_DIR for this one.\n',
+      'Stop that server first, or set another DATA_DIR for this one.\n',
   )
   expect((await fetch(`${await first.address()}/readyz`)).status, 'the first is still running').toBe(200)
 })
@@ -140,10 +140,10 @@ test('names an unavailable port or host', async () => {
   const elsewhere = runProcess({ HOST: '192.0.2.1', DATABASE_URL })
   expect(await second.ended).toBe(1)
   expect(second.printed()).toBe(
-    `The portal cannot start: Port ${port} is taken. Set PORT to another one, or stop what listens there.\n`,
+    `The portal cannot start: Port ${port} is in use. Set PORT to another one, or stop the program that listens there.\n`,
   )
   expect(await elsewhere.ended).toBe(1)
-  expect(elsewhere.printed()).toMatch(/HOST is 192\.0\.2\.1, and the portal cannot listen there/)
+  expect(elsewhere.printed()).toMatch(/The portal cannot listen on HOST 192\.0\.2\.1: /)
 })
 
 test('rejects a database newer than the code unchanged', async () => {
@@ -163,7 +163,7 @@ test('rejects a database newer than the code unchanged', async () => {
 test('names an unreachable database without its password', async () => {
   const portal = runProcess({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/heirloom' })
   expect(await portal.ended).toBe(1)
-  expect(portal.printed()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Look at DATABASE_URL/)
+  expect(portal.printed()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Check DATABASE_URL/)
   expect(portal.printed()).not.toContain('hush')
 })
 

@@ -8,20 +8,20 @@ import { listensOnLoopback, readConfig, type Config } from './platform/config.ts
 import { openLog } from './platform/log.ts'
 import { composePortal, type Portal } from './portal.ts'
 
-/** How long running requests may take after a signal to stop; then their connections are cut. */
+/** Running requests may take this long after a signal; then their connections are closed. */
 const requestDeadline = 6 * second
-/** The process ends by then in any case. */
+/** The process exits after this time in any case. */
 const shutdownDeadline = 9.5 * second
 
 /**
- * Reads the settings, opens the database, composes the portal and listens, until a signal ends it. `prepare` runs
- * before the first request: the demonstration fills its database there.
+ * Reads the settings, opens the database, composes the portal and listens until a signal. `prepare` runs before the
+ * first request: the demonstration fills its database there.
  */
 export async function startPortal(
   environment: NodeJS.ProcessEnv,
   prepare: (portal: Portal) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const config = orRefuse(() => readConfig(environment))
+  const config = exitOnError(() => readConfig(environment))
   const log = openLog(config.LOG_LEVEL)
   let opening: Promise<OpenedDatabase> | undefined
   let database: OpenedDatabase | undefined
@@ -35,17 +35,17 @@ export async function startPortal(
   function stop(exitCode: number): Promise<void> {
     stopping ??= (async () => {
       setTimeout(() => {
-        // PostgreSQL ends by itself after this signal.
-        database?.tellToStop()
+        // PostgreSQL completes its shutdown after this process has exited.
+        database?.requestStop()
         process.exit(1)
       }, shutdownDeadline).unref()
       setTimeout(() => portal?.app.server.closeAllConnections(), requestDeadline).unref()
       interruption.abort()
-      const isInOrder = await closeAll().catch((error: unknown) => {
+      const isClean = await closeAll().catch((error: unknown) => {
         log.error({ err: error }, 'shutdown failed')
         return false
       })
-      log.flush(() => process.exit(isInOrder ? exitCode : 1))
+      log.flush(() => process.exit(isClean ? exitCode : 1))
     })()
     return stopping
   }
@@ -74,16 +74,16 @@ export async function startPortal(
     if (stopping !== undefined) return await stop(0)
     await prepare(portal)
     const address = await listen(portal, config)
-    say(`Heirloom is at ${address}`)
-    if (isOpenUnasked(config))
-      say(`Whoever reaches ${address} may register, which was not asked for: set REGISTRATION.`)
+    print(`Heirloom is at ${address}`)
+    if (isOpenByDefault(config))
+      print(`Anyone who can reach ${address} can register. Set REGISTRATION to confirm or change this.`)
     const setupToken = await createSetupToken(database.db, systemClock)
     if (setupToken !== null) {
-      say(`There is no administrator yet. Who registers through this link becomes one; it works once:`)
-      say(`  ${address}/auth?setup=${setupToken}`)
+      print(`There is no administrator yet. To become one, register through this link, which works once:`)
+      print(`  ${address}/auth?setup=${setupToken}`)
     }
   } catch (error) {
-    if (stopping === undefined) say(describeError(error, 'The portal cannot start'))
+    if (stopping === undefined) print(describeError(error, 'The portal cannot start'))
     log.debug({ err: error }, 'start failed')
     await stop(1)
   }
@@ -91,40 +91,44 @@ export async function startPortal(
 
 async function listen({ app }: Portal, config: Config): Promise<string> {
   await app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
-    throw cannotListen(error, config)
+    throw describeListenError(error, config)
   })
   const { port } = app.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   return config.PUBLIC_URL ?? `http://${host}:${port}`
 }
 
-/** A reverse proxy makes the portal reachable although it listens on loopback, where registration is open. */
-function isOpenUnasked({ HOST, PUBLIC_URL, REGISTRATION }: Config): boolean {
+/** Registration is open by default on loopback, but a reverse proxy makes the portal reachable from elsewhere. */
+function isOpenByDefault({ HOST, PUBLIC_URL, REGISTRATION }: Config): boolean {
   if (REGISTRATION !== undefined || PUBLIC_URL === undefined) return false
   return listensOnLoopback({ HOST }) && !listensOnLoopback({ HOST: new URL(PUBLIC_URL).hostname })
 }
 
-function cannotListen(error: unknown, { HOST, PORT }: Config): unknown {
+function describeListenError(error: unknown, { HOST, PORT }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  const way = {
-    EADDRINUSE: `Port ${PORT} is taken. Set PORT to another one, or stop what listens there.`,
+  const sentence = {
+    EADDRINUSE: `Port ${PORT} is in use. Set PORT to another one, or stop the program that listens there.`,
     EACCES: `Port ${PORT} is reserved for root. Set PORT to 1024 or higher.`,
   }[String(error.code)]
-  return new Error(way ?? `HOST is ${HOST}, and the portal cannot listen there: ${error.message}.`, {
-    cause: error,
-  })
+  return new Error(
+    sentence ??
+      `The portal cannot listen on HOST ${HOST}: ${error.message}. Set HOST to an address of this machine.`,
+    {
+      cause: error,
+    },
+  )
 }
 
-/** For the person at the terminal; the log is for machines, and the setup link must not be in it. */
-function say(line: string): void {
+/** Prints a line for the operator. The log must not contain the setup link. */
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function orRefuse<T>(read: () => T): T {
+function exitOnError<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    say(describeError(error, 'The portal cannot start'))
+    print(describeError(error, 'The portal cannot start'))
     process.exit(1)
   }
 }

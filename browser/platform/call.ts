@@ -3,12 +3,14 @@ import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts
 import type { FailureBody } from '#contract/failure.ts'
 
 /**
- * Makes a call of the contract. Only its types are taken from there, so that no schema travels to a page
- * that checks no input.
- * @throws CallFailed when the answer is not OK, and a TypeError when there was no answer at all.
+ * Makes a call of the contract. It imports only types, so that a page without input validation loads no schema.
+ * @throws CallFailed when the response is not OK, and a TypeError when there is no response.
  */
-export async function call<Name extends Call>(name: Name, ...[ask]: Asking<Name>): Promise<Reply<Api[Name]>> {
-  const { params, query, body } = (ask ?? {}) as {
+export async function call<Name extends Call>(
+  name: Name,
+  ...[input]: CallArguments<Name>
+): Promise<Reply<Api[Name]>> {
+  const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: unknown
@@ -23,26 +25,26 @@ export function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): 
   return request('GET', queryKey.join('/'), undefined, signal)
 }
 
-/** Section 8: an answer that is not OK. Its message is the status, a colon, a space and the body's text. */
+/** Section 8: a response that is not OK. The message is the status, a colon, a space and the body's text. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly status: number
-  /** The body of the portal's own failures; absent when something on the way answered instead. */
+  /** The body of the portal's failures, or undefined when a proxy answered instead. */
   readonly failure: FailureBody | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.status = status
-    this.failure = failureIn(text)
+    this.failure = parseFailure(text)
   }
 }
 
-/** The server's sentence for a person, or `otherwise` when the server said none. */
+/** The server's sentence for the user, or `otherwise` when there is none. */
 export function failureSentence(error: unknown, otherwise: string): string {
   return (error instanceof CallFailed && error.failure?.error) || otherwise
 }
 
-/** The server's sentences about single fields, by the names of these; none when it said none. */
+/** The server's sentences by field name, or an empty object when there are none. */
 export function failureFields(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
@@ -66,7 +68,7 @@ async function request<Body>(
   return (await response.json()) as Body
 }
 
-function failureIn(text: string): FailureBody | undefined {
+function parseFailure(text: string): FailureBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && 'error' in body ? (body as FailureBody) : undefined
@@ -75,5 +77,5 @@ function failureIn(text: string): FailureBody | undefined {
   }
 }
 
-type Asking<Name extends Call> =
+type CallArguments<Name extends Call> =
   object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]

@@ -1,15 +1,15 @@
 /**
- * Whether the page carries a cookie of this name. Only those that are meant for pages can be seen here, and none
- * where no page is: while the first one is drawn (`first-page.tsx`).
+ * Whether the page has a cookie of this name. HttpOnly cookies are not visible here. Prerendering (`first-page.tsx`)
+ * has no cookies.
  */
 export function hasCookie(name: string): boolean {
   if (typeof document === 'undefined') return false
   return document.cookie.split('; ').some(pair => pair.startsWith(`${name}=`))
 }
 
-/** Takes a cookie that was left for this page, once: true the first time. */
+/** Deletes a cookie and returns whether it existed. */
 export function consumeCookie(name: string): boolean {
-  const wasThere = hasCookie(name)
-  if (wasThere) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
-  return wasThere
+  const existed = hasCookie(name)
+  if (existed) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  return existed
 }

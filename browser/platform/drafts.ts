@@ -1,65 +1,65 @@
 /**
- * What somebody was typing when their session ended by itself, kept for them in this tab until they have signed in
- * again. It is written at that moment, or when what was sent has not arrived. Whoever signs out takes it along, and so
- * does somebody else who signs in.
+ * Drafts of forms in this tab's session storage. They are saved when the session expires or a request fails, and
+ * restored after the user has signed in again. Signing out deletes them, and so does a sign-in by another user.
  */
 
-/** Follows a form while it is open. `read` gives what is worth keeping, or undefined when nothing was typed. */
+/** Watches an open form. `read` returns the values to save, or undefined for an empty form. @returns how to stop. */
 export function watchDraft(name: string, ownerId: string, read: () => unknown): () => void {
   const watched = { name, ownerId, read }
-  open.add(watched)
-  return () => void open.delete(watched)
+  watchedForms.add(watched)
+  return () => void watchedForms.delete(watched)
 }
 
-/** Called when a session has ended on this page, before the page that needed it goes. */
+/** Saves the drafts of all watched forms when the session ends, before their page unmounts. */
 export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): void {
   if (how === 'signed-out') return clearDrafts()
-  for (const { name, ownerId, read } of open) {
+  for (const { name, ownerId, read } of watchedForms) {
     const values = read()
     if (values !== undefined) saveDraft(name, ownerId, values)
   }
 }
 
-/** Keeps at once what was typed and has nowhere else to stay. */
+/** Saves one draft immediately. */
 export function saveDraft(name: string, ownerId: string, values: unknown): void {
-  store(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
+  withStorage(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
 }
 
-/** Whether anything is kept, for whomever. */
+/** Whether there is a draft of any user. */
 export function hasAnyDraft(): boolean {
-  return store(storage => Object.keys(storage).some(key => key.startsWith(prefix))) ?? false
+  return withStorage(storage => Object.keys(storage).some(key => key.startsWith(prefix))) ?? false
 }
 
-/** What was kept under this name for this person. Reading leaves it there: `dropDraft` takes it away. */
+/** The user's draft of this name. `removeDraft` deletes it. */
 export function readDraft(name: string, ownerId: string): unknown {
-  return store(storage => {
+  return withStorage(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
-    const kept = JSON.parse(text) as { ownerId: string; values: unknown }
-    return kept.ownerId === ownerId ? kept.values : undefined
+    const draft = JSON.parse(text) as { ownerId: string; values: unknown }
+    return draft.ownerId === ownerId ? draft.values : undefined
   })
 }
 
 export function removeDraft(name: string): void {
-  store(storage => storage.removeItem(prefix + name))
+  withStorage(storage => storage.removeItem(prefix + name))
 }
 
-/** Takes away what was kept, but for what belongs to this person. */
-export function clearDrafts(exceptOf?: string): void {
-  store(storage => {
+/** Deletes all drafts except those of this user. */
+export function clearDrafts(exceptOwnerId?: string): void {
+  withStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
-      const kept = exceptOf !== undefined && readDraft(key.slice(prefix.length), exceptOf) !== undefined
-      if (!kept) storage.removeItem(key)
+      const isRetained =
+        exceptOwnerId !== undefined && readDraft(key.slice(prefix.length), exceptOwnerId) !== undefined
+      if (!isRetained) storage.removeItem(key)
     }
   })
 }
 
 const prefix = 'heirloom.draft.'
-const open = new Set<{ name: string; ownerId: string; read: () => unknown }>()
+const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
-/** A browser may keep no storage, or be full: then nothing is kept, and nothing else is wrong. */
-function store<Result>(work: (storage: Storage) => Result): Result | undefined {
+/** Runs `work`, or returns undefined when session storage is unavailable or full. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage)
   } catch {

@@ -5,26 +5,26 @@ const day = 24 * 60 * 60 * 1000
 /** Section 5: short month, numeric day, year. */
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const dayFormat = new Intl.DateTimeFormat('en-US', date)
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const instantFormat = new Intl.DateTimeFormat('en-US', {
   ...date,
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 })
 
-/** The day of an instant where the reader is: `Nov 21, 2026`. */
+/** The day of an instant in the reader's time zone: `Nov 21, 2026`. */
 export function formatDay(moment: Timestamp): string {
   return dayFormat.format(new Date(moment))
 }
 
-/** An instant as its reader's clock shows it: `Nov 21, 2026, 8:00 AM EST`. */
+/** An instant in the reader's time zone: `Nov 21, 2026, 8:00 AM EST`. */
 export function formatInstant(moment: Timestamp): string {
-  return momentFormat.format(new Date(moment))
+  return instantFormat.format(new Date(moment))
 }
 
-/** How long ago something was, as one says it: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */
+/** The age of an instant in words: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */
 export function formatAge(moment: Timestamp, now: Date): string {
-  const days = Math.round((midnightOf(now) - midnightOf(new Date(moment))) / day)
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(moment))) / day)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   if (days < 31) return `${days} days ago`
@@ -34,7 +34,7 @@ export function formatAge(moment: Timestamp, now: Date): string {
   return years <= 1 ? 'a year ago' : `${years} years ago`
 }
 
-/** Days are counted by the calendar of the reader; across a change of the clocks one has 23 or 25 hours. */
-function midnightOf(moment: Date): number {
+/** Local midnight, to count calendar days: a day has 23 or 25 hours when daylight saving time changes. */
+function startOfDay(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }

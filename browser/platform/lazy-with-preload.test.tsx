@@ -11,16 +11,16 @@ test('renders the placeholder until the code is loaded', async () => {
 })
 
 test('loads the code again after a failure', async () => {
-  let isAway = true
+  let isOffline = true
   const load = vi.fn(async () => {
-    if (isAway) throw new Error('The network is away')
+    if (isOffline) throw new Error('The network is away')
     return { default: Hello }
   })
   const Greeting = lazyWithPreload(load)
   Greeting.preload()
   await expect(load.mock.results[0]?.value).rejects.toThrow('away')
   expect(renderToString(<Greeting name="Ada" />)).toBe('')
-  isAway = false
+  isOffline = false
   Greeting.preload()
   await vi.waitFor(() => expect(renderToString(<Greeting name="Ada" />)).toBe('<p>Hello Ada</p>'))
 })

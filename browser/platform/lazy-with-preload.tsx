@@ -1,38 +1,38 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
-  /** Brings the code before it is needed. That it does not come is told when it is. */
+  /** Loads the code before it is needed. Rendering reports a failure. */
   preload: () => void
 }
 
 /**
- * A component whose code is a chunk of its own. Once the code is there, so is the component, at once; until then its
- * place is held. React's `lazy` suspends even where the code is there, and what has suspended is drawn 300 ms after
- * its placeholder at the earliest, which made every first click a slow one.
+ * A component in a separate chunk. It renders the placeholder until the code is loaded, and then renders without delay.
+ * React's `lazy` suspends even when the code is loaded, and replaces its fallback after 300 ms at the earliest, which
+ * slowed every first click.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode = null,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
-  const bring = async () => {
+  const loadOnce = async () => {
     loaded ??= (await load()).default
     return loaded
   }
   function Component(props: Props) {
-    const [Drawn, setDrawn] = useState(() => loaded)
+    const [Loaded, setLoaded] = useState(() => loaded)
     useEffect(() => {
-      if (Drawn !== undefined) return
-      bring().then(
-        brought => setDrawn(() => brought),
+      if (Loaded !== undefined) return
+      loadOnce().then(
+        component => setLoaded(() => component),
         (error: unknown) =>
-          // As if it had failed while it was drawn, so that whoever stands above it hears of it.
-          setDrawn(() => {
+          // Rethrows during rendering, so that the nearest error boundary catches it.
+          setLoaded(() => {
             throw error
           }),
       )
-    }, [Drawn])
-    return Drawn === undefined ? placeholder : <Drawn {...props} />
+    }, [Loaded])
+    return Loaded === undefined ? placeholder : <Loaded {...props} />
   }
-  return Object.assign(Component, { preload: () => void bring().catch(() => undefined) })
+  return Object.assign(Component, { preload: () => void loadOnce().catch(() => undefined) })
 }

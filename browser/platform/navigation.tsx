@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * What a browser does on a page load and a router does not: a page that is newly opened starts at its top and
- * tells a screen reader so. Going back is left to the browser, which knows where one was.
+ * Does what a browser does on a page load: scrolls a new page to its top and focuses it for screen readers. The browser
+ * restores the scroll position when the user goes back.
  */
 export function useRouteFocus(): void {
   const [location] = useLocation()
   const previous = useRef(location)
-  const goesBack = useRef(false)
+  const isGoingBack = useRef(false)
   const path = useRef('')
 
   useEffect(() => {
-    const noteGoingBack = () => {
-      // A jump within the page looks the same to a listener, but leads nowhere else.
-      goesBack.current = window.location.pathname !== path.current
+    const onPopState = () => {
+      // A jump within the page fires the same event but does not change the path.
+      isGoingBack.current = window.location.pathname !== path.current
     }
-    window.addEventListener('popstate', noteGoingBack)
-    return () => window.removeEventListener('popstate', noteGoingBack)
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
   }, [])
 
   useEffect(() => {
     path.current = window.location.pathname
     if (previous.current === location) return
     previous.current = location
-    if (!goesBack.current) window.scrollTo(0, 0)
-    goesBack.current = false
+    if (!isGoingBack.current) window.scrollTo(0, 0)
+    isGoingBack.current = false
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [location])
 }
 
-/** Names the page in the window's title: `Our Story · Heirloom`. */
+/** Sets the document title: `Our Story · Heirloom`. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Heirloom' : `${title} · Heirloom`

@@ -1,8 +1,8 @@
 import { pages, type Page } from '#contract/pages.ts'
 
 /**
- * The address of a page: `pathTo('familyMember', { id })`. Every link of the portal comes from here, so that
- * no page writes an address by hand.
+ * The path of a page: `pathTo('familyMember', { id })`. Every link of the portal uses it, so that no page contains a
+ * literal path.
  */
 export function pathTo<Name extends Page>(page: Name, ...[params]: Params<Name>): string {
   const given: Record<string, string> = params ?? {}

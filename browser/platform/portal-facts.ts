@@ -1,7 +1,7 @@
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 
-/** What the server wrote into the page shell; or, while the first page is drawn, where it will write it. */
+/** The facts that the server wrote into the page shell, or placeholders for them during prerendering. */
 export const portalFacts =
   typeof document === 'undefined'
     ? { familyName: familyNamePlaceholder, passwordMinimum: 6, samplePrices: false }

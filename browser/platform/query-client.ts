@@ -3,16 +3,18 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed, read } from './call.ts'
 
 /**
- * Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. Without a
- * network a call fails at once, as it does where nobody answers, and the page says so: whoever waits for the network
- * instead cannot be told from whoever waits for the portal.
+ * Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. A call
+ * without a network fails immediately, so that the page can report it: a paused call would look like a slow portal.
  */
-export function createQueryClient(on: { sessionOver: () => void; accessOver: () => void }): QueryClient {
+export function createQueryClient(handlers: {
+  onSessionEnd: () => void
+  onStepUpEnd: () => void
+}): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof CallFailed)) return
-    // A wrong password is 401 too, and ends nothing.
-    if (error.failure?.code === 'platform.sign-in-required') on.sessionOver()
-    if (error.failure?.code === 'family-access.required') on.accessOver()
+    // A wrong password is 401 too, but does not end the session.
+    if (error.failure?.code === 'platform.sign-in-required') handlers.onSessionEnd()
+    if (error.failure?.code === 'family-access.required') handlers.onStepUpEnd()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

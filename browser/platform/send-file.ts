@@ -1,14 +1,14 @@
 import { CallFailed } from './call.ts'
 
 export interface SendOptions {
-  /** From 0 to 1, as far as the bytes have left. */
+  /** Reports the sent fraction of the file, from 0 to 1. */
   onProgress: (done: number) => void
   signal: AbortSignal
 }
 
 /**
- * Posts a file as it is and answers with the reply. With XMLHttpRequest, since fetch tells nobody how far it is.
- * @throws CallFailed when the portal refuses it, a TypeError when the line breaks, an AbortError when it is stopped.
+ * Posts a file and returns the reply. It uses XMLHttpRequest because fetch does not report upload progress.
+ * @throws CallFailed when the portal rejects it, a TypeError when the connection is lost, an AbortError when aborted.
  */
 export function sendFile<Reply>(
   address: string,

@@ -1,31 +1,31 @@
 import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
 
-/** `system` follows the device, which is what holds until somebody chooses. */
+/** `system`, the default, follows the device. */
 export type ThemeChoice = 'system' | Theme
 
-/** What this browser has chosen: the server has written it into the page. */
+/** The theme of this browser, which the server wrote into the page. */
 export function readTheme(): ThemeChoice {
   const chosen = document.documentElement.dataset['theme']
   return themes.find(theme => theme === chosen) ?? 'system'
 }
 
-/** Turns the page to it, and every page from now on: the cookie lets the server send them so. */
+/** Applies the theme to this page and stores it in a cookie for the server, which renders later pages with it. */
 export function applyTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement
   if (choice === 'system') delete dataset['theme']
   else dataset['theme'] = choice
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const ofScheme = meta.dataset['scheme'] ?? ''
-    if (choice === 'system') meta.media = `(prefers-color-scheme: ${ofScheme})`
-    else meta.media = choice === ofScheme ? 'all' : 'not all'
+    const scheme = meta.dataset['scheme'] ?? ''
+    if (choice === 'system') meta.media = `(prefers-color-scheme: ${scheme})`
+    else meta.media = choice === scheme ? 'all' : 'not all'
   }
-  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', schemeOf(choice))
-  const lasts = choice === 'system' ? 0 : year
-  document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${lasts}; SameSite=Lax`
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', colorScheme(choice))
+  const maxAge = choice === 'system' ? 0 : year
+  document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 }
 
 const year = 365 * 24 * 60 * 60
 
-function schemeOf(choice: ThemeChoice): string {
+function colorScheme(choice: ThemeChoice): string {
   return choice === 'system' ? 'light dark' : choice
 }

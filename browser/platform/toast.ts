@@ -1,51 +1,51 @@
 /**
- * Short messages about what just happened (sections 4 and 9 of the specification). One is visible at a
- * time: a new one takes the place of the old. Whoever shows them closes each after its `duration`.
+ * Short messages about the result of an action (sections 4 and 9 of the specification). One is visible at a time: a new
+ * one replaces the old. The viewport closes each after its `duration`.
  *
- * The store knows no React. `ui/Toasts.tsx` watches it with useSyncExternalStore and fetches the viewport
- * (Radix, some 10 KB) when somebody first does anything, so that a page that is only opened loads nothing.
+ * The store does not depend on React. `ui/Toasts.tsx` subscribes with useSyncExternalStore and loads the viewport
+ * (Radix, some 10 KB) on the first interaction, so that opening a page loads none of it.
  */
 export interface Toast {
   id: number
   title: string
   description: string | undefined
   destructive: boolean
-  /** False once it is dismissed; it then lingers in the store, unseen, for the time below. */
+  /** False after dismissal. The toast remains in the store, invisible, for `toastRemovalDelay`. */
   open: boolean
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until the toast closes by itself. */
   duration: number
 }
 
 export interface ToastMessage {
   title: string
   description?: string | undefined
-  /** Something failed: it is drawn in red and read out at once. */
+  /** Reports a failure: the toast is red and announced immediately. */
   destructive?: boolean
 }
 
 const toastDuration = 5_000
 const toastRemovalDelay = 1_000_000
 
-/** Shows a message and answers its id. */
+/** Shows a message and returns its id. */
 export function toast({ title, description, destructive = false }: ToastMessage) {
   lastId += 1
   replace([{ id: lastId, title, description, destructive, open: true, duration: toastDuration }])
   return lastId
 }
 
-/** Closes one toast. Closing one that is closed or gone changes nothing. */
+/** Closes one toast. Has no effect on a closed or removed one. */
 export function dismissToast(id: number) {
   if (!toasts.some(toast => toast.id === id && toast.open)) return
   replace(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => forget(id), toastRemovalDelay)
+  setTimeout(() => removeToast(id), toastRemovalDelay)
 }
 
-/** The present toasts: the same array until something changes, as useSyncExternalStore asks. */
+/** The current toasts: the same array until something changes, as useSyncExternalStore requires. */
 export function readToasts(): readonly Toast[] {
   return toasts
 }
 
-/** Calls back after every change, until the answered function is called. */
+/** Calls the listener after every change. @returns the function that unsubscribes it. */
 export function subscribeToToasts(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -57,7 +57,7 @@ let lastId = 0
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-function forget(id: number) {
+function removeToast(id: number) {
   if (toasts.some(toast => toast.id === id)) replace(toasts.filter(toast => toast.id !== id))
 }
 

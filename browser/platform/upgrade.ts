@@ -1,17 +1,16 @@
 /**
- * A window that was open while the portal was upgraded asks for parts that are gone. When the shell of today
- * names another program than the one that runs here, the window loads itself anew; when it cannot be had or
- * names the same, the network is to blame, and the page says so.
+ * Reloads a page that was open during an upgrade of the portal and requests a chunk that no longer exists. It reloads
+ * only if the current page shell names another entry script. Otherwise the network failed, and the page reports that.
  */
 export function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', () => void reloadWhenUpgraded())
 }
 
 async function reloadWhenUpgraded(): Promise<void> {
-  const program = document.querySelector('script[type="module"]')?.getAttribute('src')
+  const entryScript = document.querySelector('script[type="module"]')?.getAttribute('src')
   const shell = await fetch('/', { cache: 'no-store' }).then(
     response => (response.ok ? response.text() : undefined),
     () => undefined,
   )
-  if (program && shell !== undefined && !shell.includes(program)) location.reload()
+  if (entryScript && shell !== undefined && !shell.includes(entryScript)) location.reload()
 }

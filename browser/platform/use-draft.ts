@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { removeDraft, readDraft, watchDraft } from './drafts.ts'
 
-/** What this person was typing under this name when their session ended by itself, if they were. */
+/** The draft that was saved for this user when the session expired, if there is one. */
 export function useSavedDraft(name: string, ownerId: string): unknown {
-  const [kept] = useState(() => readDraft(name, ownerId))
-  return kept
+  const [draft] = useState(() => readDraft(name, ownerId))
+  return draft
 }
 
 /**
- * Keeps what is typed under this name should the session end by itself; what was kept before is in the fields by now.
- * `read` gives what is worth keeping, or undefined when nothing was typed.
+ * Saves a draft of the form when the session expires. Deletes the previous draft, which is in the fields by now.
+ * `read` returns the values to save, or undefined for an empty form.
  */
 export function useWatchedDraft(name: string, ownerId: string, read: () => unknown): void {
-  const worthKeeping = useEffectEvent(read)
+  const readValues = useEffectEvent(read)
   useEffect(() => {
     removeDraft(name)
-    return watchDraft(name, ownerId, worthKeeping)
+    return watchDraft(name, ownerId, readValues)
   }, [name, ownerId])
 }

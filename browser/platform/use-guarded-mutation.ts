@@ -7,33 +7,33 @@ import {
 import { useRef, useState } from 'react'
 
 /**
- * Does one thing at a time: who asks for it again while it is under way is not heard. A second click comes before
- * a button is drawn as one that cannot be pressed. It is heard again once what came of the first is drawn.
+ * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
+ * click that arrives before the button is rendered as disabled.
  */
-export function useSingleFlight<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) {
-  const begun = useRef(0)
-  const [ended, setEnded] = useState(0)
-  return (...given: Given): void => {
-    if (begun.current !== ended) return
-    begun.current += 1
-    const end = () => setEnded(begun.current)
-    act(...given).then(end, end)
+export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => Promise<unknown>) {
+  const started = useRef(0)
+  const [finished, setFinished] = useState(0)
+  return (...args: Args): void => {
+    if (started.current !== finished) return
+    started.current += 1
+    const finish = () => setFinished(started.current)
+    run(...args).then(finish, finish)
   }
 }
 
-/** A mutation that sends one thing at a time. What it says of itself is what `useMutation` says. */
+/** `useMutation` that sends one request at a time. */
 export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>(
   options: UseMutationOptions<Answer, Failure, Sent, Context>,
-): Sending<UseMutationResult<Answer, Failure, Sent, Context>> {
+): GuardedMutation<UseMutationResult<Answer, Failure, Sent, Context>> {
   const { mutateAsync, ...mutation } = useMutation(options)
-  // How `useMutation` describes what is sent takes two forms, which are one here.
+  // `useMutation` has two types for the variables; one covers both here.
   const send = mutateAsync as (
-    sent: Sent,
+    variables: Sent,
     then?: MutateOptions<Answer, Failure, Sent, Context>,
   ) => Promise<Answer>
   const mutate = useSingleFlight(send)
-  return { ...mutation, mutate } as Sending<UseMutationResult<Answer, Failure, Sent, Context>>
+  return { ...mutation, mutate } as GuardedMutation<UseMutationResult<Answer, Failure, Sent, Context>>
 }
 
-/** Each state of a mutation by itself, so that one tells of the others: what is pending has variables. */
-type Sending<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never
+/** Distributes over the states of a mutation, so that narrowing by one field narrows the others. */
+type GuardedMutation<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never

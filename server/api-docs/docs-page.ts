@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import type { OpenApiDocument } from './openapi.ts'
 
-/** The part of JSON Schema that the contract's schemas make use of. */
+/** The part of JSON Schema that the contract's schemas use. */
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -31,15 +31,15 @@ type Operation = {
   responses?: Record<string, Content & { description: string }>
 }
 
-/** Who may call, in words. */
-const whoMay: Record<string, string> = {
-  visitor: 'everybody',
+/** The access levels as nouns for the reader. */
+const accessLabels: Record<string, string> = {
+  visitor: 'everyone',
   family_member: 'family members',
   board_member: 'board members',
   admin: 'administrators',
 }
 
-/** A page that needs no script and loads nothing: the calls by slice, then the entities. */
+/** A page without scripts or other resources: the calls by slice, then the entities. */
 export function docsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
   const style = readFileSync(new URL('docs-page.css', import.meta.url), 'utf8')
   const styleHash = createHash('sha256').update(style).digest('base64')
@@ -57,12 +57,12 @@ export function docsPage(document: OpenApiDocument): { html: string; contentSecu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Calls of the portal · Heirloom</title>
+<title>API reference · Heirloom</title>
 <style>${style}</style>
 <header>
-  <h1>Calls of the portal</h1>
+  <h1>API reference</h1>
   <p>${text(document.info.description ?? '')}</p>
-  <p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
+  <p><a href="/api/openapi.json">Download as OpenAPI 3.1</a></p>
 </header>
 <nav aria-label="Contents"><ul>
 ${slices.map(slice => `<li><a href="#${slice}">${text(title(slice))}</a></li>`).join('\n')}
@@ -98,7 +98,7 @@ function call(name: string, operation: Operation): string {
   }))
   return `<article>
 <h3><code>${text(name)}</code></h3>
-<p>${text(operation.summary ?? '')} <span class="access">For ${whoMay[operation['x-access'] ?? ''] ?? ''}.</span></p>
+<p>${text(operation.summary ?? '')} <span class="access">For ${accessLabels[operation['x-access'] ?? ''] ?? ''}.</span></p>
 <dl>
 ${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${text(name)}</code></dt><dd>${type(schema)}</dd>`).join('\n')}
 ${body === undefined ? '' : `<dt>Body</dt><dd>${schemaOrFields(body)}</dd>`}
@@ -119,7 +119,7 @@ function fields(schema: Schema): string {
   return `<table>${rows.join('\n')}</table>`
 }
 
-/** A type in words: `text or null`, `a list of User`. */
+/** Describes a type in words: `text or null`, `a list of User`. */
 function type(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''

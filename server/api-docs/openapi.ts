@@ -7,7 +7,7 @@ import { FailureBody } from '#contract/failure.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The contract as an OpenAPI 3.1 document: every call, every entity, and who may call. */
+/** The contract as an OpenAPI 3.1 document: every call with its access level, and every entity. */
 export function openApiDocument(cookieName: string): OpenApiDocument {
   return createDocument({
     openapi: '3.1.0',
@@ -15,7 +15,7 @@ export function openApiDocument(cookieName: string): OpenApiDocument {
       title: 'Heirloom',
       version: '1',
       description:
-        'The calls of the family portal. Money and quantities are exact decimal text, instants are ISO 8601 in UTC, calendar dates are YYYY-MM-DD. A failure of any call has the same body.',
+        'The calls of the family portal. Money and quantities are exact decimal text, instants are ISO 8601 in UTC, calendar dates are YYYY-MM-DD. All failures have the same body.',
     },
     tags: Object.keys(slices).map(name => ({ name })),
     paths: paths(),
@@ -46,18 +46,20 @@ function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject
     security: access === 'visitor' ? [] : [{ session: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.types.map(aFile)) } }),
+    ...(upload && {
+      requestBody: { required: true, content: Object.fromEntries(upload.types.map(fileContent)) },
+    }),
     responses: {
       [`${status}`]: {
-        description: status === 302 ? 'Leads elsewhere' : 'Success',
+        description: status === 302 ? 'Redirect' : 'Success',
         ...(reply && { content: { 'application/json': { schema: reply } } }),
-        ...(replyFile !== undefined && { content: Object.fromEntries([aFile(replyFile)]) }),
+        ...(replyFile !== undefined && { content: Object.fromEntries([fileContent(replyFile)]) }),
       },
       default: { description: 'Failure', content: { 'application/json': { schema: FailureBody } } },
     },
   }
 }
 
-function aFile(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
+function fileContent(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
   return [type, { schema: { type: 'string', format: 'binary' } }]
 }

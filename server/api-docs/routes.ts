@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * The contract for those who write programs: `/api/openapi.json`, and `/api/docs` to read. Both hold what the
- * source says and nothing of the family's, so they need no session. They are made when first asked for.
+ * The contract for developers: `/api/openapi.json`, and `/api/docs` for reading. Both contain no family data, so they
+ * need no session. The first request builds them.
  */
 export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
-  let made: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
-  const documentation = () => (made ??= make(sessions.cookieName))
+  let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
+  const documentation = () => (cached ??= buildDocumentation(sessions.cookieName))
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const { json } = await documentation()
@@ -25,7 +25,7 @@ export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): voi
   })
 }
 
-async function make(cookieName: string) {
+async function buildDocumentation(cookieName: string) {
   const { openApiDocument } = await import('./openapi.ts')
   const { docsPage } = await import('./docs-page.ts')
   const document = openApiDocument(cookieName)

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { demoFamily } from './family.ts'
 
-/** One sign-in for each role, with a password that everybody may know. */
+/** One sign-in for each role, with a public password. */
 export const signIns = [
   { role: 'admin', email: 'rosalind@example.test' },
   { role: 'board_member', email: 'edmund@example.test' },
@@ -15,33 +15,33 @@ export const signIns = [
 
 export const password = 'ivory-and-oak'
 
-/** Makes the three accounts, or lets them in again as they are printed, whatever was done to them meanwhile. */
+/** Creates the three accounts, or resets their password, second factor and role to what is printed. */
 export async function fillAccounts({ clock, config, database }: Platform): Promise<void> {
   const passwordHash = await hashPassword(password)
   for (const { role, email } of signIns) {
     await database.db.transaction().execute(async tx => {
       const now = clock()
-      const found = await findAccountByEmail(tx, email)
+      const existing = await findAccountByEmail(tx, email)
       const { firstName, lastName } = namesFromEmail(email, config.FAMILY_NAME)
-      const made = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
-      const user = found?.user ?? (await insertUser(tx, made))
-      if (found !== undefined) {
+      const account = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
+      const user = existing?.user ?? (await insertUser(tx, account))
+      if (existing !== undefined) {
         await setPassword(tx, user.id, passwordHash, now)
         await deleteSecondFactor(tx, user.id)
       }
-      if (found?.user.role !== role) await setRole(tx, user.id, { role, ...termOf(role, now), now })
+      if (existing?.user.role !== role) await setRole(tx, user.id, { role, ...boardTerm(role, now), now })
     })
   }
 }
 
-/** An account bears the names of its person in the tree, so that what somebody writes on their own page is theirs. */
+/** The names of the account's member in the tree, so that an author's name matches their member page. */
 export function namesFromEmail(email: string, familyName: string): { firstName: string; lastName: string } {
   const person = demoFamily.find(({ account }) => account === email)
-  if (person === undefined) throw new Error(`Nobody of the made-up family signs in as ${email}.`)
+  if (person === undefined) throw new Error(`No member of the fictional family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }
 }
 
-function termOf(role: string, now: Date) {
+function boardTerm(role: string, now: Date) {
   if (role !== 'board_member') return { boardMemberSince: null, boardTermExpires: null }
   const boardTermExpires = new Date(now)
   boardTermExpires.setUTCFullYear(now.getUTCFullYear() + boardTermYears)

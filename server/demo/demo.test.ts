@@ -12,18 +12,18 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
   const directory = `${await createDirectory()}/data-demo`
   const first = runDemo(directory)
   await first.address()
-  expect(await rolesBySigningIn(first)).toEqual(['admin', 'board_member', 'family_member'])
+  expect(await readRoles(first)).toEqual(['admin', 'board_member', 'family_member'])
   expect(first.printed(), 'there is an administrator already').not.toContain('setup=')
   const page = await (await fetch(await first.address())).text()
   expect(page).toContain('&quot;samplePrices&quot;:true')
-  await expect.poll(() => pricesOf(first), { timeout: 10_000 }).toContain('BTC')
-  expect(await namesOfAccounts(first)).toEqual(await namesInTheTree(first))
+  await expect.poll(() => readPrices(first), { timeout: 10_000 }).toContain('BTC')
+  expect(await readAccountNames(first)).toEqual(await readMemberNames(first))
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
 
   const second = runDemo(directory)
   await second.address()
-  expect(await rolesBySigningIn(second)).toEqual(['admin', 'board_member', 'family_member'])
+  expect(await readRoles(second)).toEqual(['admin', 'board_member', 'family_member'])
   second.signal('SIGTERM')
   await second.ended
 
@@ -39,30 +39,30 @@ test("the demo password meets the portal's rules", async () => {
 
 test('refuses to fill a real portal', async () => {
   const directory = `${await createDirectory()}/data`
-  const own = runProcess({ DATA_DIR: directory })
-  const registration = await fetch(`${await own.address()}/api/register`, {
+  const portal = runProcess({ DATA_DIR: directory })
+  const registration = await fetch(`${await portal.address()}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@example.test', password, firstName: 'Ada', lastName: 'Hartwell' }),
   })
   expect(registration.status).toBe(201)
-  own.signal('SIGTERM')
-  await own.ended
+  portal.signal('SIGTERM')
+  await portal.ended
   const demo = runDemo(directory)
   expect(await demo.ended).toBe(1)
-  expect(demo.printed()).toContain(`${directory} holds a portal that is no demonstration`)
+  expect(demo.printed()).toContain(`${directory} contains a portal that is not a demonstration`)
 })
 
 /** Runs the demo with the settings of a real portal in the environment, all of which it must ignore. */
 function runDemo(directory: string): PortalProcess {
-  const real = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/real' }
+  const real = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://real@127.0.0.1:1/real' }
   return runProcess(real, 'server/demo/demo.ts', [directory])
 }
 
 /** Signs in with each printed account and returns the roles. */
-async function rolesBySigningIn(portal: PortalProcess): Promise<string[]> {
+async function readRoles(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
-    printedOf(portal).map(async ({ role, email, password }) => {
+    parsePrintedAccounts(portal).map(async ({ role, email, password }) => {
       const answer = await signIn(portal, email, password)
       const user = (await answer.json()) as { role?: string }
       expect(user.role).toBe(role)
@@ -71,7 +71,7 @@ async function rolesBySigningIn(portal: PortalProcess): Promise<string[]> {
   )
 }
 
-function printedOf(portal: PortalProcess): { role: string; email: string; password: string }[] {
+function parsePrintedAccounts(portal: PortalProcess): { role: string; email: string; password: string }[] {
   return [...portal.printed().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)].map(
     ([, role = '', email = '', password = '']) => ({ role, email, password }),
   )
@@ -86,9 +86,9 @@ async function signIn(portal: PortalProcess, email: string, password: string): P
 }
 
 /** The full names of the printed accounts. */
-async function namesOfAccounts(portal: PortalProcess): Promise<string[]> {
+async function readAccountNames(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
-    printedOf(portal).map(async ({ email, password }) => {
+    parsePrintedAccounts(portal).map(async ({ email, password }) => {
       const answer = await signIn(portal, email, password)
       const { firstName, lastName } = (await answer.json()) as Names
       return `${firstName} ${lastName}`
@@ -97,9 +97,9 @@ async function namesOfAccounts(portal: PortalProcess): Promise<string[]> {
 }
 
 /** The full names of the tree members that the printed accounts are linked to. */
-async function namesInTheTree(portal: PortalProcess): Promise<string[]> {
+async function readMemberNames(portal: PortalProcess): Promise<string[]> {
   return Promise.all(
-    printedOf(portal).map(async ({ email, password }) => {
+    parsePrintedAccounts(portal).map(async ({ email, password }) => {
       const cookie = (await signIn(portal, email, password)).headers.getSetCookie()[0]!.split(';')[0]!
       const answer = await fetch(`${await portal.address()}/api/linked-member`, { headers: { cookie } })
       const { member } = (await answer.json()) as { member: Names | null }
@@ -110,6 +110,6 @@ async function namesInTheTree(portal: PortalProcess): Promise<string[]> {
 
 type Names = { firstName: string; lastName: string }
 
-async function pricesOf(portal: PortalProcess): Promise<string> {
+async function readPrices(portal: PortalProcess): Promise<string> {
   return (await fetch(`${await portal.address()}/api/crypto-prices`)).text()
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: a portal of its own, filled with a fictional family and fed by a made-up exchange, so that it needs
- * no network. It lives in ./data-demo, or in the directory that `npm run demo -- DIRECTORY` names, and never in the
- * database of the real portal.
+ * `npm run demo`: a separate portal with a fictional family and a local exchange, so that it needs no network. It
+ * stores its data in ./data-demo, or in the directory of `npm run demo -- DIRECTORY`. It never uses the database of the
+ * real portal.
  */
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ import { fillPortal } from './fill.ts'
 const exchange = await openExchange()
 const environment = {
   ...process.env,
-  // By another name than the portal itself, since a browser keeps one set of cookies for all ports of a name.
+  // Another host name than the real portal's, because all ports of a host name share their cookies.
   HOST: process.env['HOST'] || 'localhost',
   DATA_DIR: process.argv[2] ?? join(import.meta.dirname, '../../data-demo'),
   DATABASE_URL: undefined,
@@ -28,10 +28,10 @@ const environment = {
 await startPortal(environment, async ({ platform }) => {
   await fillPortal(platform)
   console.log(
-    `A demonstration: the ${platform.config.FAMILY_NAME} family is made up. Sign in as one of them:`,
+    `This is a demonstration with a fictional ${platform.config.FAMILY_NAME} family. Sign in as one of them:`,
   )
   for (const { role, email } of signIns) console.log(`  ${role.padEnd(14)} ${email.padEnd(22)} ${password}`)
   if (!listensOnLoopback(platform.config)) {
-    console.log('The password is no secret: whoever reaches this address can sign in.')
+    console.log('The password is public: anyone who can reach this address can sign in.')
   }
 })

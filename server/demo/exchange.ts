@@ -18,36 +18,36 @@ import {
 export type Venue = 'coinbase' | 'kraken'
 
 /**
- * What can be wrong with a venue: it never answers, answers with status 500, with what makes no sense, with a
- * redirection, without end, or refuses every connection.
+ * A failure of a venue: it never answers, answers with status 500, malformed JSON, a redirect or an endless body, or
+ * refuses every connection.
  */
 export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
 
 export type SampleExchange = {
   coinbaseUrl: string
   krakenUrl: string
-  /** How many requests have come. */
+  /** The number of requests so far. */
   requests: Record<Venue, number>
   fail(venue: Venue, trouble: Fault): Promise<void>
-  /** Holds the price of a coin at this text, at both venues. */
+  /** Fixes the price of a coin at both venues. */
   setPrice(symbol: string, price: string): void
-  /** From now on the venue does not know the coin. */
+  /** Removes the coin from the venue. */
   delist(venue: Venue, symbol: string): void
   close(): Promise<void>
 }
 
 /**
- * An exchange of made-up prices on this machine. It speaks the public REST APIs of Coinbase Exchange and of
- * Kraken as far as the portal asks them. The demonstration lives on it without a network; tests make it fail.
+ * A local exchange with sample prices. It implements the calls of the public REST APIs of Coinbase Exchange and Kraken
+ * that the portal uses. The demonstration needs no network because of it; tests make it fail.
  */
 export async function openExchange({
   seed = 1,
   now = systemClock,
 }: { seed?: number; now?: Clock } = {}): Promise<SampleExchange> {
-  const held = new Map<string, string>()
+  const fixedPrices = new Map<string, string>()
   const market: SampleMarket = {
     now: () => now().getTime(),
-    last: coin => held.get(coin.symbol) ?? samplePrice(coin, market.now(), seed),
+    last: coin => fixedPrices.get(coin.symbol) ?? samplePrice(coin, market.now(), seed),
     priceAt: (coin, moment) => samplePrice(coin, moment, seed),
     volume: coin => sampleVolume(coin, market.now(), seed),
   }
@@ -68,7 +68,7 @@ export async function openExchange({
       },
     },
     fail: (venue, trouble) => venues[venue].fail(trouble),
-    setPrice: (symbol, price) => void held.set(symbol, price),
+    setPrice: (symbol, price) => void fixedPrices.set(symbol, price),
     delist(venue, symbol) {
       listed[venue] = listed[venue].filter(coin => coin.symbol !== symbol)
     },
@@ -78,7 +78,7 @@ export async function openExchange({
   }
 }
 
-/** One venue with an address of its own, so that one can be down while the other is not. */
+/** One venue with a separate address, so that one can be down while the other is up. */
 async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
   let requests = 0
   let trouble: Fault = 'none'
@@ -91,7 +91,7 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
     else if (trouble === 'nonsense') response.end(malformedVariant(answer(url).body, requests))
     else if (trouble === 'redirect') redirect(response, url)
     else if (trouble === 'endless') sendWithoutEnd(response)
-    // Otherwise it is slow: nothing comes.
+    // Otherwise it is slow and sends no answer.
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -118,7 +118,7 @@ function send(response: ServerResponse, { status, body }: SampleAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** To the right answer, which only somebody who follows would see. */
+/** Redirects to the right answer, which only a client that follows redirects receives. */
 function redirect(response: ServerResponse, url: URL): void {
   url.searchParams.set('redirected', '')
   response.writeHead(302, { location: url.pathname + url.search }).end()

@@ -1,16 +1,16 @@
 import type { Generation } from '#contract/family-labels.ts'
 
-/** One person of the fictional family. Parents and partners are named by the first names above them. */
+/** One person of the fictional family. Refers to parents and partners by the first names of earlier entries. */
 export type DemoPerson = {
   first: string
-  /** Where it is not the family's. */
+  /** If it is not the family name. */
   last?: string
   maiden?: string
   generation: Generation
   gender: 'female' | 'male'
   relationship: string
   born: string
-  /** An ISO date, or a written date that is not exact. */
+  /** An ISO date, or the text of a vague date. */
   died?: string
   father?: string
   mother?: string
@@ -18,7 +18,7 @@ export type DemoPerson = {
   work?: string
   place?: string
   story?: string
-  /** Whose sign-in is theirs. */
+  /** The address of the linked account. */
   account?: string
 }
 

@@ -38,7 +38,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
   const ids = new Map<string, string>()
   for (const person of demoFamily) {
     const account = person.account === undefined ? undefined : await findAccountByEmail(tx, person.account)
-    const { id } = await insertMember(tx, asMember(person, familyName, ids), now)
+    const { id } = await insertMember(tx, toMember(person, familyName, ids), now)
     ids.set(person.first, id)
     await updateMember(
       tx,
@@ -101,7 +101,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
   return ids
 }
 
-function asMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
+function toMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
   const birth = splitDate(person.born)
   const death = splitDate(person.died)
   const isAlive = person.died === undefined
@@ -179,10 +179,10 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
   if (clara === undefined || rosalind === undefined) return
   const correct = async (
     person: string,
-    asked: { changes: FamilyMemberChanges; requestNotes: string | null },
+    correction: { changes: FamilyMemberChanges; requestNotes: string | null },
   ): Promise<void> => {
     const member = await findMember(database.db, ids.get(person)!)
-    await requestCorrection(platform, clara.user, member!.id, { ...asked, version: member!.version })
+    await requestCorrection(platform, clara.user, member!.id, { ...correction, version: member!.version })
   }
   await submitMember(
     platform,

@@ -11,30 +11,30 @@ type SampleInquiry = FamilyInquiry & {
   from: (typeof signIns)[number]['email']
   hoursAgo: number
   state: InquiryState
-  /** Each with how many hours after the inquiry it was written. */
+  /** Each reply with its time in hours after the inquiry. */
   replies: [hours: number, message: string][]
 }
 
-/** What has been asked of the office lately. Nothing is mailed. */
+/** Adds recent inquiries to the office. Sends no mail. */
 export async function fillInquiries({ clock, config, database }: Platform): Promise<void> {
   const { new: fresh, answered, closed } = await countInquiries(database.db, [])
   if (fresh + answered + closed > 0) return
   const now = clock()
-  const idOf = async (email: string) => {
+  const findUserId = async (email: string) => {
     const account = await findAccountByEmail(database.db, email)
-    if (account === undefined) throw new Error(`The demonstration has no ${email}`)
+    if (account === undefined) throw new Error(`The demonstration has no account ${email}.`)
     return account.user.id
   }
-  const authorId = await idOf(signIns[0].email)
+  const authorId = await findUserId(signIns[0].email)
   await database.db.transaction().execute(async tx => {
-    for (const { from, hoursAgo, state, replies, name, ...asked } of inquiries) {
-      const came = after(now, -hoursAgo * hour)
-      const inquiry = { ...asked, name: `${name} ${config.FAMILY_NAME}` }
+    for (const { from, hoursAgo, state, replies, name, ...rest } of inquiries) {
+      const sentAt = after(now, -hoursAgo * hour)
+      const inquiry = { ...rest, name: `${name} ${config.FAMILY_NAME}` }
       const { id } = await insertInquiry(tx, {
         ...inquiry,
-        senderId: await idOf(from),
+        senderId: await findUserId(from),
         mailId: null,
-        now: came,
+        now: sentAt,
       })
       for (const [hours, message] of replies)
         await insertReply(tx, {
@@ -42,13 +42,13 @@ export async function fillInquiries({ clock, config, database }: Platform): Prom
           authorId,
           message,
           mailId: null,
-          now: after(came, hours * hour),
+          now: after(sentAt, hours * hour),
         })
       const answeredAfter = replies[0]?.[0]
       if (state !== 'new')
         await updateState(tx, id, {
           state,
-          answeredAt: answeredAfter === undefined ? null : after(came, answeredAfter * hour),
+          answeredAt: answeredAfter === undefined ? null : after(sentAt, answeredAfter * hour),
         })
     }
   })
@@ -73,7 +73,7 @@ const inquiries: SampleInquiry[] = [
     relationship: 'immediate',
     service: 'family-office',
     message:
-      'For the autumn council: can we have the big room from Friday noon, and somebody who takes the minutes on Saturday as well? We will be 31, four of them under five.',
+      'For the autumn council: can we have the big room from Friday noon, and someone to take the minutes on Saturday as well? We will be 31, four of them under five.',
     hoursAgo: 23,
     state: 'new',
     replies: [],

@@ -7,7 +7,7 @@ import { listPosts, updatePost } from '#server/posts/store.ts'
 
 import { drawGrowthRings } from './prints.ts'
 
-/** The prints that Clara writes about: four generations of rings. The fifth is still wet. */
+/** Adds the four prints of Clara's post. The fifth is still wet. */
 export async function fillPhotographs(platform: Platform): Promise<void> {
   const { database } = platform
   const account = await findAccountByEmail(database.db, 'clara@example.test')
@@ -28,7 +28,7 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
       description: null,
       isPublic: true,
     }
-    mediaIds.push((await sharePhotograph(platform, account.user, details, asArriving(bytes))).id)
+    mediaIds.push((await sharePhotograph(platform, account.user, details, toStream(bytes))).id)
   }
   const posts = await listPosts(database.db, clara.id, account.user.id)
   const post = posts.find(({ title }) => title === 'New prints')
@@ -42,6 +42,6 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   )
 }
 
-async function* asArriving(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }

@@ -6,7 +6,7 @@ import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillPhotographs } from './fill-photographs.ts'
 
-/** What each slice adds to the demonstration, in an order in which later ones find what earlier ones made. */
+/** The data of each slice, in the order of their dependencies. */
 const parts: ((platform: Platform) => Promise<void>)[] = [
   fillAccounts,
   fillFamily,
@@ -15,14 +15,14 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
 ]
 
 /**
- * Fills a portal with the fictional family. Every part leaves alone what it finds already made.
- * @throws when the portal is somebody's own, which the demonstration must not be mixed into.
+ * Fills a portal with the fictional family. Every part skips data that already exists.
+ * @throws when the directory contains a real portal.
  */
 export async function fillPortal(platform: Platform): Promise<void> {
   const accounts = await listAccounts(platform.database.db)
   if (accounts.length > 0 && !accounts.some(({ email }) => email === signIns[0].email)) {
     throw new Error(
-      `${platform.config.DATA_DIR} holds a portal that is no demonstration. Name another directory.`,
+      `${platform.config.DATA_DIR} contains a portal that is not a demonstration. Choose another directory.`,
     )
   }
   for (const fill of parts) await fill(platform)

@@ -2,25 +2,25 @@ import { day, hour, minute, second } from '#server/platform/clock.ts'
 
 import type { SampleAnswer, SampleCoin, SampleMarket } from './sample-market.ts'
 
-/** `GET /0/public/Ticker?pair=…` and `GET /0/public/OHLC?pair=…&interval=…&since=…`, with status 200 whatever happens. */
+/** `GET /0/public/Ticker?pair=…` and `GET /0/public/OHLC?pair=…&interval=…&since=…`, always with status 200. */
 export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: URL): SampleAnswer {
-  const asked = (url.searchParams.get('pair') ?? '').split(',')
-  const known = asked.map(pair => coins.find(coin => pair === coin.kraken || pair === coin.krakenToo))
+  const pairs = (url.searchParams.get('pair') ?? '').split(',')
+  const known = pairs.map(pair => coins.find(coin => pair === coin.kraken || pair === coin.krakenAlias))
   const found = known.filter(coin => coin !== undefined)
   if (found.length < known.length) return failed('EQuery:Unknown asset pair')
   if (url.pathname === '/0/public/Ticker')
-    return succeeded(Object.fromEntries(found.map(coin => [coin.kraken, tickerOf(market, coin)])))
+    return succeeded(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
   const [coin] = found
   if (url.pathname === '/0/public/OHLC' && coin !== undefined && found.length === 1) {
     const interval = Number(url.searchParams.get('interval') ?? 1) * minute
-    const candles = candlesOf(market, coin, interval, Number(url.searchParams.get('since') ?? 0) * second)
+    const candles = buildCandles(market, coin, interval, Number(url.searchParams.get('since') ?? 0) * second)
     return succeeded({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
   }
   return failed('EGeneral:Unknown method')
 }
 
-/** Of each pair of figures the first is since midnight UTC and the second of the last 24 hours. `o` is the price at midnight. */
-function tickerOf(market: SampleMarket, coin: SampleCoin) {
+/** Each pair of figures is since midnight UTC and for the last 24 hours. `o` is the price at midnight. */
+function buildTicker(market: SampleMarket, coin: SampleCoin) {
   const now = market.now()
   const last = market.last(coin)
   const volume = market.volume(coin)
@@ -41,7 +41,7 @@ function tickerOf(market: SampleMarket, coin: SampleCoin) {
 }
 
 /** The newest 720 candles at most; the last one is still open. */
-function candlesOf(market: SampleMarket, coin: SampleCoin, interval: number, since: number) {
+function buildCandles(market: SampleMarket, coin: SampleCoin, interval: number, since: number) {
   const now = market.now()
   const open = now - (now % interval)
   const first = Math.max(since, open - 719 * interval)

@@ -1,4 +1,4 @@
-/** No price can be read from these, whatever was asked. */
+/** Bodies without a readable price. */
 const texts = [
   '<!doctype html><title>Sign in to the guest network</title>',
   '{"last": "67250.00", "open"',
@@ -9,7 +9,7 @@ const texts = [
   '',
 ]
 
-/** What no price may be. */
+/** Values that are not valid prices. */
 const figures: unknown[] = [
   'NaN',
   '-67250.00',
@@ -29,13 +29,13 @@ const figures: unknown[] = [
   {},
 ]
 
-/** What a venue that has lost its mind sends instead of the right answer, something else every time. */
-export function malformedVariant(right: unknown, count: number): string {
-  const which = count % (texts.length + figures.length)
-  const text = texts[which]
+/** A malformed version of the right answer, a different one for each count. */
+export function malformedVariant(answer: unknown, count: number): string {
+  const index = count % (texts.length + figures.length)
+  const text = texts[index]
   if (text !== undefined) return text
-  const figure = figures[which - texts.length]
-  return JSON.stringify(right, (_, value: unknown) =>
+  const figure = figures[index - texts.length]
+  return JSON.stringify(answer, (_, value: unknown) =>
     typeof value === 'string' && /^[\d.]+$/.test(value) ? figure : value,
   )
 }

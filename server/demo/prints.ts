@@ -1,6 +1,6 @@
 /**
- * A print of the growth rings of a tree, as raw RGB: irregular rings in green ink on ivory paper, as many as asked
- * for, with the grain of a hand press. The same seed always makes the same print.
+ * Draws the growth rings of a tree as raw RGB: irregular rings in green ink on ivory paper, with the grain of a hand
+ * press. The same seed always makes the same print.
  */
 export function drawGrowthRings({
   size,
@@ -27,7 +27,7 @@ export function drawGrowthRings({
         1,
       )
       const radius = Math.hypot(right, down) / swing
-      // Years of drought lie close together.
+      // The rings of dry years are close together.
       const year = rings * radius ** 1.15 + 0.35 * Math.sin(rings * radius * 0.7 + seed)
       const line = radius > 1 ? 0 : Math.max(0, 1 - Math.abs((year % 1) - 0.5) * 3.4)
       const pressed = line * (0.72 + 0.28 * random()) + (radius < 1 ? 0.07 : 0) * random()
@@ -44,7 +44,7 @@ const inks = [
   [236, 65],
 ] as const
 
-/** Numbers from 0 to 1 that look like chance and never change (mulberry32). */
+/** Reproducible pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,33 +1,33 @@
 import { hour, minute, second } from '#server/platform/clock.ts'
 
-/** What the two venues of the sample market sell from: prices and volumes as they say them. */
+/** The prices and volumes that both venues return. */
 export type SampleMarket = {
   /** In milliseconds since 1970. */
   now(): number
-  /** The price of the last trade, which may be held at some text. */
+  /** The price of the last trade, unless `setPrice` fixed it. */
   last(coin: SampleCoin): string
   priceAt(coin: SampleCoin, moment: number): string
   volume(coin: SampleCoin): string
 }
 
-/** What a venue answers: a status and something to be sent as JSON. */
+/** The status and JSON body of a venue's answer. */
 export type SampleAnswer = { status: number; body: unknown }
 
-/** A coin of the sample market, by the names that the two exchanges know it under. */
+/** A coin of the sample market, with its names at the two exchanges. */
 export type SampleCoin = {
   symbol: string
   coinbase: string
   kraken: string
-  /** The other name that Kraken takes for the pair; it answers with the first. */
-  krakenToo: string
+  /** Another name for the pair that Kraken accepts. Its answer uses the first name. */
+  krakenAlias: string
   price: number
   /** Coins traded in 24 hours. */
   volume: number
-  /** How many digits a price has after the point. */
+  /** The number of decimals of a price. */
   digits: number
 }
 
-/** A made-up day at the market, around which the sample prices walk. */
+/** The base prices, around which the sample prices move. */
 export const sampleCoins: SampleCoin[] = [
   coin('BTC', 'XXBTZUSD', 'XBTUSD', 67_250, 9_400, 2),
   coin('ETH', 'XETHZUSD', 'ETHUSD', 3_480, 118_000, 2),
@@ -46,18 +46,17 @@ export const sampleCoins: SampleCoin[] = [
 function coin(
   symbol: string,
   kraken: string,
-  krakenToo: string,
+  krakenAlias: string,
   price: number,
   volume: number,
   digits: number,
 ): SampleCoin {
-  return { symbol, coinbase: `${symbol}-USD`, kraken, krakenToo, price, volume, digits }
+  return { symbol, coinbase: `${symbol}-USD`, kraken, krakenAlias, price, volume, digits }
 }
 
 /**
- * The price of a coin at any moment, in milliseconds since 1970: a function of the moment and the seed alone,
- * so that a chart, the price of yesterday and the next price all agree. Three waves go around the snapshot: one of
- * days, one of hours, and one of minutes that makes the ticker move.
+ * The price of a coin at a moment in milliseconds since 1970. It depends only on the moment and the seed, so that all
+ * prices agree. Three waves of days, hours and minutes move it around the base price.
  */
 export function samplePrice(coin: SampleCoin, moment: number, seed: number): string {
   const phase = seed + sampleCoins.indexOf(coin) * goldenAngle
@@ -67,12 +66,12 @@ export function samplePrice(coin: SampleCoin, moment: number, seed: number): str
   return (coin.price * Math.exp(days + hours + minutes)).toFixed(coin.digits)
 }
 
-/** What was traded in the 24 hours up to a moment, in coins. */
+/** The trading volume of the 24 hours before a moment, in coins. */
 export function sampleVolume(coin: SampleCoin, moment: number, seed: number): string {
   return (coin.volume * (1 + 0.15 * wave(moment, 31 * hour, seed + coin.digits))).toFixed(8)
 }
 
-/** Spreads the coins over the wave of days, so that at any moment some of them, also of the first four, rise and some fall. */
+/** Distributes the coins over the wave of days, so that some of the first four always rise and some fall. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 function wave(moment: number, period: number, phase: number): number {

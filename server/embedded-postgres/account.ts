@@ -6,21 +6,22 @@ import { nullWhenMissing } from './data-directory.ts'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * The owner of the cluster, if it is there and not root's; else `postgres` or `nobody`, because initdb wants
- * an account that the system knows.
+ * The owner of the cluster, unless that is root; otherwise `postgres` or `nobody`. initdb requires an account in
+ * /etc/passwd.
+ * @throws when the system has none of these accounts.
  */
 export async function chooseAccount(cluster: string): Promise<Account> {
-  const known = parseAccounts(await readFile('/etc/passwd', 'utf8'))
+  const accounts = parseAccounts(await readFile('/etc/passwd', 'utf8'))
   const found = await stat(cluster).catch(nullWhenMissing)
   if (found !== null && found.uid !== 0) {
-    const name = known.find(account => account.uid === found.uid)?.name ?? `number ${found.uid}`
+    const name = accounts.find(account => account.uid === found.uid)?.name ?? `number ${found.uid}`
     return { name, uid: found.uid, gid: found.gid }
   }
   const account =
-    known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody') ?? null
+    accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody') ?? null
   if (account !== null) return account
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody. ' +
+    'PostgreSQL does not run as root, and this system has no `postgres` or `nobody` user. ' +
       'Start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
   )
 }

@@ -14,93 +14,99 @@ type Preparation = {
   signal?: AbortSignal | undefined
 }
 
-/** The portal's own user owns its database and is no superuser: what reaches SQL does not reach the machine. */
+/** Owns the portal's database but is not a superuser: an SQL injection does not reach the machine. */
 export const portalRole = 'heirloom'
 
-const unfinished = 'postgres-new-'
+const unfinishedPrefix = 'postgres-new-'
 
-/** Makes the cluster at the first start, and proves at every other that this PostgreSQL can run it. */
+/**
+ * Creates the cluster at the first start. At every later start, checks its major version.
+ * @throws when another major version created the cluster, or the directory contains other files.
+ */
 export async function prepareCluster(preparation: Preparation): Promise<void> {
   const { directory, programs, runner } = preparation
   await removeUnfinished(directory)
-  const made = await readVersion(directory.cluster)
-  if (made === null) {
+  const clusterMajor = await readVersion(directory.cluster)
+  if (clusterMajor === null) {
     await createCluster(preparation)
-  } else if (made !== programs.major) {
+  } else if (clusterMajor !== programs.major) {
     throw new Error(
-      `The database in ${directory.cluster} was made by PostgreSQL ${made}, and this portal brings PostgreSQL ` +
-        `${programs.major}, which cannot read it. Start it with the portal's release that made it and move the ` +
-        `data by pg_dump, or set DATABASE_URL to a PostgreSQL ${made} server that runs it.`,
+      `The database in ${directory.cluster} was created by PostgreSQL ${clusterMajor}, but this portal includes PostgreSQL ` +
+        `${programs.major}, which cannot read it. Start the portal's earlier release and move the data with ` +
+        `pg_dump, or set DATABASE_URL to a PostgreSQL ${clusterMajor} server that runs this database.`,
     )
   }
   await runner.own(directory.cluster)
-  // A copy from a backup is often open to all, and PostgreSQL refuses such a one.
+  // A restored backup is often readable by everyone. PostgreSQL refuses to start on such a directory.
   await chmod(directory.cluster, 0o700)
   await mkdir(directory.socket, { recursive: true, mode: 0o700 })
   await runner.own(directory.socket)
 }
 
-/** An initdb that was killed half way leaves a directory that nobody mistakes for a cluster. */
+/** Removes the directories that killed initdb processes left behind. */
 async function removeUnfinished({ root }: DataDirectory): Promise<void> {
   for (const name of await readdir(root)) {
-    // Its initdb may outlive the server for a moment and still write, hence the retries.
-    if (name.startsWith(unfinished)) await rm(join(root, name), { recursive: true, maxRetries: 5 })
+    // initdb may outlive the server for a moment and still write, hence the retries.
+    if (name.startsWith(unfinishedPrefix)) await rm(join(root, name), { recursive: true, maxRetries: 5 })
   }
 }
 
-/** The major version that made the cluster, or null where there is none. */
+/** The major version that created the cluster, or null if there is none. @throws when other files are in its place. */
 async function readVersion(cluster: string): Promise<string | null> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(nullWhenMissing)
   if (version !== null) return version.trim()
   const others = await readdir(cluster).catch(nullWhenMissing)
   if (others === null || others.length === 0) return null
   throw new Error(
-    `${cluster} is in the way: it holds something else than a PostgreSQL database, which the portal keeps there. ` +
-      'Move it elsewhere, or set another DATA_DIR.',
+    `${cluster} does not contain a PostgreSQL database, but the portal stores its database there. ` +
+      'Move the directory elsewhere, or set another DATA_DIR.',
   )
 }
 
-/** In a directory beside it, renamed when it is complete: a cluster is there whole or not at all. */
+/** Creates the cluster in a temporary directory and renames that when it is complete. */
 async function createCluster(preparation: Preparation): Promise<void> {
   const { directory, programs, runner, durable, signal } = preparation
-  const made = await mkdtemp(join(directory.root, unfinished))
+  const newCluster = await mkdtemp(join(directory.root, unfinishedPrefix))
   try {
-    await runner.own(made)
-    await waitForExit('initdb', runner.spawn(programs.initdb, initdbArguments(made, durable), { signal }))
+    await runner.own(newCluster)
+    await waitForExit(
+      'initdb',
+      runner.spawn(programs.initdb, initdbArguments(newCluster, durable), { signal }),
+    )
     await waitForExit(
       'postgres',
       runner.spawn(
         programs.postgres,
-        ['--single', '-D', made, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
+        ['--single', '-D', newCluster, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
         { signal },
       ),
       `CREATE ROLE ${portalRole} LOGIN CREATEDB\nCREATE DATABASE ${portalRole} OWNER ${portalRole}\n`,
     )
-    await rename(made, directory.cluster)
+    await rename(newCluster, directory.cluster)
   } catch (error) {
-    await rm(made, { recursive: true, force: true, maxRetries: 5 })
+    await rm(newCluster, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
-  if (durable) await sync(directory.root)
+  if (durable) await syncDirectory(directory.root)
 }
 
 /**
- * The builtin locale sorts by code point, the same in every version of every system. A sort order borrowed from
- * the C library or from ICU changes with their versions and then silently breaks indexes. Where people read a
- * list, the query says `COLLATE "und-x-icu"`, which needs no index that outlives it.
+ * The builtin locale sorts by code point, the same in every version of every system. The sort order of the C library
+ * or of ICU changes with their versions, which silently breaks indexes. Queries for lists that people read use
+ * `COLLATE "und-x-icu"`, which needs no index.
  */
 function initdbArguments(directory: string, durable: boolean): string[] {
   return [
     `--pgdata=${directory}`,
     '--username=postgres',
-    // Only the owner of the socket's directory gets as far as being trusted; over TCP nobody ever is.
+    // Only the owner of the socket's directory can connect, so the socket needs no password. TCP is rejected.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // Full text search asks the C library what a letter is. Under C it takes dashes and quotation marks for letters.
+    // Full text search asks the C library what a letter is. Under C, dashes and quotation marks are letters.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     '--data-checksums',
     '--no-instructions',
@@ -108,8 +114,8 @@ function initdbArguments(directory: string, durable: boolean): string[] {
   ]
 }
 
-/** A rename survives a power cut only once its directory is on the disk. */
-async function sync(directory: string): Promise<void> {
+/** A rename survives a power cut only after its directory is synced. */
+async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
   await handle.sync()
   await handle.close()

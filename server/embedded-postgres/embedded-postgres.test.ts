@@ -121,7 +121,7 @@ test('a deep data directory has its socket in a directory of /tmp', async () => 
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toBeInstanceOf(DataDirectoryInUse)
     await postgres.stop()
     await chmod(home, 0o777)
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('belongs to somebody else')
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('belongs to another user')
   } finally {
     await postgres.stop()
     await rm(home, { recursive: true })
@@ -133,7 +133,7 @@ test('rejects a cluster of another major version unchanged', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    /was made by PostgreSQL 15, and this portal brings PostgreSQL 18/,
+    /was created by PostgreSQL 15, but this portal includes PostgreSQL 18/,
   )
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
 })
@@ -142,7 +142,7 @@ test('rejects a directory that is not a cluster unchanged', async () => {
   const dataDir = join(place, 'other')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is in the way')
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('does not contain a PostgreSQL database')
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['notes.txt'])
 })
 

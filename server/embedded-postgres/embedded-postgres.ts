@@ -2,33 +2,33 @@ import { prepareCluster } from './cluster.ts'
 import { errorCode, findDataDirectory, openDataDirectory } from './data-directory.ts'
 import { findLockOwner, lockDataDirectory } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
-import { connectionTo, startPostmaster } from './postmaster.ts'
+import { connectionOptions, startPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 import { chooseRunner } from './runner.ts'
 
 export { DataDirectoryInUse } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** What `pg` connects to: host is the socket directory. */
+  /** Connection options for `pg`. The host is the socket directory. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Fast shutdown: open transactions are rolled back, everything committed is on the disk. Idempotent. */
+  /** Fast shutdown: rolls back open transactions and flushes committed ones to the disk. Idempotent. */
   stop(): Promise<void>
-  /** Settles when PostgreSQL ends, by `stop()` or by itself. The data directory is free again by then. */
+  /** Settles when PostgreSQL ends, by `stop()` or by itself, and the lock of the data directory is released. */
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
 /**
- * The portal's own PostgreSQL as a child process, with its cluster in `dataDir/postgres`, made at first start.
- * It outlives a server that ends without `stop()`, and the next start stops it.
- * Errors: `DataDirectoryInUse`, and sentences for everything a person can put right.
+ * The portal's own PostgreSQL as a child process, with its cluster in `dataDir/postgres`. The first start creates the
+ * cluster. PostgreSQL outlives a server that ends without `stop()`; the next start stops it.
+ * @throws DataDirectoryInUse, and an error with instructions for every failure that an operator can fix.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  /** False gives up crash safety for speed: for tests only. */
+  /** False trades crash safety for speed, for tests only. */
   durable?: boolean
-  /** Gives up making the cluster, which takes a second or, on a busy machine, many. */
+  /** Aborts the creation of the cluster, which takes a second, or several on a busy machine. */
   signal?: AbortSignal
-  /** Takes PostgreSQL's own log, line by line. It holds no values from statements. */
+  /** Receives PostgreSQL's log line by line. It contains no values from statements. */
   log?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, signal, log = () => {} } = options
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
         return exit
       })
       return {
-        connection: connectionTo(directory),
+        connection: connectionOptions(directory),
         exited,
         stop: async () => {
           postmaster.stop()
@@ -58,31 +58,31 @@ export async function startEmbeddedPostgres(options: {
       throw error
     }
   } catch (error) {
-    throw asSentence(error, dataDir)
+    throw explainError(error, dataDir)
   }
 }
 
 /**
- * For tools beside a running server: the connection of the cluster that another process holds, or null when
- * nobody holds it. It changes nothing in the data directory.
+ * For tools beside a running server: the connection to its cluster, or null when no server runs. Changes nothing in
+ * the data directory.
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
   try {
     const directory = await findDataDirectory(dataDir)
     if (directory === null || (await findLockOwner(directory)) === null) return null
-    return connectionTo(directory)
+    return connectionOptions(directory)
   } catch (error) {
-    throw asSentence(error, dataDir)
+    throw explainError(error, dataDir)
   }
 }
 
-const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'])
+const unusableCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'])
 
-function asSentence(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !unusable.has(errorCode(error) ?? '')) return error
+function explainError(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !unusableCodes.has(errorCode(error) ?? '')) return error
   return new Error(
     `The data directory ${dataDir} cannot be used (${error.message}). ` +
-      'Start the server as the user who owns it, set DATA_DIR to a directory of your own, or set DATABASE_URL ' +
+      'Start the server as the owner of that directory, set DATA_DIR to your own directory, or set DATABASE_URL ' +
       'to a PostgreSQL server.',
     { cause: error },
   )

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 import { errorCode, nullWhenMissing, type DataDirectory } from './data-directory.ts'
 
-/** The message is the sentence that a person reads. */
+/** The message is for the operator. */
 export class DataDirectoryInUse extends Error {
   readonly holderPid: number
 
   constructor(dataDir: string, holderPid: number) {
     super(
       `The data directory ${dataDir} is in use by another server (process ${holderPid}). ` +
-        'Stop that one first, or set another DATA_DIR for this one.',
+        'Stop that server first, or set another DATA_DIR for this one.',
     )
     this.name = 'DataDirectoryInUse'
     this.holderPid = holderPid
@@ -22,13 +22,13 @@ export class DataDirectoryInUse extends Error {
 export type Lock = { release(): Promise<void> }
 
 /**
- * Holds a data directory until `release()` or the end of this process, however it ends.
+ * Locks a data directory until `release()` or the end of this process.
  *
- * The lock is a directory with one socket in it, on which its holder listens; the socket's name tells the
- * holder's pid. The kernel refuses connections to it from the moment the holder is gone, so neither a kill nor
- * a reused pid deceives. Two starters cannot both win: each listens in a directory of its own and then renames
- * that onto the lock, which succeeds only while the lock is absent or empty. A dead socket can be removed
- * without harm, for its name never comes back.
+ * The lock is a directory with one socket, on which its holder listens. The socket's name contains the holder's pid.
+ * The kernel refuses connections to it as soon as the holder has ended, so a kill or a reused pid causes no false
+ * result. Of two concurrent starts only one succeeds: each listens in a temporary directory and renames that onto the
+ * lock, which fails unless the lock is absent or empty. Removing a dead socket is safe because its name is unique.
+ * @throws DataDirectoryInUse when another process has the lock.
  */
 export async function lockDataDirectory(directory: DataDirectory): Promise<Lock> {
   const claim = await mkdtemp(`${directory.lock}-`)
@@ -36,7 +36,7 @@ export async function lockDataDirectory(directory: DataDirectory): Promise<Lock>
   const server = await listen(join(claim, name))
   try {
     while (!(await moveOntoEmpty(claim, directory.lock))) {
-      const holder = await findLockOwner(directory, { forgetDead: true })
+      const holder = await findLockOwner(directory, { removeDead: true })
       if (holder !== null) throw new DataDirectoryInUse(directory.root, holder)
     }
   } catch (error) {
@@ -52,15 +52,15 @@ export async function lockDataDirectory(directory: DataDirectory): Promise<Lock>
   }
 }
 
-/** The pid of the process that holds the data directory, or null. Looking disturbs nobody. */
+/** The pid of the process that has the lock, or null. `removeDead` deletes the sockets of ended processes. */
 export async function findLockOwner(
   directory: DataDirectory,
-  { forgetDead = false } = {},
+  { removeDead = false } = {},
 ): Promise<number | null> {
   for (const name of (await readdir(directory.lock).catch(nullWhenMissing)) ?? []) {
     const socket = join(directory.lock, name)
     if (await isListening(socket)) return Number.parseInt(name, 10)
-    if (forgetDead) await rm(socket, { force: true })
+    if (removeDead) await rm(socket, { force: true })
   }
   return null
 }
@@ -80,7 +80,7 @@ function listen(path: string): Promise<Server> {
     const server = createServer(socket => socket.destroy())
     server.once('error', reject)
     server.listen(path, () => resolve(server))
-    // The lock alone is no reason for the process to live on.
+    // The lock alone does not keep the process alive.
     server.unref()
   })
 }
@@ -95,7 +95,7 @@ function isListening(path: string): Promise<boolean> {
     socket.once('error', error => {
       const code = errorCode(error)
       if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTSOCK') resolve(false)
-      // A full queue of connections: the holder lives, however busy it is.
+      // A full connection queue: the holder is alive but busy.
       else if (code === 'EAGAIN') resolve(true)
       else reject(error)
     })

@@ -7,23 +7,22 @@ import { promisify } from 'node:util'
 import { errorCode, nullWhenMissing } from './data-directory.ts'
 
 /**
- * Stops the PostgreSQL that a killed server has left behind; only who holds the lock may ask for it. The signals
- * are those of `pg_ctl stop`, which looks only every 100 ms and signals whatever process has the pid today.
- *
- * What remains in the cluster's lock file is the pid of a PostgreSQL that was killed itself. It is returned,
- * because by now it may be the pid of any other process, which must not keep ours from starting. PostgreSQL
- * still proves by its shared memory that no child of the killed one is at work.
+ * Stops the PostgreSQL that a killed server left running. The caller must have the lock. The signals are those of
+ * `pg_ctl stop`, which polls only every 100 ms and does not check whose pid it signals.
+ * @returns the stale pid in the cluster's lock file, if its PostgreSQL was killed. Another process may have that pid
+ * now, which must not prevent a start. PostgreSQL checks its shared memory for children of the killed one.
+ * @throws when the orphan does not stop within 40 seconds.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<number | null> {
   const pid = await readPostmasterPid(cluster)
-  if (pid === null || !(await runsOn(cluster, pid))) return pid
-  log(`An earlier server was killed and left PostgreSQL running (process ${pid}): stopping it first.`)
+  if (pid === null || !(await isRunningOn(cluster, pid))) return pid
+  log(`stopping orphaned postgres (process ${pid})`)
   const ended =
     (await endsAfter('SIGINT', 30_000, cluster, pid)) || (await endsAfter('SIGQUIT', 10_000, cluster, pid))
   if (ended) return readPostmasterPid(cluster)
   throw new Error(
     `An earlier server left PostgreSQL running on ${cluster} (process ${pid}), and it does not stop. ` +
-      'End that process, then start again.',
+      'Stop that process, then start the portal again.',
   )
 }
 
@@ -45,18 +44,18 @@ async function endsAfter(
     if (errorCode(error) !== 'ESRCH') throw error
   }
   for (let waited = 0; waited < milliseconds; waited += 10) {
-    if (!(await runsOn(cluster, pid))) return true
+    if (!(await isRunningOn(cluster, pid))) return true
     await wait(10)
   }
   return false
 }
 
-/** By its command line, which everybody may read and which is empty once a process has ended. */
-async function runsOn(cluster: string, pid: number): Promise<boolean> {
-  return (await commandOf(pid)).includes(`/postgres -D ${cluster} `)
+/** Checks the command line, which every user can read and which is empty after a process has ended. */
+async function isRunningOn(cluster: string, pid: number): Promise<boolean> {
+  return (await readCommandLine(pid)).includes(`/postgres -D ${cluster} `)
 }
 
-async function commandOf(pid: number): Promise<string> {
+async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return words.replaceAll('\0', ' ')

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Follows what a program writes, line by line, and keeps the last lines for the message of a failure. */
+/** Logs a program's output line by line and retains the last 12 lines for an error message. */
 export function followOutput(child: ChildProcess, log: (line: string) => void): { lastLines: () => string } {
   const last: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -16,17 +16,17 @@ export function followOutput(child: ChildProcess, log: (line: string) => void): 
   return { lastLines: () => last.join('\n') }
 }
 
-/** Runs a program that ends by itself. Error: its name, how it ended and its last lines. */
+/** Waits for a program to end. @throws with its name, exit code and last lines when it fails. */
 export async function waitForExit(name: string, child: ChildProcess, input = ''): Promise<void> {
   const output = followOutput(child, () => {})
-  // A program that ends before it has read everything is told by its exit code, not by the broken pipe.
+  // The exit code describes a program that ends before it has read everything; ignore the broken pipe.
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const [code, signal] = (await once(child, 'close').catch(throwCannotRun)) as [number | null, string | null]
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}):\n${output.lastLines()}`)
 }
 
-/** The reason why a program could not even be started, as a sentence. */
+/** Converts an error of `spawn`. @throws always. */
 export function throwCannotRun(error: unknown): never {
   throw new Error(
     `PostgreSQL's programs cannot be started here (${error instanceof Error ? error.message : String(error)}). ` +

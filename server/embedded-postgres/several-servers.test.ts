@@ -50,7 +50,7 @@ test('stops the PostgreSQL of a killed server without data loss', async () => {
 
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
-  expect(lines[0]).toContain(`left PostgreSQL running (process ${orphan})`)
+  expect(lines[0]).toContain(`stopping orphaned postgres (process ${orphan})`)
   expect(lines.join('\n'), 'it was stopped, not killed').toContain('database system was shut down at')
   expect(await query(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
 })

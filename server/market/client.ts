@@ -20,15 +20,15 @@ import { CoinUnavailable } from './quote.ts'
 
 /** Limits on the requests to one exchange, so that polling never burdens it. */
 export type ClientPolicy = {
-  /** The most requests under way at the same time. */
+  /** The maximum number of concurrent requests. */
   concurrency: number
-  /** From the start of one request to the start of the next. */
+  /** The minimum time between the starts of two requests. */
   intervalMs: number
-  /** For one whole response. */
+  /** The limit for one whole response. */
   timeoutMs: number
-  /** How many failures in a row open the circuit breaker. */
+  /** The number of consecutive failures that opens the circuit breaker. */
   breakerThreshold: number
-  /** How long the breaker stays open: at first, and at most. In between it grows, with jitter. */
+  /** How long the breaker stays open: at first, and at most. The time grows exponentially with jitter. */
   breakerReset: { initialMs: number; maxMs: number }
 }
 
@@ -38,7 +38,7 @@ export const defaultPolicy = {
   breakerReset: { initialMs: 15 * second, maxMs: 5 * minute },
 }
 
-/** JSON of any shape, and its time by the exchange's clock. */
+/** Unvalidated JSON, and its time by the exchange's clock. */
 export type Answer = { body: unknown; at: Date }
 
 export type Client = {
@@ -74,7 +74,7 @@ export function openClient(
   const limited = timeout(timeoutMs, TimeoutStrategy.Cooperative)
   const waitForTurn = createPacer(intervalMs)
 
-  // One line when the exchange becomes unavailable and one when it recovers, however often it is tried between.
+  // Logs one line when the exchange becomes unavailable and one when it recovers, whatever the attempts between.
   let isUnavailable = false
   breaker.onBreak(reason => {
     if (isUnavailable) return
@@ -107,14 +107,14 @@ export function openClient(
       if (signal.aborted || error instanceof CoinUnavailable || error instanceof ExchangeUnavailable)
         throw error
       if (limit.aborted) throw new ExchangeUnavailable(`no answer within ${timeoutMs / second} seconds`)
-      throw new ExchangeUnavailable(reasonOf(error))
+      throw new ExchangeUnavailable(errorReason(error))
     }
   }
 
   return { name, request, logOnce: createLogOnce(name, log) }
 }
 
-/** One line for each coin: an exchange that does not list it fails at every round. */
+/** Logs one line for each coin, because an exchange that does not list it fails in every round. */
 function createLogOnce(name: string, log: Logger): Client['logOnce'] {
   const logged = new Set<string>()
   return (error, { symbol }, signal) => {
@@ -140,7 +140,7 @@ async function getJson(url: string, signal: AbortSignal, clock: Clock): Promise<
   })
   if (response.status === 404) throw new CoinUnavailable('not listed')
   if (!response.ok) throw new ExchangeUnavailable(`answered with status ${response.status}`)
-  const at = timeOf(response, clock())
+  const at = readTime(response, clock())
   const text = await readText(response)
   try {
     return { body: JSON.parse(text), at }
@@ -161,10 +161,10 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * The exchange's time, from the Date header: neither API puts one into the answers used here, and a cached answer
- * keeps its old date. A clock that is more than an hour off is an error on one of the two sides.
+ * The exchange's time, from the Date header, because the bodies contain no time. A cached answer has an old date.
+ * @throws ExchangeUnavailable when the two clocks differ by more than an hour.
  */
-function timeOf(response: Response, now: Date): Date {
+function readTime(response: Response, now: Date): Date {
   const header = response.headers.get('date')
   const at = header === null ? now : new Date(header)
   if (!(Math.abs(at.getTime() - now.getTime()) <= hour))
@@ -176,7 +176,7 @@ function timeOf(response: Response, now: Date): Date {
 }
 
 /** `fetch` reports a connection error as the cause. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

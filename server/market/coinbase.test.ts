@@ -50,7 +50,7 @@ test('omits only coins that are unknown or have an invalid price', async () => {
       level: warn,
       exchange: 'Coinbase',
       coin: 'ETH',
-      why: 'its figures cannot be right: last is not a price',
+      why: 'invalid figures: last is not a price',
     },
     { level: warn, exchange: 'Coinbase', coin: 'SOL', why: 'not listed' },
   ])

@@ -4,18 +4,18 @@ import { defaultPolicy, openClient, type Answer, type Client, type ClientPolicy 
 import type { Coin } from './coins.ts'
 import { parseFigures, Price, Volume, type Quote, type Source } from './quote.ts'
 
-/** Ten requests a second from one address are allowed, with bursts of fifteen. */
-const manners: ClientPolicy = { ...defaultPolicy, concurrency: 3, intervalMs: 125 }
+/** Coinbase allows ten requests a second from one address, with bursts of fifteen. */
+const coinbasePolicy: ClientPolicy = { ...defaultPolicy, concurrency: 3, intervalMs: 125 }
 
 /**
- * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` gives the price of the last trade, the
+ * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` returns the price of the last trade, the
  * price 24 hours before, and the volume of those 24 hours in coins.
  */
 export function openCoinbase(
-  given: Omit<Parameters<typeof openClient>[0], 'name'>,
-  changed: Partial<ClientPolicy> = {},
+  options: Omit<Parameters<typeof openClient>[0], 'name'>,
+  overrides: Partial<ClientPolicy> = {},
 ): Source {
-  const client = openClient({ name: 'Coinbase', ...given }, { ...manners, ...changed })
+  const client = openClient({ name: 'Coinbase', ...options }, { ...coinbasePolicy, ...overrides })
   return {
     name: client.name,
     async *read(coins, signal) {

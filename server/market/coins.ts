@@ -1,16 +1,16 @@
 export type Coin = {
   symbol: string
   name: string
-  /** Its product at Coinbase Exchange. */
+  /** The product at Coinbase Exchange. */
   coinbase: string
   /**
-   * Its pair at Kraken, by the name that Kraken asks and answers with alike. The oldest coins carry a legacy
-   * X and Z, Bitcoin is XBT there and Dogecoin XDG.
+   * The pair at Kraken, by the name that both requests and answers use. The oldest coins have a legacy X and Z; Bitcoin
+   * is XBT and Dogecoin XDG.
    */
   kraken: string
 }
 
-/** What the ticker shows, in its order. The four that section 3 of the specification values come first. */
+/** The coins of the ticker in their order. The four holdings of section 3 of the specification come first. */
 export const coins: Coin[] = [
   { symbol: 'BTC', name: 'Bitcoin', coinbase: 'BTC-USD', kraken: 'XXBTZUSD' },
   { symbol: 'ETH', name: 'Ethereum', coinbase: 'ETH-USD', kraken: 'XETHZUSD' },

@@ -5,20 +5,19 @@ import { after, hour, minute, second } from '#server/platform/clock.ts'
 import type { Coin } from './coins.ts'
 import { parseFigures, CoinUnavailable, Price } from './quote.ts'
 
-/** Prices of one pair in the past: at the end of each candle, the oldest first. */
+/** Past prices of one pair: the close of each candle, oldest first. */
 export type History = {
   candles: { end: Date; close: string }[]
-  /** Nothing is known after this. */
+  /** The end of the known prices. */
   until: Date
 }
 
 /**
- * The shortest candles that reach a day back: Kraken gives 720 at most, and those of one minute would be
- * twelve hours.
+ * The shortest candles that cover a day: Kraken returns at most 720, and those of one minute cover only twelve hours.
  */
 const candleMinutes = 5
 
-/** What to ask for to know the prices from an hour before this moment until now. */
+/** The path that requests the prices from an hour before this moment until now. */
 export function candlesPath(coin: Coin, moment: Date): string {
   const since = Math.floor(after(moment, -hour).getTime() / second)
   return `/0/public/OHLC?pair=${coin.kraken}&interval=${candleMinutes}&since=${since}`
@@ -29,8 +28,8 @@ export function coversMoment(history: History | undefined, moment: Date): boolea
 }
 
 /**
- * The price at a moment: that of the last trade in a candle which had ended by then. So it is the price that
- * stood at most five minutes earlier, or longer ago where nobody traded, for an hour at most.
+ * The price at a moment: the close of the last candle that had ended by then. It is at most five minutes old, or up to
+ * an hour when there was no trade.
  * @throws CoinUnavailable when there was no trade in the hour before, or the history ends before the moment.
  */
 export function priceAt(history: History, moment: Date): string {
@@ -46,9 +45,9 @@ const Candles = z
   .max(1000)
 
 /**
- * Reads candles that were given at a moment. The last of them is still being traded in: it ends later than
- * anything is known, so no price is taken from it.
- * @throws CoinUnavailable when a candle cannot be right, or they do not stand in the order of time.
+ * Parses candles that were received at a moment. The last one is still open and ends after that moment, so it provides
+ * no price.
+ * @throws CoinUnavailable when a candle is invalid, or the candles are not in chronological order.
  */
 export function readHistory(body: unknown, at: Date): History {
   const candles = parseFigures(Candles, body).map(([start, , , , close]) => ({
@@ -58,6 +57,6 @@ export function readHistory(body: unknown, at: Date): History {
   const inOrder = candles.every(({ end }, index) => index === 0 || end > (candles[index - 1]?.end ?? end))
   const last = candles.at(-1)
   if (!inOrder || (last !== undefined && !(last.end <= after(at, 2 * candleMinutes * minute))))
-    throw new CoinUnavailable('its candles do not stand in the order of time')
+    throw new CoinUnavailable('its candles are not in chronological order')
   return { candles, until: at }
 }

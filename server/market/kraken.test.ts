@@ -47,8 +47,8 @@ describe('openKraken', () => {
     for (const coin of sampleCoins) {
       const quote = quotes.find(quote => quote.symbol === coin.symbol)
       // The candle that had ended by 12:02:30 ended at 12:00.
-      const ended = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
-      expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: ended })
+      const endedPrice = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
+      expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: endedPrice })
       expect(quote?.priceDayAgo).not.toBe(samplePrice(coin, noon.getTime() - (noon.getTime() % day), 1))
     }
     expect(exchange.requests.kraken, 'One ticker for all coins, and candles for each').toBe(1 + coins.length)
@@ -64,8 +64,8 @@ describe('openKraken', () => {
     const [later] = await readQuotes(source, btc)
     expect(exchange.requests.kraken).toBe(3)
     const [bitcoin] = sampleCoins
-    const ended = after(noon, -hour - 2.5 * minute).getTime()
-    expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, ended, 1))
+    const endedPrice = after(noon, -hour - 2.5 * minute).getTime()
+    expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, endedPrice, 1))
 
     time.now = after(noon, day + minute)
     await readQuotes(source, btc)
@@ -125,10 +125,10 @@ test.for([
   ['of tomorrow', [candle('2026-11-22T12:05Z', '1')]],
   ['beyond the range of dates', [[Number.MAX_SAFE_INTEGER, '1', '1', '1', '1']]],
 ] as const)('readHistory rejects candles %s', ([, candles]) => {
-  expect(() => readHistory(candles, noon)).toThrow('its candles do not stand in the order of time')
+  expect(() => readHistory(candles, noon)).toThrow('its candles are not in chronological order')
 })
 
-/** Kraken without its pace, at a time that the test moves. */
+/** Kraken without a request interval, at a time that the test sets. */
 async function openSource() {
   const time = { now: noon }
   const clock = () => time.now

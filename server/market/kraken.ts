@@ -7,40 +7,39 @@ import type { Coin } from './coins.ts'
 import { candlesPath, coversMoment, priceAt, readHistory, type History } from './kraken-history.ts'
 import { parseFigures, CoinUnavailable, Price, Volume, type Quote, type Source } from './quote.ts'
 
-/** Public calls from one address are to stay at about one a second. */
-const manners: ClientPolicy = { ...defaultPolicy, concurrency: 1, intervalMs: second }
+/** Kraken asks clients to make about one public call a second from one address. */
+const krakenPolicy: ClientPolicy = { ...defaultPolicy, concurrency: 1, intervalMs: second }
 
 /**
- * Kraken's public REST API. `GET /0/public/Ticker` gives the price of the last trade and the volume of the
- * last 24 hours, but no price of 24 hours ago: its `o` is the first price since midnight UTC. That price comes
- * from the candles of `GET /0/public/OHLC`. They are asked for once a day: what will be 24 hours ago during
- * the coming day is all in there.
+ * Kraken's public REST API. `GET /0/public/Ticker` returns the price of the last trade and the volume of the last 24
+ * hours, but not the price 24 hours ago: its `o` is the first price since midnight UTC. That price comes from the
+ * candles of `GET /0/public/OHLC`. One request a day suffices: the candles cover the 24 hours before it.
  */
 export function openKraken(
-  given: Omit<Parameters<typeof openClient>[0], 'name'>,
-  changed: Partial<ClientPolicy> = {},
+  options: Omit<Parameters<typeof openClient>[0], 'name'>,
+  overrides: Partial<ClientPolicy> = {},
 ): Source {
-  const client = openClient({ name: 'Kraken', ...given }, { ...manners, ...changed })
+  const client = openClient({ name: 'Kraken', ...options }, { ...krakenPolicy, ...overrides })
   const histories = new Map<Coin, History>()
   return {
     name: client.name,
     async *read(coins, signal) {
       let ready: Quote[] = []
-      for (const { coin, ticker } of await askTickers(coins, signal)) {
+      for (const { coin, ticker } of await requestTickers(coins, signal)) {
         if (!coversMoment(histories.get(coin), dayBefore(ticker))) {
-          // Nothing that is ready waits for a request.
+          // Yields the finished quotes before a slow request.
           yield ready
           ready = []
-          await askHistory(coin, dayBefore(ticker), signal)
+          await requestHistory(coin, dayBefore(ticker), signal)
         }
-        const quote = quoteOf(coin, ticker, signal)
+        const quote = createQuote(coin, ticker, signal)
         if (quote !== undefined) ready.push(quote)
       }
       yield ready
     },
   }
 
-  async function askTickers(coins: readonly Coin[], signal: AbortSignal): Promise<Found[]> {
+  async function requestTickers(coins: readonly Coin[], signal: AbortSignal): Promise<CoinTicker[]> {
     const [first] = coins
     if (first === undefined) return []
     try {
@@ -48,18 +47,18 @@ export function openKraken(
       const { result, at } = await client.request(path, readResult, signal)
       return coins.map(coin => ({ coin, ticker: { body: result[coin.kraken], at } }))
     } catch (error) {
-      // A whole list may be refused for one pair that is not known there any more, so its halves are asked.
+      // Kraken may reject a whole list because of one unknown pair, so request each half.
       if (error instanceof CoinUnavailable && coins.length > 1) {
         const half = Math.ceil(coins.length / 2)
-        const found = await askTickers(coins.slice(0, half), signal)
-        return [...found, ...(await askTickers(coins.slice(half), signal))]
+        const found = await requestTickers(coins.slice(0, half), signal)
+        return [...found, ...(await requestTickers(coins.slice(half), signal))]
       }
       client.logOnce(error, first, signal)
       return []
     }
   }
 
-  async function askHistory(coin: Coin, moment: Date, signal: AbortSignal): Promise<void> {
+  async function requestHistory(coin: Coin, moment: Date, signal: AbortSignal): Promise<void> {
     try {
       const { result, at } = await client.request(candlesPath(coin, moment), readResult, signal)
       histories.set(coin, readHistory(result[coin.kraken], at))
@@ -68,7 +67,7 @@ export function openKraken(
     }
   }
 
-  function quoteOf(coin: Coin, ticker: Answer, signal: AbortSignal): Quote | undefined {
+  function createQuote(coin: Coin, ticker: Answer, signal: AbortSignal): Quote | undefined {
     const history = histories.get(coin)
     if (history === undefined) return undefined
     try {
@@ -86,7 +85,7 @@ export function openKraken(
   }
 }
 
-type Found = { coin: Coin; ticker: Answer }
+type CoinTicker = { coin: Coin; ticker: Answer }
 
 function dayBefore({ at }: Answer): Date {
   return after(at, -day)
@@ -107,13 +106,12 @@ export function readTicker(body: unknown): Pick<Quote, 'price' | 'volume'> {
 const Reply = z.object({ error: z.array(z.string()), result: z.record(z.string(), z.unknown()).nullish() })
 
 /**
- * What Kraken answers with status 200 whatever happened. It may name errors and give a result all the same:
- * then the result counts.
- * @throws CoinUnavailable when it knows none of the pairs; ExchangeUnavailable when it says anything else is wrong.
+ * Kraken answers with status 200 even when it fails. A result counts even if the answer also contains errors.
+ * @throws CoinUnavailable when it knows none of the pairs; ExchangeUnavailable for any other error.
  */
 export function readResult({ body, at }: Answer): { result: Record<string, unknown>; at: Date } {
   const reply = Reply.safeParse(body)
-  if (!reply.success) throw new ExchangeUnavailable('answered in a form of its own')
+  if (!reply.success) throw new ExchangeUnavailable('answered in an unknown format')
   const { error, result } = reply.data
   if (result !== null && result !== undefined && Object.keys(result).length > 0) return { result, at }
   const errors = error.join(', ').slice(0, 200)

@@ -13,8 +13,8 @@ import { coins } from './coins.ts'
 
 test('a visitor sees the prices of all coins, holdings first', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal(feedOf(exchange))
-  const prices = await pricesOf(portal, coins.length)
+  const portal = await openPortal(feedSettings(exchange))
+  const prices = await readPrices(portal, coins.length)
 
   expect(prices.map(({ symbol, name }) => [symbol, name]).slice(0, 5)).toEqual([
     ['BTC', 'Bitcoin'],
@@ -35,13 +35,13 @@ test('returns exact changes and the volume in dollars', async () => {
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
   exchange.setPrice('BTC', '67123.46')
-  const portal = await openPortal({ ...feedOf(exchange), KRAKEN_URL: 'off' })
+  const portal = await openPortal({ ...feedSettings(exchange), KRAKEN_URL: 'off' })
   const answer = await fetch(`${exchange.coinbaseUrl}/products/BTC-USD/stats`)
   const { open, volume } = (await answer.json()) as { open: string; volume: string }
   const cents = Number('67123.46'.replace('.', '')) - Number(open.replace('.', ''))
 
   await vi.waitFor(async () => {
-    const [bitcoin] = await pricesOf(portal)
+    const [bitcoin] = await readPrices(portal)
     expect(bitcoin).toEqual({
       symbol: 'BTC',
       name: 'Bitcoin',
@@ -57,17 +57,17 @@ test('returns exact changes and the volume in dollars', async () => {
 test('returns no price and does not poll without a source', async () => {
   const portal = await openPortal()
   await storePrice(portal)
-  expect(await pricesOf(portal)).toEqual([])
+  expect(await readPrices(portal)).toEqual([])
   const another = await portal.openAnotherNode()
-  expect(await pricesOf(another)).toEqual([])
-  expect(await pollingNodes(portal)).toBe(0)
+  expect(await readPrices(another)).toEqual([])
+  expect(await countPollingNodes(portal)).toBe(0)
 })
 
 test('asks Kraken for the coins that Coinbase does not quote', async () => {
   const exchange = await openTestExchange()
   exchange.delist('coinbase', 'SOL')
-  const portal = await openPortal(feedOf(exchange))
-  const prices = await pricesOf(portal, coins.length)
+  const portal = await openPortal(feedSettings(exchange))
+  const prices = await readPrices(portal, coins.length)
   expect(prices.map(price => price.symbol)).toEqual(coins.map(coin => coin.symbol))
   expect(exchange.requests.kraken, 'One ticker and the candles of one coin').toBe(2)
 })
@@ -75,52 +75,61 @@ test('asks Kraken for the coins that Coinbase does not quote', async () => {
 test('falls back to Kraken when Coinbase is down', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'down')
-  const portal = await openPortal(feedOf(exchange))
-  const [bitcoin, ether] = await pricesOf(portal, 2)
+  const portal = await openPortal(feedSettings(exchange))
+  const [bitcoin, ether] = await readPrices(portal, 2)
   expect([bitcoin?.symbol, ether?.symbol]).toEqual(['BTC', 'ETH'])
-  expect(linesOf(portal, warn)).toMatchObject([
+  expect(logLinesAt(portal, warn)).toMatchObject([
     { exchange: 'Coinbase', why: expect.stringContaining('ECONNREFUSED') },
   ])
 })
 
 test('an invalid price does not replace the last good one', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
+  const portal = await openPortal({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '1' })
   exchange.setPrice('BTC', '67000.00')
   exchange.setPrice('ETH', '3500.00')
-  await vi.waitFor(async () => expect(await shown(portal)).toMatchObject({ BTC: 67_000, ETH: 3500 }), patient)
+  await vi.waitFor(
+    async () => expect(await readPriceBySymbol(portal)).toMatchObject({ BTC: 67_000, ETH: 3500 }),
+    patient,
+  )
 
   exchange.setPrice('BTC', 'NaN')
   exchange.setPrice('ETH', '3600.00')
-  await vi.waitFor(async () => expect(await shown(portal)).toMatchObject({ BTC: 67_000, ETH: 3600 }), patient)
+  await vi.waitFor(
+    async () => expect(await readPriceBySymbol(portal)).toMatchObject({ BTC: 67_000, ETH: 3600 }),
+    patient,
+  )
 })
 
 test('the last good prices survive a dead feed and a restart', async () => {
   const time = new Date()
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
-  const portal = await openPortal(feedOf(exchange))
-  const before = await pricesOf(portal, coins.length)
+  const portal = await openPortal(feedSettings(exchange))
+  const before = await readPrices(portal, coins.length)
   expect(before[0]?.lastUpdated).toBe(time.toISOString())
   await exchange.close()
   await portal.close()
 
   const restarted = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '1' })
-  await vi.waitFor(() => expect(linesOf(restarted, warn)).toHaveLength(2), patient)
-  expect(await pricesOf(restarted)).toEqual(before)
+  await vi.waitFor(() => expect(logLinesAt(restarted, warn)).toHaveLength(2), patient)
+  expect(await readPrices(restarted)).toEqual(before)
 })
 
 test('only one node polls, and another takes over when it stops', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ ...feedOf(exchange), KRAKEN_URL: 'off', MARKET_POLL_SECONDS: '2' })
+  const portal = await openPortal({ ...feedSettings(exchange), KRAKEN_URL: 'off', MARKET_POLL_SECONDS: '2' })
   const another = await portal.openAnotherNode()
-  await pricesOf(portal, coins.length)
-  await pricesOf(another, coins.length)
+  await readPrices(portal, coins.length)
+  await readPrices(another, coins.length)
   expect(exchange.requests.coinbase, 'Each coin was requested once').toBe(coins.length)
 
   await portal.close()
   exchange.setPrice('BTC', '71000.00')
-  await vi.waitFor(async () => expect(await shown(another)).toMatchObject({ BTC: 71_000 }), patient)
+  await vi.waitFor(
+    async () => expect(await readPriceBySymbol(another)).toMatchObject({ BTC: 71_000 }),
+    patient,
+  )
 })
 
 test('a node starts polling when the lock is released', async () => {
@@ -128,17 +137,17 @@ test('a node starts polling when the lock is released', async () => {
   const portal = await openPortal()
   let another: TestPortal | undefined
   await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
-    another = await portal.openAnotherNode({ ...feedOf(exchange), MARKET_POLL_SECONDS: '1' })
+    another = await portal.openAnotherNode({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '1' })
     await sleep(1500)
     expect(exchange.requests.coinbase).toBe(0)
   })
-  expect(await pricesOf(another!, coins.length)).toHaveLength(coins.length)
+  expect(await readPrices(another!, coins.length)).toHaveLength(coins.length)
 })
 
 test('a node that loses the lock stops storing prices', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl })
-  await pricesOf(portal, 1)
+  await readPrices(portal, 1)
   const { db } = portal.database
   await sql`
     select pg_terminate_backend(pid) from pg_locks
@@ -159,24 +168,24 @@ test('a node that loses the lock stops storing prices', async () => {
 test('close does not wait for a request and releases the lock', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'slow')
-  const portal = await openPortal(feedOf(exchange))
+  const portal = await openPortal(feedSettings(exchange))
   await vi.waitFor(() => expect(exchange.requests.coinbase).toBeGreaterThan(0))
   const started = performance.now()
   await portal.close()
   expect(performance.now() - started, 'A request may take four seconds').toBeLessThan(3500)
-  expect(await pollingNodes(portal)).toBe(0)
-  expect(linesOf(portal, warn)).toEqual([])
+  expect(await countPollingNodes(portal)).toBe(0)
+  expect(logLinesAt(portal, warn)).toEqual([])
 })
 
 /** For assertions that need one or two rounds of the poller. */
 const patient = { timeout: 10_000, interval: 50 }
 
-function feedOf({ coinbaseUrl, krakenUrl }: SampleExchange) {
+function feedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
   return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
 }
 
 /** The prices that a visitor sees, when there are at least `atLeast`. */
-async function pricesOf(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]> {
+async function readPrices(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]> {
   return vi.waitFor(async () => {
     const { data } = await portal.visitor().ask('GET /api/crypto-prices')
     expect(data.length).toBeGreaterThanOrEqual(atLeast)
@@ -184,12 +193,12 @@ async function pricesOf(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]>
   }, patient)
 }
 
-async function shown(portal: TestPortal): Promise<Record<string, number>> {
-  return Object.fromEntries((await pricesOf(portal)).map(({ symbol, price }) => [symbol, price]))
+async function readPriceBySymbol(portal: TestPortal): Promise<Record<string, number>> {
+  return Object.fromEntries((await readPrices(portal)).map(({ symbol, price }) => [symbol, price]))
 }
 
 /** How many nodes of this database have an advisory lock. */
-async function pollingNodes({ database }: TestPortal): Promise<number> {
+async function countPollingNodes({ database }: TestPortal): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
@@ -204,6 +213,6 @@ async function storePrice({ database }: TestPortal): Promise<void> {
     .execute()
 }
 
-function linesOf({ logLines }: TestPortal, level: number): { level: number }[] {
+function logLinesAt({ logLines }: TestPortal, level: number): { level: number }[] {
   return logLines.map(line => JSON.parse(line)).filter(line => line.level === level)
 }

@@ -11,7 +11,7 @@ import type { Source } from './quote.ts'
 /** Market prices, opened once and passed to every slice that shows or values holdings. */
 export type Market = Pick<Prices, 'all' | 'exact'>
 
-/** The prices, and the feed that renews them from when the app listens until the portal stops. */
+/** Opens the prices, and polls the exchanges from when the app listens until the portal stops. */
 export function openMarket(app: FastifyInstance, platform: Platform): Market {
   const sources = openSources(platform)
   // Without a feed there are no prices: stored ones would look live.
@@ -26,7 +26,7 @@ export function openMarket(app: FastifyInstance, platform: Platform): Market {
   return prices
 }
 
-/** The exchanges in the order in which they are asked. */
+/** The configured exchanges in the order of their requests. */
 function openSources({ config, clock, log }: Platform): Source[] {
   const { COINBASE_URL, KRAKEN_URL } = config
   return [

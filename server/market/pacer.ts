@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets one caller through every so many milliseconds, in the order they came. @throws when its signal aborts. */
+/** Resolves for one caller at a time, this many milliseconds apart, in order. @throws when the signal aborts. */
 export function createPacer(milliseconds: number): (signal: AbortSignal) => Promise<void> {
   let next = 0
   return async signal => {

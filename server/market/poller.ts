@@ -12,7 +12,7 @@ import { coins } from './coins.ts'
 import type { Source } from './quote.ts'
 import { saveQuotes } from './store.ts'
 
-/** The longest that one round over all sources may take. */
+/** The limit for one round over all sources. */
 const roundTimeout = 20 * second
 
 export type Poller = {

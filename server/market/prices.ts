@@ -4,9 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listPrices, type StoredPrice } from './store.ts'
 
 export type Prices = {
-  /** As the contract has them: JSON numbers. */
+  /** As JSON numbers, as in the contract. */
   all(): CryptoPrice[]
-  /** The same as exact decimal text, for calculations. */
+  /** As exact decimal text, for calculations. */
   exact(): StoredPrice[]
   /** Reads the table again. */
   refresh(): Promise<void>
@@ -37,7 +37,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
       isOutdated = false
       try {
         exact = await listPrices(database.db)
-        prices = exact.map(asNumbers)
+        prices = exact.map(toCryptoPrice)
       } catch (error) {
         log.warn({ err: error }, 'price read failed')
       }
@@ -48,7 +48,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
   return { all: () => prices, exact: () => exact, refresh }
 }
 
-function asNumbers({ price, change24h, changePercent24h, volume24h, ...rest }: StoredPrice): CryptoPrice {
+function toCryptoPrice({ price, change24h, changePercent24h, volume24h, ...rest }: StoredPrice): CryptoPrice {
   return {
     ...rest,
     price: Number(price),

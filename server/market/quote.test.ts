@@ -69,9 +69,7 @@ test('the parsers throw nothing but CoinUnavailable', () => {
 
 test('the error names the invalid figure', () => {
   const stats = { last: '67250.00', open: '0.00', volume: '9400' }
-  expect(() => readStats(findCoin('BTC'), { body: stats, at })).toThrow(
-    'its figures cannot be right: open is zero',
-  )
+  expect(() => readStats(findCoin('BTC'), { body: stats, at })).toThrow('invalid figures: open is zero')
 })
 
 test.for([

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 import type { Coin } from './coins.ts'
 
-/** One coin's figures from a source, as the exact decimal text that the source wrote. */
+/** One coin's figures as the exact decimal text of the source. */
 export type Quote = {
   symbol: string
-  /** Dollars for one coin, at the last trade. */
+  /** Dollars for one coin in the last trade. */
   price: string
-  /** The same, 24 hours earlier. */
+  /** Dollars for one coin 24 hours earlier. */
   priceDayAgo: string
-  /** How much was traded in those 24 hours, in coins. */
+  /** The trading volume of those 24 hours, in coins. */
   volume: string
-  /** When the source gave it, by the clock of the source. */
+  /** The time of the answer by the source's clock. */
   at: Date
 }
 
-/** An exchange that prices are read from. */
+/** An exchange that provides prices. */
 export type Source = {
   name: string
   /**
@@ -26,8 +26,8 @@ export type Source = {
 }
 
 /**
- * A positive price below a billion dollars, in plain decimal notation, which both exchanges use. Anything
- * else (zero, a sign, an exponent, NaN, a JSON number, a figure out of all proportion) is no price.
+ * A positive price below a billion dollars in plain decimal notation, which both exchanges use. Rejects anything else:
+ * zero, a sign, an exponent, NaN, a JSON number or an implausible figure.
  */
 export const Price = z
   .string('is not text')
@@ -42,10 +42,10 @@ export class CoinUnavailable extends Error {
   override readonly name = 'CoinUnavailable'
 }
 
-/** @throws CoinUnavailable naming the first figure that is missing or cannot be right. */
+/** @throws CoinUnavailable naming the first missing or invalid figure. */
 export function parseFigures<T>(schema: z.ZodType<T>, figures: unknown): T {
   const read = schema.safeParse(figures)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new CoinUnavailable(`its figures cannot be right: ${issue?.path.join('.')} ${issue?.message}`)
+  throw new CoinUnavailable(`invalid figures: ${issue?.path.join('.')} ${issue?.message}`)
 }
