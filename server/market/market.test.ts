@@ -150,7 +150,7 @@ test('a node that loses the lock stops storing prices', async () => {
   await readPrices(portal, 1)
   const { db } = portal.database
   await sql`
-    select pg_terminate_backend(pid) from pg_locks
+    select pg_terminate_backend(pid, 5000) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
     db,
   )
