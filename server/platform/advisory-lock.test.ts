@@ -6,22 +6,22 @@ import { openPortal } from '#server/test/open-portal.ts'
 import { lockInTransaction, withAdvisoryLock } from './advisory-lock.ts'
 
 describe('withAdvisoryLock', () => {
-  test('admits one of many that ask at once', async () => {
+  test('admits one of many simultaneous callers', async () => {
     const { db } = (await openPortal()).database
     const finish = Promise.withResolvers<void>()
     let running = 0
-    const asked = Array.from({ length: 8 }, () =>
+    const attempts = Array.from({ length: 8 }, () =>
       withAdvisoryLock(db, 'test', () => {
         running += 1
         return finish.promise
       }),
     )
-    let refused = 0
-    for (const each of asked) void each.then(isLocked => (refused += isLocked ? 0 : 1))
+    let rejected = 0
+    for (const each of attempts) void each.then(isLocked => (rejected += isLocked ? 0 : 1))
     // They return without waiting for the first.
-    await expect.poll(() => refused).toBe(7)
+    await expect.poll(() => rejected).toBe(7)
     finish.resolve()
-    expect((await Promise.all(asked)).filter(isLocked => isLocked)).toHaveLength(1)
+    expect((await Promise.all(attempts)).filter(isLocked => isLocked)).toHaveLength(1)
     expect(running).toBe(1)
   })
 
@@ -32,14 +32,14 @@ describe('withAdvisoryLock', () => {
     expect(await withAdvisoryLock(db, 'test', async () => undefined)).toBe(true)
   })
 
-  test('lets locks of other names be', async () => {
+  test('ignores locks with other names', async () => {
     const { db } = (await openPortal()).database
     await withAdvisoryLock(db, 'one', async () => {
       expect(await withAdvisoryLock(db, 'other', async () => undefined)).toBe(true)
     })
   })
 
-  test('refuses writes once the lock is lost', async () => {
+  test('rejects writes once the lock is lost', async () => {
     const { db } = (await openPortal()).database
     const writing = withAdvisoryLock(db, 'test', async locked => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(locked)

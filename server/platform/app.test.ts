@@ -174,13 +174,13 @@ describe('requests outside every route', () => {
   })
 })
 
-describe('connections', () => {
-  test('limits the wait for request headers to 30 seconds', async () => {
+describe('timeouts', () => {
+  test('limit the wait for request headers to 30 seconds', async () => {
     const portal = await openPortal()
     expect(portal.app.server.headersTimeout).toBe(30_000)
   })
 
-  test('stay open longer than the minute of a proxy', async () => {
+  test('keep idle connections open longer than a proxy does', async () => {
     const portal = await openPortal()
     const { headers } = await fetch(`${portal.address}/healthz`)
     expect(headers.get('keep-alive')).toBe('timeout=72')
@@ -188,7 +188,7 @@ describe('connections', () => {
 })
 
 describe('errors of a handler', () => {
-  test('are logged under the id of the reply, which hides them', async () => {
+  test('logs an unexpected error under the id of the reply', async () => {
     const portal = await openPortal()
     const beside = await mountCalls(portal, app =>
       answer(app, portal.platform.sessions, 'GET /api/users', async () => {

@@ -169,7 +169,7 @@ export const settings = {
     default: undefined,
   },
   SMTP_URL: {
-    doc: 'The server that sends the mail of the portal, with CONTACT_EMAIL as the sender. Unset: nothing is mailed. smtps:// always encrypts; smtp:// encrypts when the server offers it, and with ?requireTLS=true it requires that.',
+    doc: 'The server that sends the mail of the portal, with CONTACT_EMAIL as the sender. Unset: nothing is mailed. smtps:// always encrypts; smtp:// encrypts when the server offers it, or always with ?requireTLS=true.',
     allowed: 'an smtp:// or smtps:// address',
     schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
     default: undefined,

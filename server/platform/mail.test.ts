@@ -69,7 +69,7 @@ describe('delivery', () => {
     mailbox.refuse(451)
     const ada = await portal.signIn('family_member')
     await ada.ask('POST /api/family-inquiry', {
-      body: newInquiry({ message: 'Only we reads this', email: 'secret@example.test' }),
+      body: newInquiry({ message: 'Only we read this', email: 'secret@example.test' }),
     })
     await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
     expect(mailbox.received).toEqual([])

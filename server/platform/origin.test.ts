@@ -68,15 +68,15 @@ describe('isForeignWrite', () => {
       '10.0.0.5',
     ]
     const publicUrl = 'https://portal.example.test'
-    const isForeign = (name: string, where: readonly [string | undefined, boolean]) =>
-      isForeignWrite('POST', { host: name, origin: `http://${name}` }, where[0], where[1])
-    for (const where of [
+    const isForeign = (name: string, setup: readonly [string | undefined, boolean]) =>
+      isForeignWrite('POST', { host: name, origin: `http://${name}` }, setup[0], setup[1])
+    for (const setup of [
       [undefined, true],
       [publicUrl, true],
       [publicUrl, false],
     ] as const) {
-      for (const name of loopback) expect([name, where, isForeign(name, where)]).toEqual([name, where, false])
-      for (const name of foreign) expect([name, where, isForeign(name, where)]).toEqual([name, where, true])
+      for (const name of loopback) expect([name, setup, isForeign(name, setup)]).toEqual([name, setup, false])
+      for (const name of foreign) expect([name, setup, isForeign(name, setup)]).toEqual([name, setup, true])
     }
     expect(
       isForeignWrite('POST', { host: 'localhost:3000', origin: 'http://localhost:3001' }, undefined, true),

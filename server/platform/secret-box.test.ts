@@ -61,7 +61,7 @@ describe('key', () => {
     ).toEqual(Array(8).fill('the secret'))
   })
 
-  test('opens secrets of the file after SECRET_KEY is set', async () => {
+  test('in the file opens its secrets after SECRET_KEY is set', async () => {
     const DATA_DIR = await createDirectory()
     const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
     const later = openBox({ DATA_DIR })

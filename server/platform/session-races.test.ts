@@ -85,14 +85,14 @@ test('reads every session during a gap, then caches again', async () => {
 })
 
 test('signs out on this node before the message arrives', async () => {
-  const { db, sessions, cookie } = await openNodeWithSlowReads({ isDeaf: true })
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ receivesEvents: false })
   const session = await sessions.find(cookie)
   await sessions.end(db, session?.sid)
   expect(await sessions.find(cookie)).toBeNull()
 })
 
 test('evicts a session that was read again during sign-in', async () => {
-  const { db, sessions, cookie } = await openNodeWithSlowReads({ isDeaf: true })
+  const { db, sessions, cookie } = await openNodeWithSlowReads({ receivesEvents: false })
   const old = await sessions.find(cookie)
   await db.transaction().execute(async tx => {
     await sessions.end(tx, old?.sid)
@@ -103,7 +103,7 @@ test('evicts a session that was read again during sign-in', async () => {
 })
 
 /** Opens sessions whose reads a test can pause after the database's answer. */
-async function openNodeWithSlowReads({ isDeaf = false } = {}) {
+async function openNodeWithSlowReads({ receivesEvents = true } = {}) {
   const portal = await openPortal()
   const { db } = portal.database
   let pause: { reached: () => void; opened: Promise<void> } | undefined
@@ -119,7 +119,7 @@ async function openNodeWithSlowReads({ isDeaf = false } = {}) {
       return result
     },
   })
-  const events = isDeaf ? { ...portal.platform.events, on: () => undefined } : portal.platform.events
+  const events = receivesEvents ? portal.platform.events : { ...portal.platform.events, on: () => undefined }
   const sessions: Sessions = openSessions({ db: slow, events, clock: () => portal.time.now, secure: false })
   const ada = await portal.signIn('admin')
   return {

@@ -77,7 +77,7 @@ describe('cookie', () => {
       expect((await portal.visitor().fetch('GET', '/api/user', { headers: { cookie } })).status).toBe(401)
   })
 
-  test('clears the sign-in hint of an ended session only', async () => {
+  test('has a hint that is cleared only when the session ended', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     expect((await ada.try('GET /api/user')).headers.getSetCookie()).toEqual([])
@@ -152,8 +152,10 @@ describe('expiry', () => {
     const expected = [0, 60, 120].map(minutes => after(start, 7 * day + minutes * minute).toISOString())
     expect(written).toEqual(expected)
   })
+})
 
-  test('removes only expired rows in a sweep', async () => {
+describe('sweep', () => {
+  test('removes expired rows only', async () => {
     const portal = await openPortal()
     await portal.signIn('family_member')
     portal.time.now = after(portal.time.now, 6 * day)

@@ -53,7 +53,7 @@ describe('encoding', () => {
     await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
   })
 
-  test('is absent from a file that was not compressed', async () => {
+  test('is absent for a file without compressed variants', async () => {
     const { get } = await openPages()
     const { headers, body } = await get('/assets/serif-3c4d.woff2', { 'accept-encoding': 'br, gzip' })
     expect(headers['content-encoding']).toBeUndefined()
@@ -61,8 +61,8 @@ describe('encoding', () => {
   })
 })
 
-describe('headers', () => {
-  test('answer 304 for a current tag of the same encoding', async () => {
+describe('response', () => {
+  test('is 304 for a current tag of the same encoding', async () => {
     const { get, ask } = await openPages()
     for (const path of ['/', '/assets/app-1a2b.js', '/icon.svg']) {
       const { headers } = await get(path, { 'accept-encoding': 'br' })
@@ -87,7 +87,7 @@ describe('headers', () => {
     }
   })
 
-  test('are the same for HEAD, without a body', async () => {
+  test('has the same headers for HEAD, without a body', async () => {
     const { ask } = await openPages()
     for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/missing.js']) {
       const [head, got] = [await ask('HEAD', path), await ask('GET', path)]
@@ -99,7 +99,7 @@ describe('headers', () => {
     }
   })
 
-  test('cache hashed names for a year and revalidate others', async () => {
+  test('is cached for a year under hashed names only', async () => {
     const { get } = await openPages()
     const immutable = 'public, max-age=31536000, immutable'
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(immutable)
@@ -107,7 +107,7 @@ describe('headers', () => {
       expect((await get(path)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('name the content type and forbid sniffing', async () => {
+  test('names the content type and forbids sniffing', async () => {
     const { get } = await openPages()
     const types = {
       '/assets/app-1a2b.js': 'text/javascript; charset=utf-8',
@@ -123,7 +123,7 @@ describe('headers', () => {
 })
 
 describe('paths', () => {
-  test('reach neither other directories nor compressed files', async () => {
+  test('lead to no other directory and no compressed file', async () => {
     const { get } = await openPages()
     const paths = [
       '/../secret.txt',
@@ -156,7 +156,7 @@ describe('paths', () => {
     }
   })
 
-  test('reach no secret in any combination of parts', async () => {
+  test('lead to no secret in any combination of parts', async () => {
     const { get } = await openPages()
     const part = fc.constantFrom(
       '..',
@@ -180,7 +180,7 @@ describe('paths', () => {
     await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
   })
 
-  test('of files removed by a new build answer 404', async () => {
+  test('answer 404 once a new build has removed the file', async () => {
     const { get, directory } = await openPages()
     await get('/icon.svg')
     rmSync(directory, { recursive: true })
