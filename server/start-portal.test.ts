@@ -99,12 +99,12 @@ test('a signal during the first start stops PostgreSQL', async () => {
 test('warns of open registration behind a proxy by default', async () => {
   const DATABASE_URL = await createMigratedDatabase()
   const PUBLIC_URL = 'https://family.example.test'
-  const open = runProcess({ DATABASE_URL, PUBLIC_URL })
-  const asked = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
-  await open.prints(/setup=/)
-  await asked.prints(/setup=/)
-  expect(open.printed()).toContain('Anyone who can reach https://family.example.test can register')
-  expect(asked.printed()).not.toContain('can register')
+  const byDefault = runProcess({ DATABASE_URL, PUBLIC_URL })
+  const explicit = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
+  await byDefault.prints(/setup=/)
+  await explicit.prints(/setup=/)
+  expect(byDefault.printed()).toContain('Anyone who can reach https://family.example.test can register')
+  expect(explicit.printed()).not.toContain('can register')
 })
 
 test("a second server reports the first one's pid", async () => {

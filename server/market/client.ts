@@ -74,7 +74,7 @@ export function openClient(
   const limited = timeout(timeoutMs, TimeoutStrategy.Cooperative)
   const waitForTurn = createPacer(intervalMs)
 
-  // Logs one line when the exchange becomes unavailable and one when it recovers, whatever the attempts between.
+  // Logs one line when the exchange becomes unavailable and one when it recovers, but none for the attempts between.
   let isUnavailable = false
   breaker.onBreak(reason => {
     if (isUnavailable) return
@@ -169,7 +169,7 @@ function readTime(response: Response, now: Date): Date {
   const at = header === null ? now : new Date(header)
   if (!(Math.abs(at.getTime() - now.getTime()) <= hour))
     throw new ExchangeUnavailable(
-      `its clock says ${header?.slice(0, 40)}, more than an hour from this machine's`,
+      `its clock shows ${header?.slice(0, 40)}, more than an hour from this machine's`,
     )
   // A time in the future would make this price look newer than the next one.
   return at > now ? now : at

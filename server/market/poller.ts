@@ -53,7 +53,7 @@ export function startPoller(
   /** Asks each source for the coins that the ones before it did not return. */
   async function poll(locked: Db) {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(roundTimeout)])
-    // Fails when the lock is lost, before an exchange is asked.
+    // Fails when the lock is lost, before a request to an exchange.
     await sql`select`.execute(locked)
     let missing = coins
     for (const source of sources) {
