@@ -82,7 +82,7 @@ test('no path reaches a file except by a photograph id', async () => {
   }
   const list = await ada.fetch('GET', `/api/media-files/${id}`)
   expect(JSON.stringify([...list.headers])).not.toContain(portal.platform.config.DATA_DIR)
-  await expect(portal.platform.files.get('../../etc/passwd')).rejects.toThrow('no id')
+  await expect(portal.platform.files.get('../../etc/passwd')).rejects.toThrow('Not a file id')
 })
 
 /** Sends without saying how much is to come; `breakOffWhen` waits, and then it goes away. The status, 0 where none came. */
