@@ -8,7 +8,11 @@ export const rows: Record<string, Gate>[] = [
     'browser-types': { command: `${tsc}/browser-types -p browser` },
   },
   { lint: { command: 'oxlint' } },
-  { format: { command: 'oxfmt --check' }, 'dead-code': { command: 'knip' } },
+  {
+    format: { command: 'oxfmt --check' },
+    wording: { command: 'node scripts/wording.ts' },
+    'dead-code': { command: 'knip' },
+  },
   { 'unit-tests': { command: 'vitest run --project unit' } },
   { 'api-tests': { command: 'vitest run --project api', needs: ['build'] } },
   { 'browser-tests': { command: 'playwright test', needs: ['build', 'chromium'] } },
