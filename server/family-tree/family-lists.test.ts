@@ -57,7 +57,7 @@ test('an approved correction saves parents, partners and events', async () => {
       },
     ],
   })
-  // It is the family of the other as well, who has been told.
+  // The partner's family has changed too, so their version has as well.
   expect(await getCircle(ada, dora)).toMatchObject({ version: 2, partners: [{ id, kind: 'divorced' }] })
 })
 
