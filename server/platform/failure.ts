@@ -67,9 +67,14 @@ export function notFound(): Failure {
 }
 
 export function wrongMethod(allowed: string[]): Failure {
-  return new Failure(405, 'platform.wrong-method', `This address accepts only ${allowed.join(', ')}`, {
-    headers: { allow: allowed.join(', ') },
-  })
+  return new Failure(
+    405,
+    'platform.wrong-method',
+    `This address accepts only ${allowed.join(', ')} requests`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
 }
 
 /** `upload` describes the file that the address accepts, if any. */
@@ -88,7 +93,7 @@ export function wrongContentType(upload?: Upload): Failure {
 export function uploadAborted(): Failure {
   return new Failure(
     400,
-    'platform.upload-broke-off',
+    'platform.upload-interrupted',
     'The upload was interrupted. Please send the file again',
   )
 }
