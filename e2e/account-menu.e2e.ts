@@ -1,4 +1,4 @@
-import { countCalls, flushRequests, expect, test, visibleToast } from './fixtures.ts'
+import { countCalls, delayResponses, flushRequests, expect, test, visibleToast } from './fixtures.ts'
 import { accountButton, signOut } from './frame.ts'
 
 test('links to the pages of the account', async ({ page, portal }) => {
@@ -96,4 +96,17 @@ test('signing in and out applies to all tabs', async ({ page, context, portal })
   await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(accountButton(other)).toBeVisible()
   await expect(accountButton(page)).toBeVisible()
+})
+
+test('signing out cancels reads before it ends the session', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await delayResponses(page, '/api/board-notices')
+  const logout = await delayResponses(page, '/api/logout')
+  await page.goto('/')
+  const cancelled = page.waitForEvent('requestfailed', request => request.url().endsWith('/board-notices'))
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await cancelled
+  await logout.release()
+  await expect(visibleToast(page)).toContainText('Signed out')
 })

@@ -27,10 +27,15 @@ export default function AccountMenu({ user }: { user: User }) {
   const name = fullName(user)
   const { linkedMemberId: ownMemberId, boardNotice: boardNews } = useAccountNotices(user)
   const signOut = useMutation({
-    mutationFn: () =>
-      call('POST /api/logout').catch(() => {
+    async mutationFn() {
+      // Reads in flight would fail with 401, which looks like an expired session.
+      await queryClient.cancelQueries()
+      await call('POST /api/logout').catch(() => {
         throw new Error('Logout failed')
-      }),
+      })
+    },
+    onError: () =>
+      queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
     onSuccess() {
       clearSession(queryClient)
       broadcastSignOut()
