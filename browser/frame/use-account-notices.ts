@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { boardNoticesQuery, linkedMemberQuery } from '#browser/accounts/linked-member.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
@@ -17,7 +18,9 @@ export interface AccountNotices {
 export function useAccountNotices({ awaitsApproval }: User): AccountNotices {
   const queryClient = useQueryClient()
   const [location] = useLocation()
-  const enabled = !awaitsApproval
+  // A rendering between the end of the session and the removal of the menu must not read again.
+  const { user } = useCurrentUser()
+  const enabled = user !== null && !awaitsApproval
   const linkedMember = useQuery({ ...linkedMemberQuery, enabled })
   const notices = useQuery({ ...boardNoticesQuery, enabled })
 
