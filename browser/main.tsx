@@ -27,8 +27,8 @@ reloadAfterUpgrade()
 function endSession() {
   clearSession(queryClient, 'session-over')
   const description = hasAnyDraft()
-    ? 'Please sign in again. What you had begun waits on its page.'
-    : 'Please sign in again to go on.'
+    ? 'Please sign in again. Your draft is saved.'
+    : 'Please sign in again to continue.'
   // The last resort: calls that failed without a session have reported it before.
   setTimeout(() => toast({ title: 'Your session has ended', description }))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-import { alert, button, field, fill, submitSignIn } from './auth.ts'
+import { alert, button, discardSession, field, fill, submitSignIn } from './auth.ts'
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import type { Account } from './portal.ts'
 
@@ -65,7 +65,7 @@ test('a second factor is set up, required and turned off', async ({ page, portal
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('You have 10 recovery codes left.')
 
-  await page.context().clearCookies()
+  await discardSession(page)
   await page.goto('/auth')
   await submitSignIn(page, account)
   await expect(field(page, 'Code from your app')).toBeFocused()
@@ -104,7 +104,7 @@ test('a recovery code replaces the app code', async ({ page, portal, expectConso
   const { recoveryCodes } = await post(page, '/api/second-factor/confirm', {
     code: await generate({ secret }),
   })
-  await page.context().clearCookies()
+  await discardSession(page)
   await page.goto('/auth')
   await submitSignIn(page, account)
   await button(page, 'Use a recovery code instead').click()
@@ -120,7 +120,7 @@ test('another email address hides the code field', async ({ page, portal, expect
   const account = await portal.signIn(page)
   const { secret } = await post(page, '/api/second-factor', { password: account.password })
   await post(page, '/api/second-factor/confirm', { code: await generate({ secret }) })
-  await page.context().clearCookies()
+  await discardSession(page)
   await page.goto('/auth')
   await submitSignIn(page, account)
   await expect(field(page, 'Code from your app')).toBeVisible()

@@ -14,6 +14,12 @@ export async function submitRegistration(page: Page, account: Account) {
   await button(page, 'Create Family Account').click()
 }
 
+/** Removes the session's cookie. The page is closed first, so that none of its reads is answered with 401. */
+export async function discardSession(page: Page) {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Fills in what the open form asks for. */
 export async function fill(page: Page, account: Partial<Account>) {
   const isRegistration = (await tab(page, 'Register').getAttribute('aria-selected')) === 'true'

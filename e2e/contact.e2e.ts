@@ -190,7 +190,7 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   await send(page).click()
   await expect(page).toHaveURL('/auth')
   await expect(visibleToast(page)).toHaveText(
-    'Your session has endedPlease sign in again. What you had begun waits on its page.',
+    'Your session has endedPlease sign in again. Your draft is saved.',
   )
 
   await submitSignIn(page, account)

@@ -77,9 +77,11 @@ test('an expired session leads to the sign-in page', async ({ page, portal, expe
   expectConsoleError(/401 .*gedcom-previews/)
   await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
-  // The page's own requests end before the session does.
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await page.route('**/api/gedcom-previews*', async route => {
+    // The session ends while the file is on its way: no other request of the page may notice it first.
+    await portal.endSession(page)
+    await route.continue()
+  })
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -158,7 +158,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(visibleToast(page)).toHaveText(
-    'Your session has endedPlease sign in again. What you had begun waits on its page.',
+    'Your session has endedPlease sign in again. Your draft is saved.',
   )
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
