@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { formatCount } from './counts.ts'
+
 /** A record's id. A malformed id in a path is answered 404. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
@@ -10,7 +12,7 @@ export function requiredText(sentence: string, most: number) {
     .string({ error: sentence })
     .trim()
     .regex(visible, { error: sentence, abort: true })
-    .max(most, `Please use at most ${withThousands(most)} characters`)
+    .max(most, `Please use at most ${formatCount(most)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
 
@@ -27,7 +29,7 @@ export function clearableText(most: number) {
   return z
     .string()
     .trim()
-    .max(most, `Please use at most ${withThousands(most)} characters`)
+    .max(most, `Please use at most ${formatCount(most)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullable()
     .transform(text => (text !== null && visible.test(text) ? text : null))
@@ -56,11 +58,6 @@ export function storableText() {
 /** The trimmed text; null if it has no visible character. */
 export function textOrNull(text: string | null | undefined): string | null {
   return typeof text === 'string' && visible.test(text) ? text.trim() : null
-}
-
-/** `10,000`. Without Intl, whose tables would add 8 MB to the server. */
-function withThousands(count: number): string {
-  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A visible character: not a space or an invisible formatting character such as U+200B. */

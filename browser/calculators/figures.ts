@@ -26,8 +26,3 @@ export function wholeDollars(value: number): string {
 export function formatDollarNumber(value: number): string {
   return formatDollars(value.toFixed(2))
 }
-
-/** `1 year`, `12 years`. */
-export function pluralize(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
-}

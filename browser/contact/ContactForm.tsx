@@ -15,6 +15,7 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import { pluralize } from '#contract/counts.ts'
 import { FamilyInquiry } from '#contract/inquiries.ts'
 import {
   inquiryServices,
@@ -153,9 +154,8 @@ export function ContactForm({ userId }: { userId: string }) {
 function charactersLeft(message: string) {
   const left = maxMessageLength - message.trim().length
   if (left > 1000) return null
-  const count = Math.abs(left).toLocaleString('en-US')
-  const noun = Math.abs(left) === 1 ? 'character' : 'characters'
-  return <span className="tabular">{left < 0 ? `${count} ${noun} too many` : `${count} ${noun} left`}</span>
+  const count = pluralize(Math.abs(left), 'character')
+  return <span className="tabular">{left < 0 ? `${count} too many` : `${count} left`}</span>
 }
 
 function toOptions(choices: Record<string, string>) {

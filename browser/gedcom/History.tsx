@@ -6,9 +6,9 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Table, type TableProps } from '#browser/ui/Table.tsx'
+import { formatCount } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
-import { counted } from './figures.ts'
 import { importsQuery, useUndo } from './queries.ts'
 
 /** All imports, each of which can be undone. */
@@ -84,7 +84,7 @@ function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>
 }
 
 function peopleOf({ state, done, total, people }: GedcomImport): string {
-  return state === 'running' ? `${counted(done)} of ${counted(total)}` : counted(people)
+  return state === 'running' ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(people)
 }
 
 function State({ one }: { one: GedcomImport }) {

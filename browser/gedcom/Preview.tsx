@@ -6,10 +6,9 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import { Table, type TableProps } from '#browser/ui/Table.tsx'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
-
-import { counted, people } from './figures.ts'
 
 export interface PreviewProps {
   preview: GedcomPreview
@@ -29,7 +28,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
     <div>
       <p className="text-small wrap-anywhere text-muted">{preview.fileName}</p>
       <p className="mt-1 font-serif text-heading">
-        {people(preview.people)} in {counted(preview.families)}{' '}
+        {pluralize(preview.people, 'person', 'people')} in {formatCount(preview.families)}{' '}
         {preview.families === 1 ? 'family' : 'families'}
       </p>
       <Figures preview={preview} />
@@ -44,7 +43,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       {matchCount > 0 && (
         <div className="mt-10">
           <Table
-            caption={`Already in the tree (${counted(matchCount)})`}
+            caption={`Already in the tree (${formatCount(matchCount)})`}
             columns={matchColumns}
             rows={preview.matches}
             rowKey={({ memberId }) => memberId}
@@ -70,7 +69,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       )}
 
       {warningCount > 0 && (
-        <Details summary={`Warnings (${counted(warningCount)})`} note="How the portal read these lines.">
+        <Details summary={`Warnings (${formatCount(warningCount)})`} note="How the portal read these lines.">
           <Table
             caption="Warnings"
             captionHidden
@@ -83,7 +82,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       )}
       {unknownTagCount > 0 && (
         <Details
-          summary={`Unknown tags (${counted(unknownTagCount)})`}
+          summary={`Unknown tags (${formatCount(unknownTagCount)})`}
           note="The portal does not show these. It stores them and writes them back on export."
         >
           <Table
@@ -110,7 +109,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
             pendingLabel="Starting..."
             onClick={() => onImport(useMatches && matchCount > 0)}
           >
-            Import {people(newPeople)}
+            Import {pluralize(newPeople, 'person', 'people')}
           </Button>
         )}
         <Button variant="quiet" size="large" onClick={onCancel}>
@@ -138,16 +137,16 @@ const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
 
 const warningColumns: TableProps<GedcomPreview['warnings'][number]>['columns'] = [
   { header: 'Warning', cell: ({ sentence }) => sentence },
-  { header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '–' : counted(line)) },
+  { header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '–' : formatCount(line)) },
 ]
 
 const tagColumns: TableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
   { header: 'Tag', cell: ({ path }) => <span className="wrap-anywhere">{path}</span> },
-  { header: 'Count', numeric: true, cell: ({ count }) => counted(count) },
+  { header: 'Count', numeric: true, cell: ({ count }) => formatCount(count) },
   {
     header: 'First line',
     numeric: true,
-    cell: ({ line }) => (line === null ? '–' : counted(line)),
+    cell: ({ line }) => (line === null ? '–' : formatCount(line)),
   },
 ]
 
@@ -155,10 +154,10 @@ function Figures({ preview }: { preview: GedcomPreview }) {
   const figures = [
     ['GEDCOM', preview.version],
     ['Charset', preview.charset],
-    ['Lines', counted(preview.lines)],
-    ['Partnerships', counted(preview.partnerships)],
-    ['Life events', counted(preview.lifeEvents)],
-    ['Already in the tree', counted(preview.matchCount)],
+    ['Lines', formatCount(preview.lines)],
+    ['Partnerships', formatCount(preview.partnerships)],
+    ['Life events', formatCount(preview.lifeEvents)],
+    ['Already in the tree', formatCount(preview.matchCount)],
   ]
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
@@ -195,7 +194,7 @@ function Sentences({ children }: { children: string[] }) {
 function More({ shown, all }: { shown: number; all: number }) {
   return shown === all ? null : (
     <p className="mt-3 text-small text-muted">
-      Showing the first {counted(shown)} of {counted(all)}.
+      Showing the first {formatCount(shown)} of {formatCount(all)}.
     </p>
   )
 }

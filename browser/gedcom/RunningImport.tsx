@@ -7,8 +7,8 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
+import { formatCount, pluralize } from '#contract/counts.ts'
 
-import { counted, several } from './figures.ts'
 import { importQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
 
 export interface RunningImportProps {
@@ -46,7 +46,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
           className="w-full"
         />
         <p className="text-small text-muted tabular">
-          {data !== undefined && `${counted(data.done)} of ${counted(data.total)} people. `}
+          {data !== undefined && `${formatCount(data.done)} of ${formatCount(data.total)} people. `}
           You can leave this page; the import continues.
         </p>
       </div>
@@ -69,13 +69,13 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       <output className="mt-3 block font-serif text-heading">
         {isUndone
           ? 'The import was undone. The tree is as it was before.'
-          : `${counted(data.people)} ${data.people === 1 ? 'person was' : 'people were'} added to the tree.`}
+          : `${pluralize(data.people, 'person was', 'people were')} added to the tree.`}
       </output>
       {!isUndone && (
         <p className="mt-3 text-muted">
-          {data.matched > 0 && `${counted(data.matched)} were in the tree already and were linked. `}
-          The file also added {several(data.partnerships, 'partnership')} and{' '}
-          {several(data.lifeEvents, 'life event')}.
+          {data.matched > 0 && `${formatCount(data.matched)} were in the tree already and were linked. `}
+          The file also added {pluralize(data.partnerships, 'partnership')} and{' '}
+          {pluralize(data.lifeEvents, 'life event')}.
         </p>
       )}
       {undo.isError && (

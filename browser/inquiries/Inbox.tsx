@@ -7,6 +7,7 @@ import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
+import { formatCount } from '#contract/counts.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
 import { InboxList } from './InboxList.tsx'
@@ -86,5 +87,5 @@ export function Inbox({ userId }: { userId: string }) {
 }
 
 function withCount(label: string, count: number): string {
-  return `${label} (${count.toLocaleString('en-US')})`
+  return `${label} (${formatCount(count)})`
 }

@@ -6,6 +6,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { formatCount } from '#contract/counts.ts'
 import type { Inquiry } from '#contract/inquiries.ts'
 import { maxMessageLength } from '#contract/inquiry-choices.ts'
 
@@ -77,7 +78,6 @@ export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
 function validateReply(message: string): string | undefined {
   const { length } = message.trim()
   if (length === 0) return 'Please enter your reply'
-  if (length > maxMessageLength)
-    return `Please use at most ${maxMessageLength.toLocaleString('en-US')} characters`
+  if (length > maxMessageLength) return `Please use at most ${formatCount(maxMessageLength)} characters`
   return undefined
 }

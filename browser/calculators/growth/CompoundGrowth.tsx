@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { pluralize, formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
+import { formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
@@ -12,6 +12,7 @@ import type { Series } from '#browser/ui/charts/series.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
+import { pluralize } from '#contract/counts.ts'
 import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
 import {
   projectGrowth,

@@ -10,6 +10,7 @@ import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
+import { formatCount } from '#contract/counts.ts'
 
 import {
   annualDistribution,
@@ -154,7 +155,7 @@ function enteredOf({ plan, percentages }: SpendingInputs): [string, string][] {
     ['Yearly return', `${percentages.expectedReturn}%`],
     ['Volatility', `${percentages.volatility}%`],
     ['Inflation', `${percentages.inflation}%`],
-    ['Futures', plan.paths.toLocaleString('en-US')],
+    ['Futures', formatCount(plan.paths)],
     ['Seed', String(plan.seed)],
   ]
 }

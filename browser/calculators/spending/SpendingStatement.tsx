@@ -1,9 +1,10 @@
-import { pluralize, shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
+import { shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Facts, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import {
   percentiles,
   type SpendingOutcome,
@@ -96,7 +97,7 @@ export function SpendingStatement(
 function Chance({ plan, outcome }: Shown) {
   const successRate = outcome.years.at(-1)?.successRate ?? 0
   const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
-  const count = Math.round(chance * plan.paths).toLocaleString('en-US')
+  const count = formatCount(Math.round(chance * plan.paths))
   const all = pluralize(plan.paths, 'future')
   const margin =
     chance > 0 && chance < 1

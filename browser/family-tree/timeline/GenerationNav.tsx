@@ -1,4 +1,5 @@
 import { classes } from '#browser/ui/classes.ts'
+import { formatCount } from '#contract/counts.ts'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
 import type { GenerationStart } from './timeline-order.ts'
@@ -34,7 +35,7 @@ export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
               )}
             >
               {generationLabels[start.generation]}
-              <span className="text-caption text-muted tabular">{start.count.toLocaleString('en-US')}</span>
+              <span className="text-caption text-muted tabular">{formatCount(start.count)}</span>
             </button>
           </li>
         ))}

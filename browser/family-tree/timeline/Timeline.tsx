@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { parentNames } from '#browser/family-tree/member-labels.ts'
+import { pluralize } from '#contract/counts.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -123,7 +124,7 @@ function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
           {generationLabels[generation]}
         </h2>
         <p className="text-caption text-muted tabular md:mt-1">
-          {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'}
+          {pluralize(count, 'person', 'people')}
           {years !== null && `, born ${years}`}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Select } from '#browser/ui/forms/Select.tsx'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -89,8 +90,8 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
         <output className="tabular">
           {matchCount !== undefined &&
             (matchCount === members.length
-              ? `${count(matchCount)} in the tree`
-              : `${count(matchCount)} of ${members.length.toLocaleString('en-US')}`)}
+              ? `${pluralize(matchCount, 'person', 'people')} in the tree`
+              : `${pluralize(matchCount, 'person', 'people')} of ${formatCount(members.length)}`)}
         </output>
         {isFilterActive(filter) && (
           <Button variant="quiet" size="small" onClick={() => onChange(emptyFilter)}>
@@ -162,8 +163,4 @@ function BranchField({ members, root, onChange }: BranchFieldProps) {
       }}
     />
   )
-}
-
-function count(people: number): string {
-  return `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
 }

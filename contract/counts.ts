@@ -1,0 +1,11 @@
+/** Whole numbers in sentences. Without Intl: its tables cost a page 20 ms and the server 8 MB. */
+
+/** `10,000` */
+export function formatCount(count: number): string {
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `1 year`, `1,200 years`, `2 people`. */
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`
+}
