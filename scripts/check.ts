@@ -4,13 +4,14 @@
  * at once and its whole output at the end. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 import { settings } from '#server/platform/config.ts'
 
+import { endProcessesOf } from './check/end-processes.ts'
 import { failureLine, rows, slow, summary, type Gate } from './gates.ts'
 
 const gates = Object.assign({}, ...rows) as Record<string, Gate>
@@ -38,7 +39,7 @@ for (const row of rows)
       .filter(name => selected.has(name))
       .map(run),
   )
-endLeftovers()
+endProcessesOf(scratch)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 const passed = [...results.values()].filter(hasPassed => hasPassed).length
 process.exitCode = passed === results.size ? 0 : 1
@@ -67,22 +68,4 @@ async function run(name: string): Promise<void> {
   const outcome = `${code === 0 ? 'passed ' : 'FAILED '} ${name.padEnd(14)} ${seconds.padStart(6)} s`
   console.log([outcome, ...(code === 0 || telling.length > 0 ? telling : lines.slice(0, 20))].join('\n    '))
   if (code !== 0) outputs.push(['', outcome, '', ...lines].join('\n    '))
-}
-
-/** On Linux only: elsewhere there is no /proc. */
-function endLeftovers(): void {
-  for (const pid of process.platform === 'linux'
-    ? readdirSync('/proc').map(Number).filter(Number.isInteger)
-    : []) {
-    try {
-      const [command, environ] = ['cmdline', 'environ'].map(file =>
-        readFileSync(`/proc/${pid}/${file}`, 'utf8'),
-      )
-      if (pid === process.pid || !`${command}${environ}`.includes(scratch)) continue
-      process.kill(pid, 'SIGKILL')
-      console.log(`Ended a process that a gate left running: ${pid} ${command?.replaceAll('\0', ' ')}`)
-    } catch {
-      // It has ended, or belongs to another user.
-    }
-  }
 }
