@@ -5,9 +5,8 @@ import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
 import { applyLinks } from './apply-links.ts'
 import { withPartnershipKind } from './apply-partnership.ts'
-import { addDeaths, addEvents, applyMember } from './apply-person.ts'
-import type { EventReconciler } from './event-reconciler.ts'
-import type { ImportedRecords, Tree } from './tree.ts'
+import { addDeaths, applyMember } from './apply-person.ts'
+import type { ImportedRecords, Tree, TreeMember } from './tree.ts'
 
 export interface AppliedTree {
   /** Without a header. */
@@ -24,13 +23,12 @@ export interface AppliedTree {
 export function applyTree(
   imported: ImportedRecords,
   tree: Tree,
-  events: EventReconciler,
   { version, today }: { version: GedcomVersion; today: string },
 ): AppliedTree {
   const index = indexRecords(imported.records)
   const people = readPeople({ records: imported.records }, today)
   const kinds = new Map(people.families.map(family => [family, family.kind]))
-  const personOf = applyMembers(people.people, imported, tree, events, new Set(index.keys()))
+  const personOf = applyMembers(people.people, imported, tree, new Set(index.keys()))
   const families = applyLinks(people, tree, {
     personOf,
     importOf: imported.importOf,
@@ -40,7 +38,7 @@ export function applyTree(
 
   const rewritten = new Map<GedcomRecord, GedcomRecord>()
   const added: GedcomRecord[] = []
-  const former = [...imported.former]
+  const former: GedcomRecord[] = []
   const rewrite = (raw: GedcomRecord, record: GedcomRecord) => {
     if (record !== raw) former.push(raw)
     if (raw.line === undefined && !index.has(raw.xref ?? '')) added.push(record)
@@ -67,32 +65,31 @@ export function applyTree(
 function applyMembers(
   people: Person[],
   { memberOf }: ImportedRecords,
-  tree: Tree,
-  events: EventReconciler,
+  { members, lifeEvents }: Tree,
   xrefs: Set<string>,
 ): Map<string, Person> {
-  const members = new Map(tree.members.map(member => [member.id, member]))
+  const membersById = new Map(members.map(member => [member.id, member]))
+  const eventsOf = Map.groupBy(lifeEvents, ({ memberId }) => memberId)
   const personOf = new Map<string, Person>()
-  for (const person of people) {
-    const match = memberOf.get(person.raw)
-    const member = match && members.get(match.id)
-    if (member === undefined || match === undefined) continue
+  const apply = (person: Person, member: TreeMember, isOwn: boolean) => {
     personOf.set(member.id, person)
     applyMember(person, member, {
-      isOwn: match.isOwn,
-      hasCorrectedResidence: events.hasCorrectedResidence(member),
+      isOwn,
+      events: eventsOf.get(member.id) ?? (member.isChanged ? [] : undefined),
     })
-    addEvents(person, member, events.unmatched(member.id))
+  }
+  for (const person of people) {
+    const { id = '', isOwn = false } = memberOf.get(person.raw) ?? {}
+    const member = membersById.get(id)
+    if (member !== undefined) apply(person, member, isOwn)
   }
   const nextXref = xrefGenerator(xrefs, 'I')
-  for (const member of tree.members) {
+  for (const member of members) {
     if (personOf.has(member.id)) continue
     const person = newPerson(nextXref())
     xrefs.add(person.id)
     people.push(person)
-    personOf.set(member.id, person)
-    applyMember(person, member, { isOwn: true, hasCorrectedResidence: false })
-    addEvents(person, member, events.unmatched(member.id))
+    apply(person, member, true)
   }
   return personOf
 }

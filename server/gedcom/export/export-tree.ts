@@ -6,7 +6,6 @@ import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/re
 import { redactLiving } from '#server/gedcom/write/redact.ts'
 
 import { applyTree, type AppliedTree } from './apply-tree.ts'
-import { EventReconciler } from './event-reconciler.ts'
 import { reconcileImports } from './reconcile-imports.ts'
 import { readTree, type ExportOptions } from './tree.ts'
 
@@ -23,9 +22,8 @@ export function exportTree(
 ): null {
   const { version, isRedacted, today, familyName } = options
   const tree = readTree(input)
-  const events = new EventReconciler(tree.members, tree.lifeEvents)
-  const imported = reconcileImports(tree, events, version)
-  const applied = applyTree(imported, tree, events, { version, today })
+  const imported = reconcileImports(tree, version)
+  const applied = applyTree(imported, tree, { version, today })
   const records = isRedacted ? redact(applied, today) : applied.records
 
   const xrefs = new Set(records.map(({ xref }) => xref ?? ''))

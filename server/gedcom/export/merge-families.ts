@@ -32,9 +32,8 @@ export function mergeDuplicateFamilies(
     if (number !== undefined) importOf.set(written, number)
     return [written]
   })
-  const former = imported.former.map(record => xrefs.rename(record))
   const removed = imported.removed.map(record => xrefs.rename(record))
-  return { ...imported, records, memberOf, importOf, former, removed }
+  return { ...imported, records, memberOf, importOf, removed }
 }
 
 /** Two weddings on the same day and at the same place are one, with the lines of both. */

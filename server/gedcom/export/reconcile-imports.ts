@@ -4,7 +4,6 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
 
-import type { EventReconciler } from './event-reconciler.ts'
 import { mergeDuplicateFamilies } from './merge-families.ts'
 import type { ImportedFile, ImportedRecords, MemberOfRecord, Tree } from './tree.ts'
 import { mergeRecords, SharedRecordIndex, withoutPointersTo, XrefMap } from './xrefs.ts'
@@ -21,11 +20,10 @@ const productTag = 'HEIRLOOM'
 
 /**
  * The records of all imported files as one file: in the version that is written, with unique xrefs, one record for
- * each member and for each source that several files contain, and without events that the tree no longer has.
+ * each member and for each source that several files contain.
  */
 export function reconcileImports(
   { imports, merges, members }: Tree,
-  events: EventReconciler,
   version: GedcomVersion,
 ): ImportedRecords {
   const memberIds = new Set(members.map(({ id }) => id))
@@ -36,7 +34,6 @@ export function reconcileImports(
     memberOf: new Map(),
     importOf: new Map(),
     removed: [],
-    former: [],
   }
   const taken = new Set<string>()
   const shared = new SharedRecordIndex()
@@ -47,10 +44,9 @@ export function reconcileImports(
 
   for (const file of imports) {
     const xrefs = new XrefMap(taken)
-    const { records, people, removedXrefs, removed, former, header } = readImport(file, {
+    const { records, people, removedXrefs, removed, header } = readImport(file, {
       memberIds,
       survivors,
-      events,
       version,
     })
     if (header !== undefined) result.headers.push(header)
@@ -101,7 +97,6 @@ export function reconcileImports(
       if (final.xref !== undefined) positions.set(person.id, result.records.length - 1)
     }
     for (const record of removed) result.removed.push(xrefs.rename(record))
-    for (const record of former) result.former.push(xrefs.rename(record))
     for (const { record, id } of merged)
       mergeInto(result, positions.get(id), xrefs.rename(withoutPointersTo(removedXrefs, record)))
   }
@@ -114,7 +109,6 @@ function readImport(
   tree: {
     memberIds: ReadonlySet<string>
     survivors: ReadonlyMap<string, string>
-    events: EventReconciler
     version: GedcomVersion
   },
 ) {
@@ -128,24 +122,14 @@ function readImport(
       return { id: survivor ?? id, isOwn: !matched.has(index), isDuplicate: survivor !== undefined }
     })
 
-  const former: GedcomRecord[] = []
-  let index = 0
-  const reconciled = file.records.map(record => {
-    if (record.tag !== 'INDI') return record
-    const { id } = membersAt[index++]!
-    const written = tree.events.reconcile(record, id, file.version)
-    if (written !== record) former.push(record)
-    return written
-  })
-
   const records: GedcomRecord[] = []
   const people = new Map<GedcomRecord, FilePerson>()
   const removed: GedcomRecord[] = []
   const removedXrefs = new Set<string>()
   let header: GedcomRecord | undefined
   let submitter: string | undefined
-  index = 0
-  for (const record of convertRecords(reconciled, file.version, tree.version)) {
+  let index = 0
+  for (const record of convertRecords(file.records, file.version, tree.version)) {
     if (record.tag === 'HEAD') {
       header ??= record
       if (childText(record, 'SOUR') === productTag) submitter = findChild(record, 'SUBM')?.pointer
@@ -162,7 +146,7 @@ function readImport(
     } else if (record.tag !== 'SUBM' || record.xref === undefined || record.xref !== submitter)
       records.push(record)
   }
-  return { records, people, removed, removedXrefs, former, header }
+  return { records, people, removed, removedXrefs, header }
 }
 
 /**

@@ -70,8 +70,6 @@ export interface ImportedRecords {
   importOf: Map<GedcomRecord, number>
   /** Records of people who are no longer in the tree. */
   removed: GedcomRecord[]
-  /** Records of which the reconciliation has dropped something, as they were in their files. */
-  former: GedcomRecord[]
 }
 
 export interface MemberOfRecord {

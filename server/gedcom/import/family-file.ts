@@ -3,7 +3,7 @@ import {
   findFamilyLinks,
   type PartnershipFields,
 } from '#server/gedcom/mapping/family-links.ts'
-import { findEventFields } from '#server/gedcom/mapping/life-events.ts'
+import { eventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
 import { memberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
@@ -62,7 +62,7 @@ export function readFamilyFile(
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
       problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
-      const events = findEventFields(person).map(({ fields }) => toJson(fields))
+      const events = findStoredEvents(person).map(event => toJson(eventFields(event)))
       eventCount += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
       const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person

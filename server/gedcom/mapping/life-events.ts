@@ -12,33 +12,34 @@ export interface EventFields {
 }
 
 /**
- * The events of a life as the tree stores them, each with the index of its line in the record. A birth and a death are
- * among them only for their place and note, since their dates are the member's own.
+ * The events of a person that the tree stores. A birth and a death are among them only for their place and note, since
+ * their dates are the member's own. Of several births, each from another source, the first is the preferred one (7.0
+ * section 1.2).
  */
-export function findEventFields({ events }: Pick<Person, 'events'>): {
-  index: number | undefined
-  tag: string
-  fields: EventFields
-}[] {
-  const found: ReturnType<typeof findEventFields> = []
-  const seen = new Set<string>()
-  for (const event of events) {
-    const { index, tag, kind, place, date } = event
-    const isVital = tag === 'BIRT' || tag === 'DEAT'
-    const note = noteOf(event)
-    // Of several births, each from another source, the first is the preferred one (7.0 section 1.2).
-    if (isVital && (seen.has(tag) || (place === null && note === null))) continue
-    seen.add(tag)
-    const fields = {
-      kind: isVital ? kind.toLowerCase() : kind,
-      dateText: date?.words || null,
-      earliestDate: date && sortDate(date),
-      place,
-      note,
-    }
-    found.push({ index, tag, fields })
+export function findStoredEvents({ events }: Pick<Person, 'events'>): LifeEvent[] {
+  const vitalTags = new Set<string>()
+  return events.filter(event => {
+    if (!isVital(event)) return true
+    const isStored = !vitalTags.has(event.tag) && (event.place !== null || noteOf(event) !== null)
+    if (isStored) vitalTags.add(event.tag)
+    return isStored
+  })
+}
+
+export function eventFields(event: LifeEvent): EventFields {
+  const { kind, date, place } = event
+  return {
+    kind: isVital(event) ? kind.toLowerCase() : kind,
+    dateText: date?.words || null,
+    earliestDate: date && sortDate(date),
+    place,
+    note: noteOf(event),
   }
-  return found
+}
+
+/** The member has the dates of these events themselves. */
+export function isVital({ tag }: LifeEvent): boolean {
+  return tag === 'BIRT' || tag === 'DEAT'
 }
 
 function noteOf({ value, cause, note }: LifeEvent): string | null {

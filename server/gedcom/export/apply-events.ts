@@ -1,0 +1,91 @@
+import {
+  eventFields,
+  findStoredEvents,
+  isVital,
+  type EventFields,
+} from '#server/gedcom/mapping/life-events.ts'
+import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { attributeTagByName, eventTagByName, newEvent, type LifeEvent } from '#server/gedcom/model/events.ts'
+import type { Person } from '#server/gedcom/model/people.ts'
+
+import { pairByKeys } from './pair-by-keys.ts'
+import type { TreeEvent } from './tree.ts'
+
+/**
+ * Makes the events of a person those of the tree. Events have no id in a file, so they are matched by what they say:
+ * equal ones first, then those of the same kind and day, then those of the same kind. A corrected event retains what
+ * only the file says of it: its address, its sources.
+ */
+export function applyEvents(person: Person, isAlive: boolean, inTree: readonly TreeEvent[]): void {
+  const inFile = person.events.map(event => Object.assign(eventFields(event), { event }))
+  const matches = pairByKeys(inFile, inTree, [
+    ({ kind, dateText, place, note }) => JSON.stringify([kind, dateText, place, note]),
+    ({ kind, dateText }) => JSON.stringify([kind, dateText]),
+    ({ kind }) => kind,
+  ])
+  const stored = new Set(findStoredEvents(person))
+  const removed = inFile.filter(item => stored.has(item.event) && !matches.has(item))
+  const removedTags = new Set(removed.map(({ event }) => event.tag))
+  const matched = new Set(matches.values())
+  person.events = inFile.flatMap(item => {
+    const match = matches.get(item)
+    if (match !== undefined) return [correctEvent(item.event, item, match)]
+    if (!isVital(item.event)) return []
+    // Another source's place of a birth does not replace the one that was removed.
+    const isRemoved = removedTags.has(item.event.tag)
+    return [isRemoved ? { ...item.event, value: null, place: null, cause: null, note: null } : item.event]
+  })
+  for (const event of inTree)
+    if (!matched.has(event) && !isDateOfMember(event)) person.events.push(toLifeEvent(event, isAlive))
+}
+
+/** A birth or a death without anything but its date, which is the member's own. */
+function isDateOfMember({ kind, place, note }: TreeEvent): boolean {
+  return (kind === 'birth' || kind === 'death') && place === null && note === null
+}
+
+/** The event of a file with what the tree says otherwise. The dates of a birth and a death are the member's own. */
+function correctEvent(event: LifeEvent, old: EventFields, { dateText, place, note }: TreeEvent): LifeEvent {
+  const isSameDay = isVital(event) || dateText === old.dateText
+  const date = isSameDay ? event.date : dateText === null ? null : dateFromWords(dateText)
+  return { ...event, date, place, ...(note !== old.note && splitNote(event, note ?? '')) }
+}
+
+/**
+ * The tree has one text for the value, the cause and the notes of an event. A part that is unchanged stays in its
+ * line; the rest is the correction.
+ */
+function splitNote(event: LifeEvent, text: string): Pick<LifeEvent, 'value' | 'cause' | 'note'> {
+  const parts: ReturnType<typeof splitNote> = { value: null, cause: null, note: null }
+  let rest = text
+  if (event.note !== null && (rest === event.note || rest.endsWith(`\n${event.note}`))) {
+    parts.note = event.note
+    rest = rest.slice(0, -event.note.length).replace(/\n$/, '')
+  }
+  for (const part of ['value', 'cause'] as const) {
+    const old = event[part]
+    if (old === null || (rest !== old && !rest.startsWith(`${old}\n`))) continue
+    parts[part] = old
+    rest = rest.slice(old.length).replace(/^\n/, '')
+  }
+  if (rest === '') return parts
+  // A value of Y or N would be read as whether the event happened.
+  const isShort = !rest.includes('\n') && !/^[yn]$/i.test(rest)
+  if (isShort && event.value !== null && parts.value === null && parts.cause === null) parts.value = rest
+  else if (isShort && event.cause !== null && parts.cause === null) parts.cause = rest
+  else parts.note = [rest, parts.note].filter(part => part !== null).join('\n')
+  return parts
+}
+
+/** An event that was entered in the tree, with its own tag where GEDCOM has one. */
+function toLifeEvent({ kind, dateText, place, note }: TreeEvent, isAlive: boolean): LifeEvent {
+  const date = dateText === null ? null : dateFromWords(dateText)
+  // A DEAT would make a living person dead.
+  const vitalTag = kind === 'birth' ? 'BIRT' : kind === 'death' && !isAlive ? 'DEAT' : undefined
+  const eventTag = vitalTag ?? eventTagByName(kind, { isAlive })
+  if (eventTag !== undefined) return newEvent(eventTag, { date, place, note })
+  const attributeTag = note !== null && !note.includes('\n') ? attributeTagByName(kind) : undefined
+  return attributeTag === undefined
+    ? newEvent('EVEN', { kind, date, place, note })
+    : newEvent(attributeTag, { date, place, value: note })
+}
