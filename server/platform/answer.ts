@@ -62,10 +62,10 @@ export function answer<Name extends Call>(
   const endpoint: Endpoint = api[name]
   const { method, path } = methodAndPath(name)
   const status = endpoint.status ?? 200
+  let serialize: ((result: { [key: string]: unknown }) => string) | undefined
   app.route({
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
-    schema: endpoint.reply === undefined ? {} : { response: { [status]: replySchema(endpoint.reply) } },
     config: { call: name, access: endpoint.access, ...(endpoint.upload && { upload: endpoint.upload }) },
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     async handler(request, reply) {
@@ -89,6 +89,11 @@ export function answer<Name extends Call>(
       }
       const result = await handler(context as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
+      if (endpoint.reply !== undefined) {
+        // Compiled by the first reply, so that a start does not compile the replies of every call.
+        serialize ??= reply.compileSerializationSchema(replySchema(endpoint.reply))
+        reply.serializer(serialize).type('application/json; charset=utf-8')
+      }
       if (result instanceof PreparedReply) return result.send(request, reply.code(status))
       return reply.code(status).header('cache-control', 'no-store').send(result)
     },

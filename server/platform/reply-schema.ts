@@ -14,7 +14,7 @@ type JsonSchema = {
  * and formats: input validation has checked them, and a date's format would turn it into an instant. Omits fields
  * that the contract does not name.
  */
-export function replySchema(schema: z.ZodType): object {
+export function replySchema(schema: z.ZodType): Record<string, unknown> {
   return forSerialization(
     z.toJSONSchema(schema, { target: 'draft-07', io: 'output', unrepresentable: 'any' }) as JsonSchema,
   )
