@@ -9,8 +9,8 @@ import type { Platform } from './platform.ts'
 
 /** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus. */
 export function healthRoutes(app: FastifyInstance, { config, database }: Platform): void {
+  const processMetrics = collectProcessMetrics()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'heirloom_request_duration_seconds',
     help: 'How long calls took, by call and status.',
@@ -40,8 +40,17 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw notAllowed()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const metrics = await Registry.merge([processMetrics, registry]).metrics()
+    return reply.type(registry.contentType).send(metrics)
   })
+}
+
+let processRegistry: Registry | undefined
+
+/** Collects the metrics of the process. No one can stop their observers, so all portals of a process share them. */
+function collectProcessMetrics(): Registry {
+  if (processRegistry === undefined) collectDefaultMetrics({ register: (processRegistry = new Registry()) })
+  return processRegistry
 }
 
 /** Allows requests from this machine, but not through a proxy, and requests with the token. */
