@@ -34,7 +34,6 @@ import { sweepRateLimits } from './platform/rate-limit.ts'
 import { openRequestLog } from './platform/request-log.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
-import { rejectWrongMethods } from './platform/wrong-methods.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { postsRoutes, restoreWindow } from './posts/routes.ts'
 import { deleteRemovedPosts } from './posts/store.ts'
@@ -86,7 +85,6 @@ export async function composePortal(given: {
     logRequest,
   })
   const app = openApp({ config, log, logRequest, pages })
-  const completeMethods = rejectWrongMethods(app)
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)
   healthRoutes(app, platform)
@@ -107,7 +105,6 @@ export async function composePortal(given: {
   const market = openMarket(app, platform)
   marketRoutes(app, platform, market)
   portfolioRoutes(app, platform, market)
-  completeMethods()
 
   const sweep = () =>
     Promise.all([

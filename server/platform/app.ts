@@ -25,9 +25,11 @@ import {
   unexpected,
   unreadableBody,
   wrongContentType,
+  wrongMethod,
 } from './failure.ts'
 import { handleMalformedRequests } from './malformed-request.ts'
 import { isForeignWrite, safeMethods } from './origin.ts'
+import { recordMethods } from './record-methods.ts'
 import type { RequestLog } from './request-log.ts'
 
 const securityHeaders = {
@@ -83,12 +85,12 @@ export function openApp(options: {
   // Hooks of every call use callbacks: a promise in each would be a third of their cost.
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    if (request.is404) done(notFound())
+    if (request.is404) done(notMounted(request))
     else done()
   })
+  const findMethods = recordMethods(app)
 
-  // Only on routes that write, so that reads do not pay for it. It runs after a route's own onRequest, so that a
-  // wrong method is reported first.
+  // Only on routes that write, so that reads do not pay for it.
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => safeMethods.has(method))) return
     route.preParsing = [checkWrite, ...[route.preParsing ?? []].flat()]
@@ -111,6 +113,12 @@ export function openApp(options: {
     return sendFailure(failure, request, reply)
   })
   return app
+
+  /** A known address rejects its other methods before the body is read, since its content does not matter. */
+  function notMounted(request: FastifyRequest): Failure {
+    const methods = findMethods(readPath(request))
+    return methods === null ? notFound() : wrongMethod(methods)
+  }
 
   function checkWrite(
     request: FastifyRequest,
@@ -146,7 +154,7 @@ export function openApp(options: {
     logRequest({
       request: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0] ?? '',
+      path: readPath(request),
       status: reply.statusCode,
       started: performance.now() - reply.elapsedTime,
       user: request.userId,
@@ -162,6 +170,10 @@ const uploadTimeout = 10 * minute
 /** The media type without parameters, such as `image/jpeg`. */
 function readMediaType(request: FastifyRequest): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+}
+
+function readPath({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {

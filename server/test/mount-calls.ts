@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest'
 
 import { openApp } from '#server/platform/app.ts'
 import { openRequestLog } from '#server/platform/request-log.ts'
-import { rejectWrongMethods } from '#server/platform/wrong-methods.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import { Person } from './person.ts'
@@ -20,9 +19,7 @@ export async function mountCalls(
 ): Promise<TestPortal> {
   const { config, log } = portal.platform
   const app = openApp({ config, log, logRequest: openRequestLog(log), pages: next => next })
-  const completeMethods = rejectWrongMethods(app)
   mount(app)
-  completeMethods()
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const beside: TestPortal = {
