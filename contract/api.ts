@@ -41,28 +41,14 @@ export const slices = {
 }
 
 /** Every call of the portal: section 7 of the specification reads like it. */
-export const api = {
-  ...accountsApi,
-  ...accountSecurityApi,
-  ...familyAccessApi,
-  ...securityCenterApi,
-  ...marketApi,
-  ...portfolioApi,
-  ...inquiriesApi,
-  ...taxDocumentsApi,
-  ...familyTreeApi,
-  ...boardApprovalsApi,
-  ...kinshipApi,
-  ...constitutionApi,
-  ...gedcomApi,
-  ...messagesApi,
-  ...postsApi,
-  ...mediaApi,
-  ...investmentsApi,
-  ...libraryApi,
-  ...rolesApi,
-}
+export const api = Object.assign({}, ...Object.values(slices)) as Api
 
-export type Api = typeof api
+type Slices = typeof slices
+type Merge<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
+  merged: infer All,
+) => void
+  ? { [Name in keyof All]: All[Name] }
+  : never
+export type Api = Merge<Slices[keyof Slices]>
 /** The name of a call: its method and its path, `'POST /api/login'`. */
 export type Call = keyof Api

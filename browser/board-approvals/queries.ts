@@ -1,18 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import { treeReads } from '#contract/tree-reads.ts'
 
 /** Always refetched when the page opens. */
-export const boardApprovalsQuery = queryOptions<BoardApproval[]>({
-  queryKey: ['/api/board-approvals'],
-  staleTime: 0,
-})
+export const boardApprovalsQuery = { ...query('GET /api/board-approvals'), staleTime: 0 }
 
 export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
 
@@ -20,14 +18,11 @@ export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: 
 export function useDecide(on: { onDecided: () => void; onConflict: () => void }) {
   const queryClient = useQueryClient()
   const refetch = () =>
-    Promise.all(
-      [
-        boardApprovalsQuery.queryKey,
-        boardNoticesQuery.queryKey,
-        ['/api/family-members'],
-        ['/api/family-links'],
-      ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
-    )
+    Promise.all([
+      invalidate(queryClient, 'GET /api/board-approvals'),
+      invalidate(queryClient, 'GET /api/board-notices'),
+      ...treeReads.map(read => invalidate(queryClient, read)),
+    ])
   return useGuardedMutation({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
@@ -60,13 +55,13 @@ export function useUpdateNotes(onSaved: () => void) {
     mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
       call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
     async onSuccess({ memberName }) {
-      await queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
+      await invalidate(queryClient, 'GET /api/board-approvals')
       toast({ title: 'Notes saved', description: `The board sees them with your request: ${memberName}.` })
       onSaved()
     },
     async onError(error) {
       if (error instanceof CallFailed && error.status === 409)
-        await queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
+        await invalidate(queryClient, 'GET /api/board-approvals')
     },
   })
 }

@@ -1,12 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
+import { query } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 
-export const constitutionAcceptanceQuery = queryOptions<ConstitutionAcceptance>({
-  queryKey: ['/api/constitution-acceptance'],
-})
+export const constitutionAcceptanceQuery = query('GET /api/constitution-acceptance')
 
 export function useAcceptConstitution(onAccepted?: () => void) {
   const queryClient = useQueryClient()

@@ -1,13 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
+import { query } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { ContactDetails } from '#contract/inquiries.ts'
 
-const contactDetailsQuery = queryOptions<ContactDetails>({ queryKey: ['/api/contact-details'] })
+const contactDetailsQuery = query('GET /api/contact-details')
 
 /** Section 2, Contact: the details block. Details that are not configured are shown as missing, never invented. */
 export function OfficeDetails() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call, failureSentence } from '#browser/platform/call.ts'
+import { invalidate } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
@@ -16,8 +17,8 @@ export function useSendInquiry() {
         description:
           'Your secure message has been received. A family relationship manager will contact you within 24 hours.',
       })
-      for (const path of ['/api/family-inquiries', '/api/inquiries'])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      void invalidate(queryClient, 'GET /api/family-inquiries')
+      void invalidate(queryClient, 'GET /api/inquiries')
     },
     onError(error) {
       toast({

@@ -1,17 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
-import { circleQuery } from '#browser/kinship/queries.ts'
 import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 /** One member, with the stale time of the list. */
 export function memberQuery(id: string) {
-  return queryOptions<FamilyMember>({ queryKey: ['/api/family-members', id], staleTime: 60_000 })
+  return { ...query('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
 }
 
 /** Whether the text is a UUID. Other ids are not requested. */
@@ -59,8 +58,8 @@ export function useRequestClaim(id: string, onSent: () => void) {
       call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
     async onSuccess() {
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] }),
+        invalidate(queryClient, 'GET /api/linked-member'),
+        invalidate(queryClient, 'GET /api/board-approvals'),
       ])
       toast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
       onSent()
@@ -80,9 +79,9 @@ export function useUpdateOwnDetails(
     onSuccess(member) {
       queryClient.setQueryData(memberQuery(id).queryKey, member)
       // The circle contains the member's version, which the next request must state.
-      void queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
-      void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
+      void invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } })
+      void invalidate(queryClient, 'GET /api/family-members')
+      void invalidate(queryClient, 'GET /api/linked-member')
       toast({ title: 'Your details were updated' })
       onSaved()
     },
@@ -102,8 +101,8 @@ async function refetchAfterConflict(
 ): Promise<void> {
   if (error instanceof CallFailed && error.status === 409)
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: memberQuery(id).queryKey, exact: true }),
-      queryClient.invalidateQueries({ queryKey: circleQuery(id).queryKey }),
+      invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
+      invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } }),
     ])
 }
 
@@ -111,7 +110,7 @@ function useOpenApprovals() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return async (title: string) => {
-    await queryClient.invalidateQueries({ queryKey: ['/api/board-approvals'] })
+    await invalidate(queryClient, 'GET /api/board-approvals')
     toast({ title, description: 'Nothing changes until the board approves it.' })
     navigate(pathTo('boardApprovals'))
   }

@@ -1,16 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { boardApprovalsQuery, saveNotesDraft } from '#browser/board-approvals/queries.ts'
+import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 /** Section 9: family-members data is fresh for 60 s. */
-export const familyMembersQuery = queryOptions<FamilyMember[]>({
-  queryKey: ['/api/family-members'],
-  staleTime: 60_000,
-})
+export const familyMembersQuery = { ...query('GET /api/family-members'), staleTime: 60_000 }
 
 export interface NewMember {
   member: FamilyMemberSubmission
@@ -36,8 +34,8 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
       return { submitted, notes, photograph }
     },
     onSuccess({ submitted, notes, photograph }) {
-      void queryClient.invalidateQueries({ queryKey: familyMembersQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: boardApprovalsQuery.queryKey })
+      void invalidate(queryClient, 'GET /api/family-members')
+      void invalidate(queryClient, 'GET /api/board-approvals')
       toast({
         title: 'Family Member Added',
         description: [

@@ -2,25 +2,27 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
+import { treeReads } from '#contract/tree-reads.ts'
 
 /** Milliseconds between two reads of the progress: of the import on this page, and of others. */
 const pace = { own: 400, any: 2000 }
 
 /** All imports, the newest first. Refetches while one is running, also one of another member. */
-export const importsQuery = queryOptions<GedcomImport[]>({
-  queryKey: ['/api/gedcom-imports'],
+export const importsQuery = queryOptions({
+  ...query('GET /api/gedcom-imports'),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'running') ? pace.any : false),
 })
 
 /** One import, refetched until it has ended. */
 export function importQuery(id: string) {
-  return queryOptions<GedcomImport>({
-    queryKey: ['/api/gedcom-imports', id],
+  return queryOptions({
+    ...query('GET /api/gedcom-imports/{id}', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'running' ? pace.own : false,
@@ -76,11 +78,18 @@ export function useInvalidateTreeAfter(state: GedcomImport['state'] | undefined)
   }, [hasEnded])
 }
 
+/** Members of an import also have posts and photographs, which an undo removes. */
+const changedReads = [
+  ...treeReads,
+  'GET /api/gedcom-imports',
+  'GET /api/gedcom-imports/{id}',
+  'GET /api/family-posts/{memberId}',
+  'GET /api/family-media/{memberId}',
+] as const
+
 function useInvalidateTree(): () => void {
   const queryClient = useQueryClient()
-  return () =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^\/api\/(?:gedcom-|family-)/.test(path),
-    })
+  return () => {
+    for (const read of changedReads) void invalidate(queryClient, read)
+  }
 }

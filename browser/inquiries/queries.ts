@@ -1,18 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Inquiry, NewReply, SentInquiry } from '#contract/inquiries.ts'
+import type { Inquiry, NewReply } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
 /** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 
-export const sentInquiriesQuery = queryOptions<SentInquiry[]>({
-  queryKey: ['/api/family-inquiries'],
-  staleTime,
-})
+export const sentInquiriesQuery = { ...query('GET /api/family-inquiries'), staleTime }
 
 export function inboxQuery(state: InquiryState, search: string) {
   return infiniteQueryOptions({
@@ -29,7 +27,7 @@ export function inboxQuery(state: InquiryState, search: string) {
 }
 
 export function inquiryQuery(id: string) {
-  return queryOptions<Inquiry>({ queryKey: ['/api/inquiries', id], staleTime: 0 })
+  return { ...query('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
 }
 
 export function useReply(id: string, onSent: () => void) {
@@ -70,11 +68,9 @@ function useRefreshInquiry(id: string) {
   const queryClient = useQueryClient()
   return (inquiry?: Inquiry) => {
     if (inquiry !== undefined) queryClient.setQueryData(inquiryQuery(id).queryKey, inquiry)
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path, which] }) =>
-        path === '/api/family-inquiries' ||
-        (path === '/api/inquiries' && (inquiry === undefined || which !== id)),
-    })
+    else void invalidate(queryClient, 'GET /api/inquiries/{id}', { params: { id } })
+    void invalidate(queryClient, 'GET /api/inquiries')
+    void invalidate(queryClient, 'GET /api/family-inquiries')
   }
 }
 

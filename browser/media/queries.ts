@@ -1,7 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { call } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -9,7 +9,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 
 /** Always refetched when a profile opens. */
 export function mediaQuery(memberId: string) {
-  return queryOptions<FamilyMedia[]>({ queryKey: ['/api/family-media', memberId], staleTime: 0 })
+  return { ...query('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 export type MediaDetails = { title: string; description: string; isPublic: boolean }
@@ -75,15 +75,15 @@ export function useUpdateProfileImage(
     mutationFn: (profileImage: string | null) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { profileImage, version } }),
     onSuccess(member) {
-      queryClient.setQueryData<FamilyMember>(['/api/family-members', id], member)
-      void queryClient.invalidateQueries({ queryKey: ['/api/family-members'], exact: true })
-      void queryClient.invalidateQueries({ queryKey: linkedMemberQuery.queryKey })
+      queryClient.setQueryData(query('GET /api/family-members/{id}', { params: { id } }).queryKey, member)
+      void invalidate(queryClient, 'GET /api/family-members')
+      void invalidate(queryClient, 'GET /api/linked-member')
       toast({
         title: member.profileImage === null ? 'Your picture was removed' : 'Your picture was updated',
       })
       onSaved()
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['/api/family-members', id], exact: true }),
+    onError: () => void invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
   })
 }
 
@@ -92,9 +92,9 @@ export function useInvalidateMedia() {
   const queryClient = useQueryClient()
   return async (memberId: string) => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: mediaQuery(memberId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['/api/family-posts', memberId] }),
-      queryClient.invalidateQueries({ queryKey: ['/api/family-members', memberId], exact: true }),
+      invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } }),
+      invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }),
+      invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id: memberId } }),
     ])
   }
 }

@@ -17,12 +17,19 @@ export async function call<Name extends Call>(
   }
   const { method, path } = methodAndPath(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  return request(method, query === undefined ? address : `${address}?${new URLSearchParams(query)}`, body)
+  return request(method, query === undefined ? address : `${address}?${toSearch(query)}`, body)
 }
 
-/** Section 7: a read is a GET to the segments of its query key, joined by slashes. */
+/**
+ * Section 7: a read is a GET to the segments of its query key, joined by slashes. An object at the end is the query
+ * string.
+ */
 export function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
-  return request('GET', queryKey.join('/'), undefined, signal)
+  const last = queryKey.at(-1)
+  const [segments, search] =
+    typeof last === 'object' ? [queryKey.slice(0, -1), `?${toSearch(last)}`] : [queryKey, '']
+  const [first, ...rest] = segments.map(String)
+  return request('GET', [first, ...rest.map(encodeURIComponent)].join('/') + search, undefined, signal)
 }
 
 /** Section 8: a response that is not OK. The message is the status, a colon, a space and the body's text. */
@@ -68,6 +75,10 @@ async function request<Body>(
   return (await response.json()) as Body
 }
 
+function toSearch(query: object | null): URLSearchParams {
+  return new URLSearchParams(query as Record<string, string>)
+}
+
 function parseFailure(text: string): FailureBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
@@ -77,5 +88,5 @@ function parseFailure(text: string): FailureBody | undefined {
   }
 }
 
-type CallArguments<Name extends Call> =
+export type CallArguments<Name extends Call> =
   object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]

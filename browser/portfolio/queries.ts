@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import type { PortfolioReport } from '#contract/portfolio.ts'
+import { query } from '#browser/platform/query.ts'
 
 /** Prepared for each visit and not cached. */
-export const portfolioReportQuery = queryOptions<PortfolioReport>({
-  queryKey: ['/api/portfolio-report'],
-  gcTime: 0,
-})
+export const portfolioReportQuery = { ...query('GET /api/portfolio-report'), gcTime: 0 }

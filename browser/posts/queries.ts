@@ -1,14 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { mediaQuery } from '#browser/media/queries.ts'
 import { call } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
 export function postsQuery(memberId: string) {
-  return queryOptions<FamilyPost[]>({ queryKey: ['/api/family-posts', memberId], staleTime: 0 })
+  return { ...query('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** The draft of a new post on this member's profile. */
@@ -48,7 +48,9 @@ export function useUpdatePost(post: FamilyPost) {
     },
     async onError() {
       // After a conflict the next attempt updates the current version.
-      await queryClient.invalidateQueries({ queryKey: postsQuery(post.memberId).queryKey })
+      await invalidate(queryClient, 'GET /api/family-posts/{memberId}', {
+        params: { memberId: post.memberId },
+      })
     },
   })
 }
@@ -88,6 +90,6 @@ function usePostsCache(memberId: string) {
   return (change: (posts: FamilyPost[]) => FamilyPost[]) => {
     queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
     // A photograph has the same audience as its post.
-    void queryClient.invalidateQueries({ queryKey: mediaQuery(memberId).queryKey })
+    void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
   }
 }

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import type { SecurityState } from '#contract/security-center.ts'
+import { query } from '#browser/platform/query.ts'
 
 /** Refetched whenever the page is opened: other pages and devices change the state. */
-export const securityQuery = queryOptions<SecurityState>({
-  queryKey: ['/api/security-center'],
-  refetchOnMount: 'always',
-})
+export const securityQuery = { ...query('GET /api/security-center'), refetchOnMount: 'always' as const }

@@ -1,16 +1,12 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type {
-  PasswordAndCode,
-  SecondFactorStart,
-  SecondFactorCode,
-  SecondFactorState,
-} from '#contract/account-security.ts'
+import type { PasswordAndCode, SecondFactorStart, SecondFactorCode } from '#contract/account-security.ts'
 
-export const secondFactorQuery = queryOptions<SecondFactorState>({ queryKey: ['/api/second-factor'] })
+export const secondFactorQuery = query('GET /api/second-factor')
 
 export function useStartSecondFactor() {
   return useGuardedMutation({
@@ -27,7 +23,7 @@ export function useConfirmSecondFactor() {
     gcTime: 0,
     onSuccess: () => {
       toast({ title: 'Second factor is on', description: 'You will enter a code each time you sign in.' })
-      return refetchSecondFactor(queryClient)
+      return invalidate(queryClient, 'GET /api/second-factor')
     },
   })
 }
@@ -39,7 +35,7 @@ export function useRenewRecoveryCodes() {
     gcTime: 0,
     onSuccess: () => {
       toast({ title: 'New recovery codes', description: 'Your previous codes no longer work.' })
-      return refetchSecondFactor(queryClient)
+      return invalidate(queryClient, 'GET /api/second-factor')
     },
   })
 }
@@ -53,8 +49,4 @@ export function useTurnOffSecondFactor() {
       toast({ title: 'Second factor is off', description: 'You now sign in with your password only.' })
     },
   })
-}
-
-function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries(secondFactorQuery)
 }

@@ -1,15 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed } from '#browser/platform/call.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { OpenSession } from '#contract/account-security.ts'
 
 /** Refetched whenever the list is shown: other devices start and end sessions. */
-export const sessionsQuery = queryOptions<OpenSession[]>({
-  queryKey: ['/api/sessions'],
-  refetchOnMount: 'always',
-})
+export const sessionsQuery = { ...query('GET /api/sessions'), refetchOnMount: 'always' as const }
 
 export function useEndSession(device: string) {
   const queryClient = useQueryClient()
@@ -21,7 +18,7 @@ export function useEndSession(device: string) {
       }),
     async onSuccess() {
       toast({ title: 'Session ended', description: `${device} is signed out.` })
-      await queryClient.invalidateQueries(sessionsQuery)
+      await invalidate(queryClient, 'GET /api/sessions')
     },
   })
 }
@@ -32,7 +29,7 @@ export function useEndOtherSessions() {
     mutationFn: () => call('DELETE /api/sessions'),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Signed out elsewhere', description: describeEndedSessions(sessionsEnded) })
-      await queryClient.invalidateQueries(sessionsQuery)
+      await invalidate(queryClient, 'GET /api/sessions')
     },
   })
 }
