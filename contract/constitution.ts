@@ -149,9 +149,9 @@ const articles: readonly (readonly [title: string, ...clauses: string[]])[] = [
     'Only then may a member go to court. Nothing in this article prevents a member from seeking urgent protection, or limits rights that cannot be waived by law.',
   ],
   [
-    'Acknowledgement',
+    'Acknowledgment',
     'Every adult member reads and acknowledges this constitution. Those who grow up in the family do so when they turn 18. A member who proposes a new member is asked to acknowledge it as well, in order to explain it to those who join.',
-    'An acknowledgement is recorded with the version, the exact text and the time, and its author can see it.',
+    'An acknowledgment is recorded with the version, the exact text and the time, and its author can see it.',
     'It is a personal act. No one acknowledges on behalf of another, and everyone is welcome to ask what a sentence means.',
   ],
   [

@@ -49,7 +49,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   {
     category: 'The audit log',
     data: 'The time, the account number and the affected record for registrations, sign-ins, role changes, granted and refused Family Access, and board decisions. No content and no passwords.',
-    purpose: 'To let the family find out who decided or changed something.',
+    purpose: 'To establish who decided or changed something.',
     visibleTo:
       'The operator of the server. The Security Center shows you how many wrong second-factor codes were entered for your account. No other page shows the log.',
     retention: 'Indefinitely.',
@@ -131,7 +131,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     purpose: 'To deliver mail even if the mail server is unavailable for a while.',
     visibleTo: 'No one in the portal. Administrators see whether an inquiry was mailed.',
     retention:
-      'The text until the mail server accepts it. After 30 days without success delivery stops, and the text stays.',
+      'The text, until the mail server accepts it. If delivery fails for 30 days, it stops and the text stays.',
     tables: ['mails'],
   },
   {

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const CalendarDate = z.iso
   .date('Please enter a date as YYYY-MM-DD')
-  .refine(date => !date.startsWith('0000'), 'No calendar counts a year 0')
+  .refine(date => !date.startsWith('0000'), 'There is no year 0')
 export type CalendarDate = z.infer<typeof CalendarDate>
 
 /** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:00:00.000Z`. */

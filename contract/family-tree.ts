@@ -63,9 +63,9 @@ const editableFields = {
   gender: clearableText(50),
   relationship: requiredText('Relationship is required', 100),
   generation: z
-    .int({ error: 'Generation is 1 to 5' })
-    .min(1, 'Generation is 1 to 5')
-    .max(5, 'Generation is 1 to 5'),
+    .int({ error: 'Generation must be 1 to 5' })
+    .min(1, 'Generation must be 1 to 5')
+    .max(5, 'Generation must be 1 to 5'),
   fatherId: Id.nullable(),
   motherId: Id.nullable(),
   fatherName: clearableText(200),

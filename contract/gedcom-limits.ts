@@ -10,6 +10,6 @@ export const gedcomUpload = {
   ],
   /** Bytes. 50 MB contain some 200,000 people. */
   most: 50 * 1024 * 1024,
-  wrongType: 'Please choose a GEDCOM file, whose name ends with .ged',
-  tooLarge: 'Please choose a file of at most 50 MB',
+  wrongType: 'Please choose a GEDCOM file (.ged)',
+  tooLarge: 'Please choose a file of 50 MB or less',
 } as const

@@ -53,8 +53,8 @@ export const Article = ArticleSummary.extend({
 export type Article = z.infer<typeof Article>
 
 const LibrarySearch = z.object({
-  search: z.string().max(200, 'Please search for at most 200 characters').optional(),
-  category: z.enum(libraryCategoryNames, { error: 'The library has no such category' }).optional(),
+  search: z.string().max(200, 'Please use at most 200 characters').optional(),
+  category: z.enum(libraryCategoryNames, { error: 'This category does not exist' }).optional(),
 })
 
 export const libraryApi = calls({

@@ -47,7 +47,7 @@ export const PhotographAddress = z
   .string()
   .regex(
     /^\/api\/media-files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-    'Choose a photograph that you have uploaded here',
+    'Choose a photograph that you have uploaded',
   )
 
 const title = optionalText(200)

@@ -36,7 +36,7 @@ test('submits every field once and opens the constitution', async ({ page, porta
   await dialog.getByLabel('Last Name').fill(' hartWELL ')
   await dialog.getByLabel('Relationship').selectOption('Child')
   await dialog.getByLabel('Generation').selectOption('2. Trunk')
-  await dialog.getByLabel('Birth, if the day is not known').fill('about 1958')
+  await dialog.getByLabel('Birth, if the exact date is unknown').fill('about 1958')
   await expect(dialog.getByText('Read as about 1958 and sorted under 1958.')).toBeVisible()
   await dialog.getByLabel('Date of Birth').fill('1930-01-01')
   await dialog.getByRole('checkbox', { name: 'Deceased' }).check()

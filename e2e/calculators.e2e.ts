@@ -30,7 +30,7 @@ test('compound growth updates while typing and after a reload', async ({ page })
   await page.goto(`${index}/compound-growth`)
   // The example of numpy-financial's fv: 100 now and 100 a month at 5% for 10 years.
   await fillIn(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
-  await fillIn(page, { Years: '10', 'Yearly increase of the contribution': '', Inflation: '' })
+  await fillIn(page, { Years: '10', 'Yearly increase in the contribution': '', Inflation: '' })
   await expect(result(page)).toContainText('After 10 years$15,692.93')
   await expect(page).toHaveURL(/years=10/)
   await expect(page.getByRole('region', { name: /^Contributions, growth and balance/ })).toContainText(
@@ -112,7 +112,7 @@ test('the same link simulates the same futures', async ({ page }) => {
 
   await page.getByLabel('Yearly return').fill('50')
   await expect(page.getByLabel('Yearly return')).toHaveAccessibleDescription(
-    /The expected return must be from -5% to 20%\./,
+    /The expected return must be between -5% and 20%\./,
   )
   await page.getByLabel('Yearly return').fill('6')
 

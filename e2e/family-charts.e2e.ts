@@ -148,7 +148,7 @@ test('search works while the family is loading', async ({ page, portal }) => {
   await search.fill('rsa')
   await expect(page.getByText('The family is still loading.')).toBeVisible()
   await members.release()
-  await expect(page.getByText('No one by that name.')).toBeVisible()
+  await expect(page.getByText('No one has that name.')).toBeVisible()
   // Letters are inserted at the caret.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'o']) await search.press(key)
   await search.pressSequentially('x')

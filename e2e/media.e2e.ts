@@ -19,7 +19,7 @@ test('posts photographs after a retry and opens them full screen', async ({
     photograph('harvest.jpg', 60, 90),
   ])
   await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, textFile])
-  await expect(page.getByText('Please choose a photograph as JPEG, PNG or WebP')).toBeVisible()
+  await expect(page.getByText('Please choose a JPEG, PNG or WebP photograph')).toBeVisible()
   await page.getByRole('button', { name: 'Remove: letter.txt' }).click()
   await page.getByLabel('Title of orchard.jpg').fill('The orchard in May')
 

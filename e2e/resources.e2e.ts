@@ -114,7 +114,7 @@ test('an article marks the section in view and saves its checklist', async ({ pa
   await page.reload()
   await expect(guardians).toBeChecked()
   await expect(page.getByRole('heading', { level: 2, name: 'Decide in this order' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Clear all ticks' }).click()
+  await page.getByRole('button', { name: 'Clear all check marks' }).click()
   await expect(guardians).not.toBeChecked()
 
   await page.emulateMedia({ media: 'print' })

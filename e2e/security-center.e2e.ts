@@ -14,7 +14,7 @@ test('shows the state of the account and links to its settings', async ({ page, 
   await expect(next).toHaveCount(2)
   await expect(next.first()).toContainText('Turn on a second factor')
   await expect(next.last()).toContainText('Firefox on Windows signed in within the last day.')
-  const inOrder = page.getByRole('region', { name: 'What is in order' })
+  const inOrder = page.getByRole('region', { name: 'In good order' })
   await expect(page.getByRole('main').getByRole('link', { name: 'Resources', exact: true })).toHaveAttribute(
     'href',
     '/resources',

@@ -21,7 +21,7 @@ if (names.length === 0) for (const name of Object.keys(gates)) selected.add(name
 if (selected.delete('--fast')) for (const name of Object.keys(gates)) if (!slow.has(name)) selected.add(name)
 const unknown = [...selected].filter(name => gates[name] === undefined)
 if (unknown.length > 0)
-  throw new Error(`No gate ${unknown.join(', ')} among ${Object.keys(gates).join(', ')}`)
+  throw new Error(`Unknown check: ${unknown.join(', ')}. The checks are ${Object.keys(gates).join(', ')}.`)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())

@@ -24,7 +24,7 @@ function install(): string {
       ]
     : [['playwright', 'install', 'chromium']]
   for (const [program = '', ...args] of attempts) {
-    console.log(`There is no Chromium here: ${[program, ...args].join(' ')} …`)
+    console.log(`Chromium was not found. Installing it: ${[program, ...args].join(' ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
     if (status !== 0) break
@@ -32,7 +32,7 @@ function install(): string {
   const path = findChromium()
   if (path !== undefined) return path
   throw new Error(
-    'The browser tests need Chromium, there is none here, and it could not be installed; the reason stands above. ' +
+    'The browser tests need Chromium, which was not found and could not be installed; see the error above. ' +
       'Install it (Debian: `apt-get install chromium` as root; elsewhere: `npx playwright install --with-deps ' +
       'chromium`), or set CHROMIUM_PATH to the program of a Chromium or Chrome.',
   )
@@ -50,8 +50,8 @@ function version(path: string): string {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `The Chromium at ${path} does not start (${reason.trim()}). Where libraries are missing, ` +
-        '`npx playwright install-deps chromium` as root brings them.',
+      `The Chromium at ${path} does not start (${reason.trim()}). If libraries are missing, ` +
+        'run `npx playwright install-deps chromium` as root.',
       { cause: error },
     )
   }

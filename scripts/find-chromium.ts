@@ -28,7 +28,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   const given = environment['CHROMIUM_PATH']
   if (given !== undefined && given !== '') {
     if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH is ${given}, and there is nothing there.`)
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`)
   }
   const directories = ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter)]
   const programs = directories.flatMap(directory => names.map(name => join(directory, name)))

@@ -36,7 +36,7 @@ const steps = {
 try {
   if (Number.parseInt(process.versions.node, 10) < oldestNode)
     throw new Error(
-      `Node ${process.versions.node} is too old to install the portal: it takes ${oldestNode} or newer (https://nodejs.org). ` +
+      `Node ${process.versions.node} is too old to install the portal: it needs ${oldestNode} or newer (https://nodejs.org). ` +
         'The installation then includes the Node that the portal runs on.',
     )
   for (const name of process.argv.slice(2)) prepare(name)
@@ -48,7 +48,7 @@ try {
 function prepare(name) {
   const step = steps[name]
   if (step === undefined)
-    throw new Error(`There is no step ${name}; there are ${Object.keys(steps).join(', ')}.`)
+    throw new Error(`Unknown step: ${name}. The steps are ${Object.keys(steps).join(', ')}.`)
   const fingerprint = step.fingerprint()
   if (isCurrent(step, fingerprint)) return
   const work = openWorkDirectory()
@@ -190,13 +190,13 @@ function describe(error) {
   if (error.syscall === undefined) return error.message
   const reasons = {
     EROFS: 'the disk is read-only',
-    EACCES: 'that is not permitted',
-    EPERM: 'that is not permitted',
+    EACCES: 'permission was denied',
+    EPERM: 'permission was denied',
     ENOSPC: 'the disk is full',
     EDQUOT: 'the quota is used up',
   }
   return (
-    `The portal cannot be prepared in ${root}: ${reasons[error.code] ?? 'something is in the way'} (${error.message}). ` +
+    `The portal cannot be prepared in ${root}: ${reasons[error.code] ?? 'a file operation failed'} (${error.message}). ` +
     'The first start and the first one after an update write node_modules, dist and .cache there: run it once as ' +
     'the user who owns that directory, with 2 GB free. Later starts only read.'
   )

@@ -10,5 +10,5 @@ test('docs/operating.md is up to date (`npm run docs`)', () => {
 })
 
 test('rejects a page without the table markers', () => {
-  expect(() => withSettings('# Running Heirloom\n')).toThrow('lost the marks')
+  expect(() => withSettings('# Running Heirloom\n')).toThrow('does not contain the markers')
 })

@@ -8,7 +8,7 @@ export function withSettings(page: string): string {
   const [before, rest] = page.split(begin)
   const [, after] = rest?.split(end) ?? []
   if (before === undefined || after === undefined)
-    throw new Error('The page has lost the marks around its table.')
+    throw new Error('The page does not contain the markers around its table.')
   return `${before}${begin}\n${table()}\n${end}${after}`
 }
 

@@ -45,7 +45,7 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
           {update.isError && (
             <Alert>{failureSentence(update.error, 'Your notes could not be saved. Please try again.')}</Alert>
           )}
-          <Field label="Notes for the board" hint="Anything that helps the board to decide.">
+          <Field label="Notes for the board" hint="Anything that helps the board decide.">
             <Textarea
               rows={3}
               maxLength={2000}

@@ -22,10 +22,10 @@ test.each([
   ['1,00', 'Please enter the loan amount as a number, such as 25,000 or 1,250.50.'],
   ['1e5', 'Please enter the loan amount as a number, such as 25,000 or 1,250.50.'],
   ['100.005', 'The loan amount can have at most two decimals.'],
-  ['99.99', 'The loan amount must be from $100 to $1,000,000.'],
-  ['-100', 'The loan amount must be from $100 to $1,000,000.'],
-  ['−100', 'The loan amount must be from $100 to $1,000,000.'],
-  ['1,000,000.01', 'The loan amount must be from $100 to $1,000,000.'],
+  ['99.99', 'The loan amount must be between $100 and $1,000,000.'],
+  ['-100', 'The loan amount must be between $100 and $1,000,000.'],
+  ['−100', 'The loan amount must be between $100 and $1,000,000.'],
+  ['1,000,000.01', 'The loan amount must be between $100 and $1,000,000.'],
 ])('rejects an invalid amount with a sentence: %s', (text, sentence) => {
   const { problems } = checked(reading => reading.amount('loan', text, 'the loan amount', range))
   expect(problems).toEqual({ loan: sentence })
@@ -42,7 +42,7 @@ test('rejects percentages, whole numbers and dates', () => {
   expect(problems).toEqual({
     rate: 'Please enter the yearly rate as a percentage, such as 6.5.',
     fine: 'The yearly rate can have at most four decimals.',
-    high: 'The yearly rate must be from 0% to 30%.',
+    high: 'The yearly rate must be between 0% and 30%.',
     years: 'Please enter the years as a whole number, such as 20.',
     first: 'Please enter the first payment date as a date, such as 2027-01-31.',
   })

@@ -111,7 +111,7 @@ function findProblem(plain: string, text: string, subject: string, rule: Rule): 
   if (!isFigure.test(plain) || !hasValidSeparators(text)) return rule.request
   if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > rule.places) return rule.tooFine
   if (compare(plain, rule.least) < 0 || compare(plain, rule.most) > 0)
-    return `${capitalize(subject)} must be from ${rule.show(rule.least)} to ${rule.show(rule.most)}.`
+    return `${capitalize(subject)} must be between ${rule.show(rule.least)} and ${rule.show(rule.most)}.`
 }
 
 const isFigure = /^-?\d{1,18}(\.\d+)?$/

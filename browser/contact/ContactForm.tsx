@@ -126,11 +126,15 @@ export function ContactForm({ userId }: { userId: string }) {
           <Field
             label="Email"
             error={errors.email?.message}
-            hint="Optional, to receive the answer by email as well."
+            hint="Optional. We will also send the reply to this address."
           >
             <Input type="email" autoComplete="email" {...register('email')} />
           </Field>
-          <Field label="Phone" error={errors.phone?.message} hint="Optional, for a return call.">
+          <Field
+            label="Phone"
+            error={errors.phone?.message}
+            hint="Optional. Give a number if you would like a call back."
+          >
             <Input type="tel" autoComplete="tel" {...register('phone')} />
           </Field>
         </div>

@@ -20,7 +20,7 @@ export function OfficeDetails() {
           <OptionalValue
             hasFailed={error !== null}
             value={details?.hotline}
-            fallback="No number is listed yet. Please use the form and leave your number for a return call."
+            fallback="No number is listed yet. Please use the form and leave your number so we can call you back."
           >
             {hotline => (
               <a className="link" href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
@@ -66,7 +66,7 @@ export function OfficeDetails() {
         </p>
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-        You can read your messages and the answers on your{' '}
+        You can read your messages and the replies on your{' '}
         <Link href={`${pathTo('account')}#inquiries`} className="link">
           account page
         </Link>

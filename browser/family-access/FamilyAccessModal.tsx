@@ -24,7 +24,7 @@ function reportLoadFailure() {
   closeFamilyAccess()
   toast({
     title: 'Family Access could not be opened',
-    description: 'Please check your connection, load the page again and try once more.',
+    description: 'Please check your connection, reload the page and try again.',
     destructive: true,
   })
 }

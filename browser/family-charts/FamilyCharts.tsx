@@ -23,7 +23,7 @@ import { SelectedPerson } from './SelectedPerson.tsx'
 import { useChart, type Chart } from './use-chart.ts'
 
 const singlePersonNotes: Record<ChartKind, string> = {
-  family: 'The family has one member so far.',
+  family: 'The tree has only one member.',
   ancestors: 'No ancestors are known yet.',
   descendants: 'No descendants are known yet.',
 }

@@ -55,7 +55,7 @@ export function PersonSearch({
           ? undefined
           : members.length === 0
             ? 'The family is still loading.'
-            : 'No one by that name.'
+            : 'No one has that name.'
       }
       text={text}
       items={matches}

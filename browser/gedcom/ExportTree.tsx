@@ -61,7 +61,7 @@ export function ExportTree({ isAdmin }: { isAdmin: boolean }) {
           Export the tree
         </Button>
         <p className="text-caption text-muted">
-          Imported records are exported as they were in their file, with all changes made since. Photographs,
+          Imported records are exported as they appeared in their files, with all later changes. Photographs,
           and phone numbers and email addresses entered here, are not included.
         </p>
       </div>

@@ -34,8 +34,8 @@ export function FilePlace({ onFile }: { onFile: (file: File) => void }) {
     >
       <p className="font-serif text-title">Review a file before you import it.</p>
       <p className="max-w-prose text-muted">
-        You will see who is in the file, who is in the tree already, and what the portal cannot show. Then you
-        decide. You can undo an import.
+        You will see who is in the file, who is already in the tree, and what the portal cannot display. You
+        decide what happens next, and you can undo an import.
       </p>
       <label
         className={buttonClass({

@@ -61,7 +61,7 @@ function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>
     { header: 'By', cell: ({ importedBy }) => importedBy },
     { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
     { header: 'People', numeric: true, cell: peopleOf },
-    { header: 'State', cell: one => <State one={one} /> },
+    { header: 'Status', cell: one => <State one={one} /> },
     {
       header: 'Undo',
       cell: ({ id, state, fileName }) =>

@@ -35,7 +35,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
 
       {cycles.length > 0 && (
         <Alert title="This file cannot be imported" className="mt-6">
-          <p>Someone in it would be their own ancestor. Please correct this in your program.</p>
+          <p>It makes someone their own ancestor. Please correct this in your genealogy program.</p>
           <Sentences>{cycles}</Sentences>
         </Alert>
       )}
@@ -59,8 +59,8 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
           {linksInCycles && (
             <Alert title="This file cannot be imported with these links" className="mt-6">
               <p>
-                Together with the tree, someone would be their own ancestor. Please correct this in your
-                program or in the tree, or clear the box above to add them as new people.
+                Linking these people would make someone their own ancestor. Please correct this in your
+                genealogy program or in the tree, or clear the box above to add them as new people.
               </p>
               <Sentences>{cyclesWithTree}</Sentences>
             </Alert>
@@ -83,7 +83,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       {unknownTagCount > 0 && (
         <Details
           summary={`Unknown tags (${formatCount(unknownTagCount)})`}
-          note="The portal does not show these. It stores them and writes them back on export."
+          note="The portal does not display these. It stores them and includes them in exports."
         >
           <Table
             caption="Unknown tags"

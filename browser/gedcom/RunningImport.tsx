@@ -73,7 +73,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       </output>
       {!isUndone && (
         <p className="mt-3 text-muted">
-          {data.matched > 0 && `${formatCount(data.matched)} were in the tree already and were linked. `}
+          {data.matched > 0 && `${formatCount(data.matched)} were already in the tree and were linked. `}
           The file also added {pluralize(data.partnerships, 'partnership')} and{' '}
           {pluralize(data.lifeEvents, 'life event')}.
         </p>

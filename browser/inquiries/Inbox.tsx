@@ -35,8 +35,8 @@ export function Inbox({ userId }: { userId: string }) {
         <header>
           <h1>Inquiries</h1>
           <p className={classes('mt-4 max-w-prose text-lead text-muted', hiddenOnPhone)}>
-            Messages from the family to the office. Each is due an answer within 24 hours. The most urgent
-            come first.
+            Messages from the family to the office. Each is due a reply within 24 hours. The most urgent come
+            first.
           </p>
         </header>
         <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -53,7 +53,7 @@ export function Inbox({ userId }: { userId: string }) {
               </Field>
             </search>
             <Tabs
-              label="State"
+              label="Status"
               fill
               className="mt-6"
               value={state}

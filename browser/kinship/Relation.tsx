@@ -25,7 +25,7 @@ export function Relation({ member, link }: { member: FamilyMember; link: LinkedM
 
   return (
     <section aria-labelledby="related">
-      <h2 id="related">How are we related</h2>
+      <h2 id="related">How are we related?</h2>
       {self !== null && !isOwnPage && <RelationStatement id={self.id} to={member} of={null} />}
       {link !== undefined && self === null && (
         <p className="mt-4 text-muted">

@@ -23,7 +23,7 @@ const summary = [
   'The portal belongs to the family and runs on a machine that the family has chosen.',
   'It does not track you: no analytics, no advertising, nothing loaded from other sites.',
   'Passwords, codes and session cookies are stored only as hashes.',
-  'The operator of the server can read everything else. Make sure you know who that is.',
+  'The operator of the server can read everything else. Make sure you know who that person is.',
 ]
 
 /** The privacy policy. A test compares its table, `contract/data-inventory.ts`, with the database. */
@@ -113,10 +113,10 @@ export default function PrivacyPolicyPage() {
         <Section anchor="cookies">
           <p>The portal uses at most four cookies. All are its own, and none is used for tracking.</p>
           <p>
-            In addition, your browser stores the steps that you check off in an article of the Knowledge
-            Library, under your account number; they are not sent to anyone. If your session expires while you
-            are writing, your draft stays in that tab until you sign in again. It is deleted when you sign out
-            or close the tab. Your browser may also cache the portal’s own files, so that pages open faster.
+            Your browser also stores, under your account number, the steps that you check off in articles of
+            the Knowledge Library. They are not sent to anyone. If your session expires while you are writing,
+            your draft stays in that tab until you sign in again. It is deleted when you sign out or close the
+            tab. Your browser may also cache the portal’s own files, so that pages open faster.
           </p>
           <CookieList />
         </Section>

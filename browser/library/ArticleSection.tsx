@@ -58,11 +58,11 @@ function Checklist({ items, ticks }: { items: string[]; ticks: Ticks }) {
       </ul>
       <div className="mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 text-caption text-muted print:hidden">
         <p>
-          {done} of {items.length} done. Your ticks are stored in this browser only.
+          {done} of {items.length} done. Your check marks are stored only in this browser.
         </p>
         {done > 0 && (
           <Button variant="quiet" size="small" onClick={() => ticks.remove(items)}>
-            Clear all ticks
+            Clear all check marks
           </Button>
         )}
       </div>

@@ -47,7 +47,7 @@ test('Portfolio has five sections, the holdings last', () => {
     'Philosophy',
     'In figures',
     'Three portfolios, three horizons',
-    'One document with it all',
+    'Everything in one document',
     'Digital holdings',
   ])
   expect(textsOf(page, 'h3')).toEqual([

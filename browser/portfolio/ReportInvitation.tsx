@@ -9,7 +9,7 @@ export function ReportInvitation() {
     <section aria-labelledby="full-report" data-screen-only="" className="border-y border-line bg-sunken">
       <div className="page grid items-center gap-12 py-16 md:grid-cols-[1fr_auto] md:py-20">
         <div>
-          <h2 id="full-report">One document with it all</h2>
+          <h2 id="full-report">Everything in one document</h2>
           <p className="mt-4 max-w-prose text-muted">
             Holdings at the latest prices, the three portfolios, and the sources and method behind every
             figure, dated and ready to print. You need your Family Member ID and Secure Access Code to open

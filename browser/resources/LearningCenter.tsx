@@ -11,7 +11,7 @@ export function LearningCenter() {
         <div>
           <h2 className="text-section">Family Learning Center</h2>
           <p className="mt-4 max-w-[24rem] text-muted">
-            Three lessons to start with. Each takes an evening and is better with someone to discuss it with.
+            Three lessons to start with. Each takes an evening and works best with someone to discuss it with.
           </p>
         </div>
         <ol>

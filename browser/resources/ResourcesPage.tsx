@@ -27,8 +27,7 @@ export default function ResourcesPage() {
           <p className="eyebrow">For every generation</p>
           <h1 className="mt-4 text-display">Resources</h1>
           <p className="mt-6 max-w-[38rem] text-lead text-muted">
-            What every {portalFacts.familyName} should know and no one teaches: guides, lessons and tools,
-            written for the members of this family.
+            Guides, lessons and tools for every {portalFacts.familyName}, on subjects that few schools teach.
           </p>
         </header>
         <FeaturedResources />

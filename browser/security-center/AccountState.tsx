@@ -48,7 +48,7 @@ export function AccountState() {
       {inOrder.length > 0 && (
         <section aria-labelledby="in-order">
           <h2 id="in-order" className="border-b border-gilt pb-4">
-            What is in order
+            In good order
           </h2>
           <ul>
             {inOrder.map(advice => (

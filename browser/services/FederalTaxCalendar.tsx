@@ -2,11 +2,11 @@ import { Table } from '#browser/ui/Table.tsx'
 
 /** For a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue Code; IRS Publication 509. */
 const deadlines = [
-  { date: 'Jan 15', due: 'Last estimated payment of members for the year before', forms: '1040-ES' },
-  { date: 'Mar 15', due: 'Returns of S-Corps, and of LLCs taxed as partnerships', forms: '1120-S, 1065' },
+  { date: 'Jan 15', due: 'Members’ last estimated payment for the previous year', forms: '1040-ES' },
+  { date: 'Mar 15', due: 'Returns for S-Corps and for LLCs taxed as partnerships', forms: '1120-S, 1065' },
   {
     date: 'Apr 15',
-    due: 'Returns of members, trusts and C-Corps; gift tax; first estimated payment',
+    due: 'Returns for members, trusts and C-Corps; gift tax; first estimated payment',
     forms: '1040, 1041, 1120, 709, 1040-ES',
   },
   { date: 'Jun 15', due: 'Second estimated payment', forms: '1040-ES' },
@@ -17,7 +17,7 @@ const deadlines = [
   },
   { date: 'Sep 30', due: 'Trusts and estates with an extension', forms: '1041' },
   { date: 'Oct 15', due: 'Members and C-Corps with an extension', forms: '1040, 1120' },
-  { date: 'Dec 15', due: 'Last estimated payment of C-Corps', forms: 'Paid electronically' },
+  { date: 'Dec 15', due: 'C-Corps’ last estimated payment', forms: 'Paid electronically' },
 ]
 
 export function FederalTaxCalendar() {

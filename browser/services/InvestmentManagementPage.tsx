@@ -102,7 +102,7 @@ const principles: Feature[] = [
     text: 'A loss of half takes a gain of 100% to recover. We ask what could be lost before we ask what could be earned.',
   },
   {
-    title: 'Depend on no single thing',
+    title: 'Avoid a single point of failure',
     text: 'No single company, country or manager should be able to hurt the family if we turn out to be wrong about it.',
   },
   {

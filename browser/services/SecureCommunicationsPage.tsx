@@ -37,7 +37,11 @@ export default function SecureCommunicationsPage() {
           ))}
         </ul>
       </section>
-      <WayToContact service="general" title="Have you seen something odd?" action="Report It to the Office">
+      <WayToContact
+        service="general"
+        title="Have you noticed something unusual?"
+        action="Report It to the Office"
+      >
         A sign-in that was not yours, a message that should not be there: let us know at once and change your
         password. How the portal is secured is described in full on the{' '}
         <Link href={pathTo('security')} className="link">

@@ -60,7 +60,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Performance Monitoring',
         // Four principles, which the specification does not name.
         'Protect, then grow',
-        'Depend on no single thing',
+        'Avoid a single point of failure',
         'Think in generations',
         'State the cost',
       ],

@@ -66,7 +66,7 @@ export function noPendingSecondFactor(): Failure {
   return new Failure(
     409,
     'accounts.second-factor-not-pending',
-    'The setup of your second factor is no longer open. Please start again',
+    'Your second-factor setup has expired. Please start again',
   )
 }
 

@@ -156,7 +156,7 @@ test('limits an account to 200 pending requests', async () => {
       409,
       {
         code: 'board-approvals.too-many-pending',
-        error: 'You have 200 requests pending. Please wait until the Board has decided on some of them',
+        error: 'You have 200 pending requests. Please wait until the board has decided some of them',
       },
     ])
   // The limit applies to each account separately.

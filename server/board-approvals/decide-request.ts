@@ -82,7 +82,7 @@ export async function decideRequest(
       if (approval.kind === 'claim' && decision.status === 'approved')
         await rejectCompetingClaims(tx, approval, {
           ...decided,
-          approvalNotes: 'The Board has approved another claim for this member or account.',
+          approvalNotes: 'The board approved another claim for this member or account.',
         })
       if (removed !== null)
         await rejectSupersededRequests(tx, removed.id, { ...decided, approvalNotes: removed.notes })
@@ -137,7 +137,7 @@ async function applyApproval(
 }
 
 function alreadyLinked() {
-  return claimImpossible('This member or account already has a link. Please reject the request')
+  return claimImpossible('This member or account is already linked. Please reject the request')
 }
 
 /** The member that a decision removes, and the notes for the other requests about them. */
@@ -148,7 +148,7 @@ function memberRemovedBy(
   if (kind === 'merge' && status === 'approved' && duplicateId !== null)
     return { id: duplicateId, notes: 'This entry was merged into another entry for the same person.' }
   if (kind === 'new_member' && status === 'rejected')
-    return { id: familyMemberId, notes: 'The Board has not approved this member.' }
+    return { id: familyMemberId, notes: 'The board did not approve this member.' }
   return null
 }
 

@@ -8,7 +8,7 @@ export function ownRequest(): Failure {
   return new Failure(
     403,
     'board-approvals.own-request',
-    'You cannot decide on your own request. Another Board member will review it',
+    'You cannot decide on your own request. Another board member will review it',
   )
 }
 
@@ -25,7 +25,7 @@ export function supersededRequest(): Failure {
   return new Failure(
     409,
     'board-approvals.superseded',
-    'The member has changed since this correction was requested. Please reject it and ask for a new request',
+    'The member has changed since this correction was requested. Please reject it and ask the requester for a new one',
   )
 }
 
@@ -34,7 +34,7 @@ export function tooManyPending(limit: number): Failure {
   return new Failure(
     409,
     'board-approvals.too-many-pending',
-    `You have ${limit} requests pending. Please wait until the Board has decided on some of them`,
+    `You have ${limit} pending requests. Please wait until the board has decided some of them`,
   )
 }
 

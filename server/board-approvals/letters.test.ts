@@ -21,7 +21,7 @@ test('the decision email names neither member nor decision', async () => {
   const [letter] = mailbox.received
   expect(letter).toMatchObject({
     recipients: [ada.user?.email],
-    subject: 'The Board has decided on your request',
+    subject: 'The board has decided on your request',
   })
   expect(letter?.text).toContain('Dear Ada,\n\nThe Board has decided on your request.')
   expect(letter?.text).toContain('http://family.example.test/board-approvals')

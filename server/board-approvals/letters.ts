@@ -9,7 +9,7 @@ export function decisionLetter(config: Config, requester: { firstName: string; e
   const lines = [
     `Dear ${requester.firstName.replaceAll(/\s+/gu, ' ')},`,
     '',
-    'The Board has decided on your request. You can read the decision in the portal:',
+    'The board has decided on your request. You can read the decision in the portal:',
     config.PUBLIC_URL === undefined
       ? 'Choose Board Approvals in the account menu.'
       : `${config.PUBLIC_URL}/board-approvals`,
@@ -20,7 +20,7 @@ export function decisionLetter(config: Config, requester: { firstName: string; e
   return {
     to: requester.email,
     replyTo: null,
-    subject: 'The Board has decided on your request',
+    subject: 'The board has decided on your request',
     text: lines.join('\n'),
   }
 }

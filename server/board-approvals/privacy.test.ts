@@ -143,7 +143,7 @@ test("only the board sees a claimant's account details", async () => {
   // Once one of them is linked, the other's claim is over.
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
   expect((await bo.ask('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
-    { status: 'rejected', approvalNotes: 'The Board has approved another claim for this member or account.' },
+    { status: 'rejected', approvalNotes: 'The board approved another claim for this member or account.' },
   ])
   const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })
   expect([late.status, late.body.error]).toEqual([409, 'This member is already linked to an account'])

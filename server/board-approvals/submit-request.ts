@@ -89,7 +89,7 @@ export async function rejectImpossibleMerge(
     throw mergeImpossible('One of these members is a parent of the other, so they cannot be the same person')
   if (member.userId !== null && duplicate.userId !== null)
     throw mergeImpossible(
-      'Both members are linked to an account. An account has to be unlinked before they can be merged',
+      'Both members are linked to an account. Please have one account unlinked, then request the merge again',
     )
 }
 
@@ -110,7 +110,7 @@ export async function requestClaim(
     })
   } catch (error) {
     throw violatedConstraint(error) === 'board_approvals_one_claim'
-      ? claimImpossible('You have already claimed this member. The Board is reviewing your request')
+      ? claimImpossible('You have already claimed this member. The board is reviewing your request')
       : error
   }
 }

@@ -85,7 +85,7 @@ export const demoFamily: DemoPerson[] = [
     mother: 'Cordelia',
     work: 'Physician',
     place: 'Philadelphia, Pennsylvania',
-    story: 'The first doctor of the family. Her bag and her case notes lie in the archive.',
+    story: 'The first doctor of the family. Her bag and her case notes are in the archive.',
   },
   {
     first: 'Lionel',
@@ -263,7 +263,7 @@ export const demoFamily: DemoPerson[] = [
     relationship: 'spouse',
     born: '1966-10-29',
     spouse: 'Beatrix',
-    work: 'Paediatrician',
+    work: 'Pediatrician',
     place: 'Wilmington, Delaware',
   },
   {
@@ -333,7 +333,7 @@ export const demoFamily: DemoPerson[] = [
     born: '2001-09-30',
     father: 'Samuel',
     mother: 'Beatrix',
-    work: 'Student of law',
+    work: 'Law student',
     place: 'Wilmington, Delaware',
   },
   {
@@ -355,7 +355,7 @@ export const demoFamily: DemoPerson[] = [
     relationship: 'child',
     born: '2004-03-22',
     father: 'Marcus',
-    work: 'Student of music',
+    work: 'Music student',
     place: 'Dover, Delaware',
   },
   {

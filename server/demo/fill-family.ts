@@ -147,7 +147,7 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
       'Edmund',
       12,
       'The works at ninety',
-      'The old copper kettle runs again. Come and see it before the tourists do: Mondays, seven in the morning, bring boots.',
+      'The old copper kettle is running again. Come and see it before the tourists do: Mondays, seven in the morning, bring boots.',
     ],
     [
       'clara@example.test',
@@ -202,7 +202,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     changes: {
       middleName: 'Maud',
       biography:
-        'The first doctor of the family. Her bag and her case notes lie in the archive; her middle name was Maud, as the notes are signed.',
+        'The first doctor of the family. Her bag and her case notes are in the archive; her middle name was Maud, as the notes are signed.',
     },
     requestNotes: 'Her case notes are signed E. M.',
   })
@@ -227,7 +227,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
         },
       ],
     },
-    requestNotes: 'It is engraved in both rings.',
+    requestNotes: 'It is engraved inside both rings.',
   })
   await correct('Marguerite', {
     changes: {
@@ -236,7 +236,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
           kind: 'Graduation',
           dateText: '1925',
           place: 'Uppsala',
-          note: 'With a paper on the mosses of the Delaware.',
+          note: 'For a thesis on the mosses of the Delaware.',
         },
         { kind: 'Emigration', dateText: 'spring 1927', place: 'Gothenburg', note: null },
       ],

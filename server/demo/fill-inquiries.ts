@@ -63,7 +63,7 @@ const inquiries: SampleInquiry[] = [
     relationship: 'immediate',
     service: 'private-banking',
     message:
-      'I would like to borrow for the small orchard next to the old mill: 38,000 dollars for the land and 6,000 for trees and a well.\n\nThe constitution speaks of personal development loans at up to 5% for 5 years. Does land count, and what do you need from me?',
+      'I would like to borrow for the small orchard next to the old mill: 38,000 dollars for the land and 6,000 for trees and a well.\n\nThe constitution mentions personal development loans at up to 5% for 5 years. Does land qualify, and what do you need from me?',
     hoursAgo: 3,
     state: 'new',
     replies: [],
@@ -93,13 +93,13 @@ const inquiries: SampleInquiry[] = [
     relationship: 'beneficiary',
     service: 'estate-planning',
     message:
-      'I turn 25 in March. Which part of grandmother’s trust is paid out then, and what remains until I am 30?',
+      'I turn 25 in March. Which part of Grandmother’s trust is paid out then, and what stays in it until I am 30?',
     hoursAgo: 52,
     state: 'answered',
     replies: [
       [
         4,
-        'Dear Clara,\n\na third at 25, and the rest at 30; the income of the rest is paid every quarter from then on. I have put the passage of the deed on your desk. Shall we go through it together on Thursday at four?',
+        'Dear Clara,\n\na third at 25, and the rest at 30; until then, the income on the rest is paid every quarter. I have put the relevant passage of the deed on your desk. Shall we go through it together on Thursday at four?',
       ],
       [26, 'Thursday at four it is. Please bring the letter from the trustee, if you still have it.'],
     ],
@@ -109,13 +109,13 @@ const inquiries: SampleInquiry[] = [
     relationship: 'guardian',
     service: 'investment',
     message:
-      'As guardian of the two younger ones: how much of their portfolio is in cash at the moment, and since when?',
+      'As guardian of the two younger ones: how much of their portfolio is in cash right now, and since when?',
     hoursAgo: 76,
     state: 'answered',
     replies: [
       [
         9,
-        'Dear Edmund, five percent, since the rebalancing in spring. The report under Portfolio shows it month by month.',
+        'Dear Edmund, five percent, since the rebalancing this spring. The report under Portfolio lists the current holdings.',
       ],
     ],
   },
@@ -126,13 +126,13 @@ const inquiries: SampleInquiry[] = [
     message: 'The new door code of the archive does not work at the side entrance.',
     hoursAgo: 200,
     state: 'closed',
-    replies: [[1, 'It does now: the side entrance had been forgotten. Thank you for telling us.']],
+    replies: [[1, 'It works now: we had missed the side entrance. Thank you for letting us know.']],
   },
   {
     ...clara,
     relationship: 'immediate',
     service: 'general',
-    message: 'Please disregard my last message, I have found the folder.',
+    message: 'Please disregard my last message. I have found the folder.',
     hoursAgo: 340,
     state: 'closed',
     replies: [],

@@ -95,7 +95,7 @@ function tooMuchText(before: FamilyLists, after: ListChanges): Record<string, st
       0,
     )
   return characters(after.lifeEvents ?? []) > Math.max(maxCharacters, characters(before.lifeEvents))
-    ? { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten their notes' }
+    ? { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten the notes' }
     : {}
 }
 

@@ -112,6 +112,6 @@ export async function checkPhotograph(
   if (path === null || path === before) return
   if (await canBeProfileImage(db, path.split('/').at(-1) ?? '', user.id)) return
   throw invalidInput({
-    profileImage: 'Choose a photograph that you uploaded and that the whole family may see',
+    profileImage: 'Choose a photograph that you uploaded and that the whole family can see',
   })
 }

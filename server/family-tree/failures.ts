@@ -8,7 +8,7 @@ export function notYourOwnEntry(): Failure {
   return new Failure(
     403,
     'family-tree.not-yourself',
-    'You can edit only your own details. To correct this member, send a request to the Board',
+    'You can edit only your own details. To correct this member, send a request to the board',
   )
 }
 

@@ -49,9 +49,9 @@ test.each([
   [{ firstName: '' }, 'firstName', 'First name is required'],
   [{ lastName: ' ' }, 'lastName', 'Last name is required'],
   [{ relationship: undefined }, 'relationship', 'Relationship is required'],
-  [{ generation: 0 }, 'generation', 'Generation is 1 to 5'],
-  [{ generation: 6 }, 'generation', 'Generation is 1 to 5'],
-  [{ generation: 2.5 }, 'generation', 'Generation is 1 to 5'],
+  [{ generation: 0 }, 'generation', 'Generation must be 1 to 5'],
+  [{ generation: 6 }, 'generation', 'Generation must be 1 to 5'],
+  [{ generation: 2.5 }, 'generation', 'Generation must be 1 to 5'],
   [{ birthDate: '1931-02-30' }, 'birthDate', 'Please enter a date as YYYY-MM-DD'],
   [
     { birthDate: '1931-07-04', deathDate: '1931-07-03', isAlive: false },

@@ -140,7 +140,7 @@ test('limits all events together to 200,000 characters', async () => {
   const refused = await tryPropose(ada, id, { lifeEvents: longEvents(10) })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten their notes' },
+    { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten the notes' },
   ])
   await propose(ada, id, { lifeEvents: longEvents(9) })
   await portal.database.db

@@ -64,14 +64,14 @@ test('rejects the year 0 beside its field', async () => {
   const entered = await ada.try('POST /api/family-members', {
     body: newSubmission({ birthDate: '0000-12-31' }),
   })
-  expect([entered.status, entered.body.fields]).toEqual([400, { birthDate: 'No calendar counts a year 0' }])
+  expect([entered.status, entered.body.fields]).toEqual([400, { birthDate: 'There is no year 0' }])
   const id = await createMember(portal)
   const corrected = await ada.try('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { birthDate: '0000-05-05', birthText: null }, version: 1 },
   })
   expect(corrected.status).toBe(400)
-  expect(JSON.stringify(corrected.body.fields)).toContain('No calendar counts a year 0')
+  expect(JSON.stringify(corrected.body.fields)).toContain('There is no year 0')
 })
 
 /** The spouse of each member, by first names. */

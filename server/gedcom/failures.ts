@@ -9,7 +9,7 @@ export function previewNotFound(): Failure {
 }
 
 export function importNotFound(): Failure {
-  return new Failure(404, 'gedcom.import-not-found', 'There is no such import')
+  return new Failure(404, 'gedcom.import-not-found', 'This import does not exist')
 }
 
 export function noPeople(): Failure {

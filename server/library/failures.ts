@@ -1,5 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
 
 export function articleNotFound(): Failure {
-  return new Failure(404, 'library.article-not-found', 'The library has no article by this name')
+  return new Failure(404, 'library.article-not-found', 'This article does not exist')
 }

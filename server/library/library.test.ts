@@ -139,9 +139,9 @@ test('returns an empty list without a match', async () => {
 })
 
 test.each([
-  [{ category: 'astrology' }, 'category', 'The library has no such category'],
-  [{ category: '' }, 'category', 'The library has no such category'],
-  [{ search: 'x'.repeat(201) }, 'search', 'Please search for at most 200 characters'],
+  [{ category: 'astrology' }, 'category', 'This category does not exist'],
+  [{ category: '' }, 'category', 'This category does not exist'],
+  [{ search: 'x'.repeat(201) }, 'search', 'Please use at most 200 characters'],
 ])('rejects %o with 400', async (query: Record<string, string>, field, sentence) => {
   const { ada } = await openForAda()
   const { status, body } = await ada.try('GET /api/articles', { query })

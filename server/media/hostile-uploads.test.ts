@@ -43,7 +43,7 @@ test('more than 20 MB is 413, with and without a length', async () => {
   const tooMuch = Buffer.alloc(20 * 1024 * 1024 + 1)
   const body = toBlob(tooMuch, 'image/jpeg')
   const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
-  expect([refused.status, refused.body.error]).toEqual([413, 'Please choose a photograph of at most 20 MB'])
+  expect([refused.status, refused.body.error]).toEqual([413, 'Please choose a photograph of 20 MB or less'])
   expect(await uploadInPieces(portal, ada, page, tooMuch)).toBe(413)
   expect(listStoredFiles(portal)).toEqual([])
 })

@@ -96,7 +96,7 @@ test('rejects an unknown filter with its own sentence', async () => {
   })
   const { status, body } = await admin.try('GET /api/tax-documents', { query: { category: 'secret' } })
   expect(status).toBe(400)
-  expect(body.fields).toEqual({ category: 'The category is irs_form or completed_tax_document' })
+  expect(body.fields).toEqual({ category: 'The category must be irs_form or completed_tax_document' })
   expect((await admin.fetch('GET', '/api/tax-documents?category=irs_form&category=irs_form')).status).toBe(
     400,
   )

@@ -79,8 +79,7 @@ export function wrongMethod(allowed: string[]): Failure {
 
 /** `upload` describes the file that the address accepts, if any. */
 export function bodyTooLarge(upload?: Upload): Failure {
-  const sentence =
-    upload?.tooLarge ?? 'The request is larger than this address accepts. Please send less at once'
+  const sentence = upload?.tooLarge ?? 'The request is too large. Please send less at a time'
   return new Failure(413, 'platform.body-too-large', sentence)
 }
 

@@ -23,9 +23,9 @@ export function EstateMethod() {
       </Formula>
       <p>
         Quotas rarely come out in whole cents. Each heir receives the whole cents of the quota. The remaining
-        cents go, one each, to the largest remainders; between equal remainders, to the first in the list.
-        This is the method of largest remainders, which Alexander Hamilton proposed for the seats of Congress
-        after the census of 1790. No cent is lost, and no one is more than a cent away from the quota.
+        cents go, one each, to the largest remainders; if two are equal, to the heir listed first. This is the
+        largest remainder method, which Alexander Hamilton proposed for apportioning Congress after the census
+        of 1790. No cent is lost, and no one is more than a cent away from the quota.
       </p>
       <p>
         Per stirpes, “by the roots”: the estate is divided into one equal part for each heir who is living or
@@ -33,8 +33,8 @@ export function EstateMethod() {
         among their children. A deceased heir without descendants takes no part.
       </p>
       <p className="text-muted">
-        A will, a trust or the law of a state may say otherwise, for a spouse above all, and taxes may be due.
-        Use this to prepare a talk with the family’s counsel, not to replace it.
+        A will, a trust or state law may provide otherwise, especially for a spouse, and taxes may be due. Use
+        this to prepare for a conversation with the family’s counsel, not to replace it.
       </p>
     </>
   )

@@ -92,7 +92,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
           <p>Debts and costs exceed the estate by {formatDollars(shortfall)}. Nothing is left to divide.</p>
         )}
         {lapsed.length > 0 && (
-          <p>{lapsed.join(' and ')} left no one who can inherit, so that part goes to the others.</p>
+          <p>{lapsed.join(' and ')} left no living descendants, so that part goes to the other heirs.</p>
         )}
       </Headline>
       <Facts
@@ -137,7 +137,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
       </RingChart>
       <RingLegend
         caption="Shares of the estate after debts"
-        header="Who"
+        header="Recipient"
         parts={ringParts.map(({ label, share, amount }) => ({ label, share, shareText: amount }))}
       />
     </div>

@@ -84,7 +84,7 @@ function checkHeirs(reading: Reading, method: DivisionMethod, heirs: readonly He
   if (Object.keys(reading.problems).length > 0) return
   const total = sum(shares)
   if (method === 'parts' && compare(total, '0') === 0)
-    reading.reject('heirs', 'At least one heir needs a part above 0.')
+    reading.reject('heirs', 'Please give at least one heir more than 0 parts.')
   if (method === 'percent' && compare(total, '100') !== 0)
     reading.reject('heirs', `The percentages add up to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
 }

@@ -48,7 +48,7 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
         <FigureField calculator={calculator} name="initial" label="Initial amount" unit="$" />
         <FigureField calculator={calculator} name="contribution" label="Monthly contribution" unit="$" />
         <SegmentedControl
-          label="Paid in"
+          label="When you contribute"
           options={[
             { value: 'end', label: 'At the end of the month' },
             { value: 'beginning', label: 'At the beginning of the month' },
@@ -59,9 +59,9 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
         <FigureField
           calculator={calculator}
           name="increase"
-          label="Yearly increase of the contribution"
+          label="Yearly increase in the contribution"
           unit="%"
-          hint="Optional. Many raise what they save as their income rises."
+          hint="Optional. Many people save more as their income rises."
         />
       </FieldGroup>
       <FieldGroup title="Growth">
@@ -116,14 +116,14 @@ function Result(props: {
       </Headline>
       <Facts
         facts={[
-          ['Paid in', formatDollars(last.totalContributions)],
+          ['Contributed', formatDollars(last.totalContributions)],
           [`Growth, ${growthShare(last)}% of the balance`, formatDollars(growth)],
           ['Effective yearly rate', formatPercent(effectiveRate)],
         ]}
       />
       <LineChart
         title="Balance and contributions"
-        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${pluralize(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of it are contributions. The table below lists every year.`}
+        description={`The balance rises from ${formatDollars(plan.initial)} to ${formatDollars(last.balance)} over ${pluralize(plan.years, 'year')}; ${formatDollars(last.totalContributions)} of that is contributions. The table below lists every year.`}
         x={years.map(({ year }) => year)}
         xTitle="Years"
         formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
@@ -141,7 +141,7 @@ function seriesOf(years: readonly GrowthYear[]): Series[] {
   return [
     { label: 'Balance', color: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
     {
-      label: 'Paid in',
+      label: 'Contributed',
       color: 2,
       look: 'area',
       values: years.map(({ totalContributions }) => Number(totalContributions)),
@@ -167,10 +167,13 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[]
         caption="Contributions, growth and balance of each year"
         columns={[
           { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
-          { header: 'Paid in', cell: ({ paidIn }) => formatDollars(paidIn) },
+          { header: 'Contributed', cell: ({ paidIn }) => formatDollars(paidIn) },
           { header: 'Growth', cell: ({ growth }) => formatDollars(growth) },
           { header: 'Balance', cell: ({ balance }) => formatDollars(balance) },
-          { header: 'Total paid in', cell: ({ totalContributions }) => formatDollars(totalContributions) },
+          {
+            header: 'Total contributed',
+            cell: ({ totalContributions }) => formatDollars(totalContributions),
+          },
           ...(plan.inflation === undefined
             ? []
             : [
@@ -189,7 +192,7 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[]
 
 function linesOf(years: readonly GrowthYear[]): string[][] {
   return [
-    ['Year', 'Paid in', 'Growth', 'Balance', 'Total paid in', 'In today’s money'],
+    ['Year', 'Contributed', 'Growth', 'Balance', 'Total contributed', 'In today’s money'],
     ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysMoney }) => [
       String(year),
       paidIn,
@@ -205,8 +208,8 @@ function enteredOf(plan: GrowthPlan): [string, string][] {
   return [
     ['Initial amount', formatDollars(plan.initial)],
     [`Monthly contribution, at the ${plan.paidIn} of the month`, formatDollars(plan.contribution)],
-    ['Yearly increase of the contribution', `${plan.increase}%`],
-    [`Yearly rate, added ${adverbOf(plan)}`, `${plan.rate}%`],
+    ['Yearly increase in the contribution', `${plan.increase}%`],
+    [`Yearly rate, compounded ${adverbOf(plan)}`, `${plan.rate}%`],
     ['Years', String(plan.years)],
     ['Inflation', plan.inflation === undefined ? 'not included' : `${plan.inflation}%`],
   ]

@@ -4,8 +4,8 @@ export function GrowthMethod() {
   return (
     <>
       <p>
-        Month after month the balance <Letter>B</Letter> is multiplied by the twelfth root of a year’s growth,
-        and the contribution <Letter>c</Letter> is added, before that or after it:
+        Each month, the balance <Letter>B</Letter> is multiplied by the twelfth root of a year’s growth, and
+        the contribution <Letter>c</Letter> is added before or after:
       </p>
       <Formula label="B in the next month is B times the twelfth root of, one plus r over n, to the power of n, plus c">
         <msub>
@@ -41,23 +41,24 @@ export function GrowthMethod() {
         <mi>c</mi>
       </Formula>
       <p>
-        Here <Letter>r</Letter> is the yearly rate and <Letter>n</Letter> how often a year interest is added.
-        Added every month, that is the future value of an annuity of textbooks and spreadsheets (FV in the
-        OpenFormula standard of OASIS). The effective yearly rate is the annual percentage yield of Regulation
-        DD, Appendix A (12 CFR 1030): (1 + <Letter>r</Letter>/<Letter>n</Letter>)
+        Here <Letter>r</Letter> is the yearly rate and <Letter>n</Letter> is the number of times a year that
+        interest is compounded. With monthly compounding, the result is the future value of an annuity as
+        textbooks and spreadsheets calculate it (FV in the OASIS OpenFormula standard). The effective yearly
+        rate is the annual percentage yield defined in Regulation DD, Appendix A (12 CFR 1030): (1 +{' '}
+        <Letter>r</Letter>/<Letter>n</Letter>)
         <sup>
           <Letter>n</Letter>
         </sup>{' '}
         − 1.
       </p>
       <p>
-        Today’s money is the balance divided by (1 + inflation) once for every year. Amounts are carried in
-        exact decimals to 36 places and rounded to the cent only where they are shown; a contribution that has
-        risen is rounded to the cent, since it is actually paid.
+        Today’s money is the balance divided by (1 + inflation) once for each year. Amounts are calculated in
+        exact decimals to 36 places and rounded to the cent only for display. Increased contributions are also
+        rounded to the cent, since you actually pay them.
       </p>
       <p className="text-muted">
         The calculation assumes the same rate every year and no taxes or fees. Real returns vary; the
-        calculator for retirement spending shows by how much that matters.
+        retirement spending calculator shows how much that matters.
       </p>
     </>
   )

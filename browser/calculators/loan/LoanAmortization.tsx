@@ -75,7 +75,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
           name="extra"
           label="Extra payment each month"
           unit="$"
-          hint="Optional. It goes to the principal, and ends the loan earlier."
+          hint="Optional. It reduces the principal and ends the loan earlier."
         />
       </FieldGroup>
       <FieldGroup title="From the family bank">
@@ -84,7 +84,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
           onChoose={() => replace({ ...draft, principal: '25,000', extra: '', ...personalDevelopmentLoan })}
         >
           The constitution lends for study, training or a first step into a profession at up to 5% for 5
-          years. This fills in 5% and 5 years, for 25,000 dollars.
+          years. This fills in $25,000 at 5% for 5 years.
         </Preset>
       </FieldGroup>
     </>
@@ -125,7 +125,7 @@ function Result(props: {
       />
       <LineChart
         title="Remaining balance"
-        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below holds every payment.`}
+        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below lists every payment.`}
         x={[0, ...regular.payments.map(({ number }) => number / 12)]}
         xTitle="Years"
         formatX={place => {
@@ -155,7 +155,7 @@ function savedBy(
   return (
     <>
       {formatDollars(regular.payment)} and {formatDollars(loan.extra)} extra. That saves{' '}
-      <strong className="font-semibold text-ink">{formatDollars(saved)} of interest</strong>
+      <strong className="font-semibold text-ink">{formatDollars(saved)} in interest</strong>
       {earlier > 0 && (
         <>
           {' '}
@@ -186,7 +186,10 @@ function seriesOf(
   ]
   const shown: Series = { label: 'Still owed', color: 1, look: 'area', values: owed(payments) }
   if (!hasExtra) return [shown]
-  return [shown, { label: 'Without the extra', color: 2, look: 'dashed', values: owed(regular.payments) }]
+  return [
+    shown,
+    { label: 'Without extra payments', color: 2, look: 'dashed', values: owed(regular.payments) },
+  ]
 }
 
 function enteredOf(loan: LoanInputs): [string, string][] {

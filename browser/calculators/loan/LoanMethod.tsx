@@ -5,7 +5,7 @@ export function LoanMethod() {
     <>
       <p>
         A loan of <Letter>P</Letter> over <Letter>n</Letter> months at the monthly rate <Letter>i</Letter>, a
-        twelfth of the yearly one, is paid back by <Letter>n</Letter> equal payments of
+        twelfth of the yearly rate, is repaid in <Letter>n</Letter> equal payments of
       </p>
       <Formula label="A equals P times i times, one plus i to the power of n, divided by, one plus i to the power of n, minus one">
         <mi>A</mi>
@@ -43,22 +43,22 @@ export function LoanMethod() {
         </mfrac>
       </Formula>
       <p>
-        This is the level payment of finance textbooks and spreadsheets (PMT in the OpenFormula standard of
-        OASIS). It agrees with the sample disclosure of the Consumer Financial Protection Bureau (Regulation
-        Z, form H-25(B)): 162,000 dollars at 3.875% over 30 years are 761.78 a month.
+        This is the level payment as finance textbooks and spreadsheets calculate it (PMT in the OASIS
+        OpenFormula standard). It agrees with the sample disclosure of the Consumer Financial Protection
+        Bureau (Regulation Z, form H-25(B)): $162,000 at 3.875% over 30 years costs $761.78 a month.
       </p>
       <p>
         The payment is rounded to the nearest cent, and so is each month’s interest: the balance times{' '}
-        <Letter>i</Letter>. The last payment is whatever is then owed, so the principals sum to the loan
-        exactly. Where rounding alone would make the last payment more than twice the others, which takes a
-        high rate over decades on a small sum, each payment is rounded up instead.
+        <Letter>i</Letter>. The last payment is the amount still owed, so the principal payments add up
+        exactly to the loan. If rounding alone would make the last payment more than twice the others, which
+        takes a high rate on a small sum over decades, each payment is rounded up instead.
       </p>
       <p>
-        Payments fall on the day of the first one, or on the last day of a month that is too short for it:
-        after January 31 comes February 28, and then March 31 again.
+        Payments fall on the same day of the month as the first, or on the last day of a shorter month:
+        January 31, then February 28, then March 31.
       </p>
       <p className="text-muted">
-        A lender may count days, round otherwise or add fees. What binds you is the contract that you sign.
+        A lender may count days, round differently or add fees. Only the contract you sign is binding.
       </p>
     </>
   )

@@ -51,7 +51,7 @@ function Running({ simulation: { done, progress, hasFailed } }: { simulation: Si
   if (hasFailed)
     return (
       <Alert title="The simulation could not start">
-        Your browser did not start the calculation. Reload the page to try again.
+        Your browser could not start the calculation. Reload the page to try again.
       </Alert>
     )
   if (progress !== undefined)

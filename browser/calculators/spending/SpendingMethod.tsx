@@ -62,20 +62,20 @@ export function SpendingMethod() {
         <mo>)</mo>
       </Formula>
       <p>
-        Each year’s spending is withdrawn at its beginning; the rest earns that year’s return. A future lasts
-        while every year can be paid in full. The average line assumes that every return is <Letter>m</Letter>
-        . Percentiles are interpolated between the two nearest futures.
+        Each year’s spending is withdrawn at the beginning of the year; the rest earns that year’s return. A
+        future lasts for as long as every year can be paid in full. The average line assumes that every return
+        is <Letter>m</Letter>. Percentiles are interpolated between the two nearest futures.
       </p>
       <p>
-        Random numbers come from the sfc32 generator and the Box-Muller transform (1958), started from the
+        Random numbers come from the sfc32 generator and the Box-Muller transform (1958), initialized with the
         seed. Without spending, the percentiles agree with the closed form of the lognormal distribution,
         which is how this page is tested. Unlike the other calculators, this one uses floating-point numbers
         with about fifteen digits.
       </p>
       <p className="text-muted">
-        What the model leaves out: markets fall harder and more often than the lognormal distribution assumes;
-        good and bad years come in streaks; inflation changes; taxes and fees reduce returns; and people spend
-        less when they have less. Use the chance to compare plans, not as a promise.
+        The model leaves out several things: markets fall harder and more often than the lognormal
+        distribution assumes; good and bad years come in streaks; inflation changes; taxes and fees reduce
+        returns; and people spend less when they have less. Use the result to compare plans, not as a promise.
       </p>
     </>
   )

@@ -65,7 +65,7 @@ export function MemberFields<Parsed>({ form, current, namesakes, children }: Mem
       </Field>
       <Field label="Gender" error={error('gender')}>
         <Select {...register('gender')}>
-          <option value="">Not stated</option>
+          <option value="">Not specified</option>
           {renderOptions(genders, current?.gender)}
         </Select>
       </Field>
@@ -76,7 +76,7 @@ export function MemberFields<Parsed>({ form, current, namesakes, children }: Mem
         <Input type="date" {...register('birthDate')} />
       </Field>
       <Field
-        label="Birth, if the day is not known"
+        label="Birth, if the exact date is unknown"
         hint={birthDate ? 'The exact date of birth is used instead.' : birthHint(birthText ?? '')}
         error={error('birthText')}
       >
@@ -101,7 +101,7 @@ export function MemberFields<Parsed>({ form, current, namesakes, children }: Mem
             <Input type="date" {...register('deathDate')} />
           </Field>
           <Field
-            label="Death, if the day is not known"
+            label="Death, if the exact date is unknown"
             hint={deathDate ? 'The exact date of death is used instead.' : deathHint(deathText ?? '')}
             error={error('deathText')}
           >

@@ -19,7 +19,7 @@ export function deathHint(text: string): string {
 }
 
 /** How a written date was understood; `example` is the hint of an empty field. */
-export function dateHint(text: string, example = 'For example: 4 May 1946, about 1950.'): string {
+export function dateHint(text: string, example = 'For example: May 4, 1946, about 1950.'): string {
   if (text.trim() === '') return example
   const understood = parseVagueDate(text)
   return understood === null ? 'Saved as written.' : `Read as ${formatVagueDate(understood)}.`

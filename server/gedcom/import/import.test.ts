@@ -218,12 +218,12 @@ test('rejects files of another type and files over 50 MB', async () => {
   const photograph = new Blob(['x'], { type: 'image/png' })
   expect(await ben.try('POST /api/gedcom-previews', { body: photograph })).toMatchObject({
     status: 415,
-    body: { error: 'Please choose a GEDCOM file, whose name ends with .ged' },
+    body: { error: 'Please choose a GEDCOM file (.ged)' },
   })
   const large = new Blob([new Uint8Array(50 * 2 ** 20 + 1)], { type: 'text/plain' })
   expect(await ben.try('POST /api/gedcom-previews', { body: large })).toMatchObject({
     status: 413,
-    body: { error: 'Please choose a file of at most 50 MB' },
+    body: { error: 'Please choose a file of 50 MB or less' },
   })
   expect(await uploadPreview(ben, '0 HEAD\n0 TRLR\n')).toMatchObject({
     status: 400,

@@ -44,7 +44,7 @@ test('an import whose worker is killed leaves nothing', async () => {
 
 const ourFailure = {
   state: 'failed',
-  failure: 'Something went wrong on our side. Nothing of it is in the tree',
+  failure: 'Something went wrong on our side. Nothing was added to the tree',
 }
 
 test('an import whose server is killed leaves nothing', async () => {

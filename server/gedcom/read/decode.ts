@@ -119,7 +119,7 @@ function rejectOtherFormats(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b, 3, 4]))
     throw notGedcom(
       'This is a ZIP archive. Unpack it and choose the file that ends with .ged. ' +
-        'You can upload its photographs afterwards',
+        'You can upload its photographs later',
     )
   if (startsWith(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Unpack it first')
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
