@@ -61,7 +61,7 @@ test('a large file and a lost upload are reported', async ({ page, portal, expec
     delete input.files
   })(document.querySelector('input[type=file]'))`)
   await expect(page.getByRole('alert')).toHaveText(
-    'huge.ged is too largePlease choose a file of at most 50 MB',
+    'huge.ged is too largePlease choose a file of 50 MB or less',
   )
   expect(sent).toEqual([])
 
