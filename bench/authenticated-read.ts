@@ -2,9 +2,9 @@
  * GET /api/user of a signed-in account, compared with a bare Fastify hello world, 32 connections each.
  * Promise: at least 0.45 of its throughput, 99th percentile within 10 ms.
  */
-import { load } from './load.ts'
+import { measureLoad } from './load.ts'
 import { signedInCookie, start, startPortal } from './processes.ts'
-import { interleaved, median, report, round } from './rounds.ts'
+import { measureInTurn, median, report, round } from './rounds.ts'
 
 const hello = await start([process.execPath, 'bench/hello-world.ts'])
 const portal = await startPortal()
@@ -12,12 +12,15 @@ const cookie = await signedInCookie(portal.address)
 const seconds = 4
 const p99s: number[] = []
 
-await load(hello.address, { seconds: 1 })
-await load(`${portal.address}/api/user`, { seconds: 1, headers: { cookie } })
-const measured = await interleaved(3, {
-  hello: async () => (await load(hello.address, { seconds })).perSecond,
+await measureLoad(hello.address, { seconds: 1 })
+await measureLoad(`${portal.address}/api/user`, { seconds: 1, headers: { cookie } })
+const measured = await measureInTurn(3, {
+  hello: async () => (await measureLoad(hello.address, { seconds })).perSecond,
   read: async () => {
-    const { perSecond, p99 } = await load(`${portal.address}/api/user`, { seconds, headers: { cookie } })
+    const { perSecond, p99 } = await measureLoad(`${portal.address}/api/user`, {
+      seconds,
+      headers: { cookie },
+    })
     p99s.push(p99)
     return perSecond
   },

@@ -10,7 +10,7 @@ import { build } from 'vite'
 
 import { openBrowser } from './chromium.ts'
 import { root, signedInCookie, start, startPortal, temporaryDirectory } from './processes.ts'
-import { interleaved, median, report, round } from './rounds.ts'
+import { measureInTurn, median, report, round } from './rounds.ts'
 
 const portal = await startPortal()
 const bare = await startBareReact()
@@ -21,7 +21,7 @@ const member = await browser.weigh(`${portal.address}/services`, await signedInC
 
 const visits = { portal: [] as Visit[], bare: [] as Visit[] }
 type Visit = Awaited<ReturnType<typeof browser.visit>>
-const paints = await interleaved(3, {
+const paints = await measureInTurn(3, {
   bare: async () => {
     const visit = await browser.visit(bare.address)
     visits.bare.push(visit)

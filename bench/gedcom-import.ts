@@ -12,7 +12,7 @@ import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
-import { memoryOf, root, startPortal, temporaryDirectory } from './processes.ts'
+import { readMemory, root, startPortal, temporaryDirectory } from './processes.ts'
 import { median, report, round } from './rounds.ts'
 
 const rounds = 3
@@ -51,7 +51,7 @@ for (const [size, limit] of [
     if (running.state !== 'done') throw new Error(running.failure ?? running.state)
     const imported = performance.now() - start
     if (!isWatched) importing.push(imported)
-    const most = await memory?.most()
+    const peak = await memory?.peak()
 
     const exporting = performance.now()
     const exported = await fetch(`${portal.address}/api/gedcom-export?living=included`, {
@@ -66,7 +66,7 @@ for (const [size, limit] of [
         `${round(imported)} ms, others waited at most ${round(slowest)} ms, export of ` +
         `${round(bytes / 1e6)} MB ${round(exportedIn)} ms, undo ${round(performance.now() - undoing)} ms`,
     )
-    if (most !== undefined) report(`memory of the server with ${size} people`, most, { atMost: 300 }, ' MB')
+    if (peak !== undefined) report(`memory of the server with ${size} people`, peak, { atMost: 300 }, ' MB')
     await portal.stop()
   }
   report(`import of ${size} people`, median(importing), { atMost: limit }, ' ms')
@@ -75,16 +75,16 @@ for (const [size, limit] of [
 /** The peak memory of a server and its worker. */
 function watchedMemory(pid: number) {
   const ending = new AbortController()
-  let most = 0
+  let peak = 0
   const watching = (async () => {
     for await (const _ of every(25, undefined, { signal: ending.signal }))
-      most = Math.max(most, memoryOf(pid))
+      peak = Math.max(peak, readMemory(pid))
   })().catch(() => undefined)
   return {
-    async most() {
+    async peak() {
       ending.abort()
       await watching
-      return most
+      return peak
     },
   }
 }

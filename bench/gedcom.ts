@@ -15,7 +15,7 @@ import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
-import { interleaved, report, round } from './rounds.ts'
+import { measureInTurn, report, round } from './rounds.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -26,7 +26,7 @@ for (const [size, limit] of [
 ] as const) {
   const bytes = encodeGedcom(largeFamily(size), '5.5.1')
   const { buffer } = bytes
-  const measured = await interleaved(5, {
+  const measured = await measureInTurn(5, {
     records: timed(() => readGedcom(decodeGedcom(bytes).text)),
     oracle: timed(() => parseGedcom(buffer, { noIndex: true })),
   })

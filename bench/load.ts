@@ -1,7 +1,10 @@
 import autocannon from 'autocannon'
 
 /** Loads an address with 32 connections for a few seconds; returns requests per second and the 99th percentile in ms. */
-export async function load(url: string, options: { seconds: number; headers?: Record<string, string> }) {
+export async function measureLoad(
+  url: string,
+  options: { seconds: number; headers?: Record<string, string> },
+) {
   const result = await autocannon({
     url,
     connections: 32,

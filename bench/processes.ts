@@ -38,7 +38,7 @@ export async function startPortal(given: { dataDir?: string; environment?: Recor
 /**
  * Resident megabytes of a process and its Node child processes; shared memory counts once.
  */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)

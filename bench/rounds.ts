@@ -2,7 +2,7 @@
  * Measures a performance promise against a reference: both run in turn, A B A B, on the same machine, and their
  * medians are compared. On a shared machine a single time means little; a ratio of adjacent runs is robust.
  */
-export async function interleaved<Name extends string>(
+export async function measureInTurn<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, { median: number; all: number[] }>> {

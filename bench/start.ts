@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { start, startPortal, temporaryDirectory } from './processes.ts'
-import { interleaved, median, report, round } from './rounds.ts'
+import { measureInTurn, median, report, round } from './rounds.ts'
 
 const existing = temporaryDirectory()
 const warmUp = await startPortal({ dataDir: existing })
 await warmUp.stop()
 
 const megabytes: number[] = []
-const measured = await interleaved(3, {
+const measured = await measureInTurn(3, {
   hello: async () => {
     const hello = await start([process.execPath, 'bench/hello-world.ts'])
     await hello.stop()

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { load } from './load.ts'
+import { measureLoad } from './load.ts'
 import { start, temporaryDirectory } from './processes.ts'
-import { interleaved, report, round } from './rounds.ts'
+import { measureInTurn, report, round } from './rounds.ts'
 
 const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
 if (nginxProgram === undefined) {
@@ -29,11 +29,11 @@ const portal = await start([process.execPath, 'bench/portal-on-directory.ts'], {
   environment: { BROWSER_DIRECTORY: directory, DATA_DIR: temporaryDirectory() },
 })
 const seconds = 4
-await load(`${nginx.address}/${name}`, { seconds: 1 })
-await load(`${portal.address}/${name}`, { seconds: 1 })
-const measured = await interleaved(3, {
-  nginx: async () => (await load(`${nginx.address}/${name}`, { seconds })).perSecond,
-  portal: async () => (await load(`${portal.address}/${name}`, { seconds })).perSecond,
+await measureLoad(`${nginx.address}/${name}`, { seconds: 1 })
+await measureLoad(`${portal.address}/${name}`, { seconds: 1 })
+const measured = await measureInTurn(3, {
+  nginx: async () => (await measureLoad(`${nginx.address}/${name}`, { seconds })).perSecond,
+  portal: async () => (await measureLoad(`${portal.address}/${name}`, { seconds })).perSecond,
 })
 await portal.stop()
 await nginx.stop()

@@ -30,7 +30,7 @@ export type Endpoint = {
 }
 
 /** An uploaded file: accepted content types, maximum bytes, and the sentences of the two failures. */
-export type Upload = { types: readonly string[]; most: number; wrongType: string; tooLarge: string }
+export type Upload = { types: readonly string[]; maxBytes: number; wrongType: string; tooLarge: string }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallName = `${Method} /api/${string}`

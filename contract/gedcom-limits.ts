@@ -9,7 +9,7 @@ export const gedcomUpload = {
     'text/vnd.familysearch.gedcom',
   ],
   /** Bytes. 50 MB contain some 200,000 people. */
-  most: 50 * 1024 * 1024,
+  maxBytes: 50 * 1024 * 1024,
   wrongType: 'Please choose a GEDCOM file (.ged)',
   tooLarge: 'Please choose a file of 50 MB or less',
 } as const

@@ -99,8 +99,8 @@ test('percentage times previous value is the change', () => {
         multiply(total.changePercent24h, total.previousValue),
         multiply(total.change24h, '100'),
       )
-      const most = multiply(total.previousValue.replace('-', ''), '0.00000000005')
-      expect(compare(error.replace('-', ''), most)).toBeLessThanOrEqual(0)
+      const tolerance = multiply(total.previousValue.replace('-', ''), '0.00000000005')
+      expect(compare(error.replace('-', ''), tolerance)).toBeLessThanOrEqual(0)
     }),
   )
 })

@@ -2,7 +2,7 @@
 export const photographLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   /** Bytes: 20 MB, more than a telephone makes of a scene. */
-  most: 20 * 1024 * 1024,
+  maxBytes: 20 * 1024 * 1024,
   wrongType: 'Please choose a JPEG, PNG or WebP photograph',
   tooLarge: 'Please choose a photograph of 20 MB or less',
   broken: 'This photograph is damaged or incomplete and cannot be read',

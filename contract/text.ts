@@ -7,29 +7,29 @@ export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
 /** Required visible text: trimmed, at most `most` characters, without control characters. */
-export function requiredText(sentence: string, most: number) {
+export function requiredText(sentence: string, maxLength: number) {
   return z
     .string({ error: sentence })
     .trim()
     .regex(visible, { error: sentence, abort: true })
-    .max(most, `Please use at most ${formatCount(most)} characters`)
+    .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
 
 /** Optional text; empty counts as absent. */
-export function optionalText(most: number) {
-  return clearableText(most)
+export function optionalText(maxLength: number) {
+  return clearableText(maxLength)
     .nullish()
     .transform(text => text ?? null)
     .pipe(z.string().nullable())
 }
 
 /** Text in an edit: null or invisible text clears the field. */
-export function clearableText(most: number) {
+export function clearableText(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(most, `Please use at most ${formatCount(most)} characters`)
+    .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullable()
     .transform(text => (text !== null && visible.test(text) ? text : null))

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 
-import { addSeparators } from './reading.ts'
+import { addSeparators } from './form-parser.ts'
 import type { Calculator } from './use-calculator.ts'
 
 export interface FigureFieldProps<Draft extends Record<string, string>> {
-  calculator: Pick<Calculator<Draft, unknown>, 'draft' | 'change' | 'problems'>
+  calculator: Pick<Calculator<Draft, unknown>, 'draft' | 'change' | 'fieldErrors'>
   name: keyof Draft & string
   label: string
   /** `$` precedes the figure, any other unit follows it. */
@@ -19,11 +19,11 @@ export interface FigureFieldProps<Draft extends Record<string, string>> {
 /** A numeric field. An amount gets its thousands separators on blur. */
 export function FigureField<Draft extends Record<string, string>>(props: FigureFieldProps<Draft>) {
   const { calculator, name, label, unit, hint, className } = props
-  const { draft, change, problems } = calculator
+  const { draft, change, fieldErrors: fieldErrors } = calculator
   const text = draft[name] ?? ''
   const set = (next: string) => next !== text && change({ ...draft, [name]: next })
   return (
-    <Field label={label} hint={hint} error={problems[name]} className={className ?? ''}>
+    <Field label={label} hint={hint} error={fieldErrors[name]} className={className ?? ''}>
       <UnitInput
         unit={unit}
         value={text}

@@ -18,7 +18,11 @@ export function Headline({ label, value, children }: { label: string; value: str
 }
 
 /** A few secondary figures side by side. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function SecondaryFigures({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}) {
   return (
     <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3 sm:gap-y-6">
       {facts.map(([label, value]) => (

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 
-import { addSeparators, plainNumber, type Checked, type Problems } from './reading.ts'
+import { addSeparators, plainNumber, type ParsedForm, type FieldErrors } from './form-parser.ts'
 
 /** A calculator's form: how its draft is written to the address, read from it, and validated. */
 export interface Model<Draft, Inputs> {
   /** An address without a query gives the default draft. */
   read: (query: URLSearchParams) => Draft
   write: (draft: Draft) => string[][]
-  check: (draft: Draft) => Checked<Inputs>
+  check: (draft: Draft) => ParsedForm<Inputs>
 }
 
 export interface Calculator<Draft, Inputs> {
@@ -18,7 +18,7 @@ export interface Calculator<Draft, Inputs> {
   /** For a step to undo, such as a preset: adds a history entry. */
   replace: (next: Draft) => void
   /** A sentence for each invalid field; a new one appears after a pause in typing. */
-  problems: Problems
+  fieldErrors: FieldErrors
   /** The last valid inputs; undefined before there are any. */
   inputs: Inputs | undefined
   /** Whether the result belongs to earlier inputs because the form is invalid. */
@@ -27,7 +27,7 @@ export interface Calculator<Draft, Inputs> {
   link: () => string
 }
 
-/** Milliseconds without a change before a new problem appears. */
+/** Milliseconds without a change before a new error appears. */
 const pause = 400
 
 /** Milliseconds between two writes of the address: Safari allows 100 in 30 s. */
@@ -43,7 +43,7 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
   const search = useSearch()
   const [seenSearch, setSeenSearch] = useState(search)
   const [draft, setDraft] = useState(() => model.read(new URLSearchParams(search)))
-  const { inputs, problems } = useMemo(() => model.check(draft), [model, draft])
+  const { inputs, fieldErrors: fieldErrors } = useMemo(() => model.check(draft), [model, draft])
   const query = toQuery(model, draft)
   const plainQuery = useMemo(() => toQuery(model, model.read(new URLSearchParams())), [model])
 
@@ -57,11 +57,11 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
       setDraft(model.read(new URLSearchParams(search)))
   }
 
-  const [settled, settle] = useState<Problems>({})
+  const [settled, settle] = useState<FieldErrors>({})
   useEffect(() => {
-    const timer = setTimeout(() => settle(problems), pause)
+    const timer = setTimeout(() => settle(fieldErrors), pause)
     return () => clearTimeout(timer)
-  }, [problems])
+  }, [fieldErrors])
 
   // The address matches the displayed result, even while a field is invalid.
   const { query: shownQuery, inputs: shownInputs } = lastValid
@@ -72,7 +72,9 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     return () => clearTimeout(timer)
   }, [isShown, shownQuery, plainQuery])
 
-  const shown = Object.fromEntries(Object.entries(problems).filter(([field]) => settled[field] !== undefined))
+  const shown = Object.fromEntries(
+    Object.entries(fieldErrors).filter(([field]) => settled[field] !== undefined),
+  )
   return {
     draft,
     change: setDraft,
@@ -80,7 +82,7 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
       if (isShown) writeAddress(shownQuery, plainQuery)
       history.pushState(null, '', `${location.pathname}?${toQuery(model, next)}`)
     },
-    problems: shown,
+    fieldErrors: shown,
     inputs: inputs ?? shownInputs,
     isStale: Object.keys(shown).length > 0,
     link() {

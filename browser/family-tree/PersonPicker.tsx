@@ -10,7 +10,7 @@ import { formatBirth, generationLabel } from './member-labels.ts'
 /** A member of the tree, or the typed name of a person who is not in it (`id` is null). */
 export type PickedPerson = { id: string | null; name: string }
 
-export const noPerson: PickedPerson = { id: null, name: '' }
+export const emptyPick: PickedPerson = { id: null, name: '' }
 
 export interface PersonPickerProps {
   label: string
@@ -39,7 +39,7 @@ export function PersonPicker({
   error,
   members,
   suggest,
-  value = noPerson,
+  value = emptyPick,
   className,
   onChange,
 }: PersonPickerProps) {

@@ -25,7 +25,7 @@ const links = [
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = fullName(user)
-  const { linkedMemberId: ownMemberId, boardNotice: boardNews } = useAccountNotices(user)
+  const { linkedMemberId: linkedMemberId, boardNotice: boardNotice } = useAccountNotices(user)
   const signOut = useMutation({
     async mutationFn() {
       // Reads in flight would fail with 401, which looks like an expired session.
@@ -49,11 +49,11 @@ export default function AccountMenu({ user }: { user: User }) {
         <button
           type="button"
           // The name includes the visible initials (WCAG 2.5.3, Label in Name).
-          aria-label={`Account of ${name}, ${initials(name)}${boardNews === null ? '' : `. Board Approvals: ${boardNews}`}`}
+          aria-label={`Account of ${name}, ${initials(name)}${boardNotice === null ? '' : `. Board Approvals: ${boardNotice}`}`}
           className="relative grid size-control place-items-center rounded-full"
         >
           <Avatar name={name} image={user.profileImageUrl} decorative />
-          {boardNews !== null && (
+          {boardNotice !== null && (
             <span
               aria-hidden="true"
               className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"
@@ -68,9 +68,9 @@ export default function AccountMenu({ user }: { user: User }) {
         <span className="block">{roleLabels[user.role]}</span>
       </MenuLabel>
       <MenuSeparator />
-      {ownMemberId !== null && (
+      {linkedMemberId !== null && (
         <MenuItem asChild>
-          <Link href={pathTo('familyMember', { id: ownMemberId })}>My Profile</Link>
+          <Link href={pathTo('familyMember', { id: linkedMemberId })}>My Profile</Link>
         </MenuItem>
       )}
       {links.map(({ page, label }) => (
@@ -82,7 +82,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <MenuItem asChild>
           <Link href={pathTo('boardApprovals')}>
             Board Approvals
-            {boardNews !== null && <span className="ml-auto text-caption text-gold">{boardNews}</span>}
+            {boardNotice !== null && <span className="ml-auto text-caption text-gold">{boardNotice}</span>}
           </Link>
         </MenuItem>
       )}

@@ -33,7 +33,7 @@ export function ImportFile() {
 
   function startPreview(file: File): void {
     const fileName = file.name
-    if (file.size > gedcomUpload.most)
+    if (file.size > gedcomUpload.maxBytes)
       return setStep({
         step: 'choosing',
         failure: { title: `${fileName} is too large`, sentence: gedcomUpload.tooLarge },

@@ -125,7 +125,7 @@ let lastKey = 0
 function toUploadItem(file: File): UploadItem {
   lastKey += 1
   const isSupported = limits.types.some(type => type === file.type)
-  const error = !isSupported ? limits.wrongType : file.size > limits.most ? limits.tooLarge : undefined
+  const error = !isSupported ? limits.wrongType : file.size > limits.maxBytes ? limits.tooLarge : undefined
   const state = error === undefined ? 'waiting' : 'rejected'
   return {
     key: lastKey,

@@ -2,7 +2,7 @@ import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
 import { modelPortfolios } from '#contract/model-portfolios.ts'
 
-import { allocationParts, statedReturn } from './allocation.ts'
+import { allocationParts, formatStatedReturn } from './allocation.ts'
 
 const purposes: Record<string, string> = {
   Conservative: 'For money that will be needed soon: income first, with little volatility.',
@@ -36,7 +36,9 @@ export function ModelPortfolios() {
               className="mx-auto my-6 w-full max-w-76 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1"
             >
               <p className="flex flex-col">
-                <span className="font-serif text-heading tabular">{statedReturn(yearToDateReturn)}</span>{' '}
+                <span className="font-serif text-heading tabular">
+                  {formatStatedReturn(yearToDateReturn)}
+                </span>{' '}
                 <span className="max-w-[6rem] text-caption text-muted">year-to-date return</span>
               </p>
             </RingChart>

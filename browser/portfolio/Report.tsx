@@ -11,7 +11,7 @@ import { formatDollars, formatQuantity } from '#contract/exact.ts'
 import type { ModelPortfolio } from '#contract/model-portfolios.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
-import { allocationParts, statedReturn } from './allocation.ts'
+import { allocationParts, formatStatedReturn } from './allocation.ts'
 import { Change } from './Change.tsx'
 import { ReportHoldings } from './ReportHoldings.tsx'
 
@@ -147,7 +147,7 @@ function Allocation({ name, yearToDateReturn, allocation }: ModelPortfolio) {
         className="mx-auto my-6 w-full max-w-52 print:max-w-40"
       >
         <p className="flex flex-col">
-          <span className="font-serif text-title tabular">{statedReturn(yearToDateReturn)}</span>{' '}
+          <span className="font-serif text-title tabular">{formatStatedReturn(yearToDateReturn)}</span>{' '}
           <span className="max-w-[5rem] text-caption leading-tight text-muted">year-to-date return</span>
         </p>
       </RingChart>

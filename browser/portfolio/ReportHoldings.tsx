@@ -4,7 +4,7 @@ import { formatDollars, formatPercent, formatQuantity, percentOf } from '#contra
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
 import { Change } from './Change.tsx'
-import { timeOf } from './moment.ts'
+import { formatReportTime } from './format-report-time.ts'
 
 /** Every priced holding and the total. Two columns on a phone, six on paper. */
 export function ReportHoldings({ report: { holdings, total, generatedAt } }: { report: PortfolioReport }) {
@@ -39,7 +39,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
                 </span>
                 <span className="block text-caption whitespace-nowrap text-muted">
                   {isStale({ lastUpdated }, preparedAt) && <span className="text-gold">delayed, </span>}
-                  {timeOf(lastUpdated, generatedAt)}
+                  {formatReportTime(lastUpdated, generatedAt)}
                 </span>
               </th>
               <td className={figure()}>{formatQuantity(quantity)}</td>

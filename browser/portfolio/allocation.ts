@@ -11,6 +11,6 @@ export function allocationParts(allocation: ModelPortfolio['allocation']): RingP
 }
 
 /** `'8.2'` → `+8.2%`: a stated return keeps its stated digits. */
-export function statedReturn(yearToDateReturn: string): string {
+export function formatStatedReturn(yearToDateReturn: string): string {
   return `${yearToDateReturn.startsWith('-') ? '' : '+'}${yearToDateReturn}%`
 }

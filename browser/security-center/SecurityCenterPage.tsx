@@ -9,7 +9,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
 import { AccountState } from './AccountState.tsx'
-import { neverAsked, signs } from './fraud.ts'
+import { officeNeverAsks, fraudSigns } from './fraud.ts'
 
 export default function SecurityCenterPage() {
   return (
@@ -57,7 +57,7 @@ function NeverAsked() {
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
         <h2 className="text-section">What the {portalFacts.familyName} office will never ask you</h2>
         <ul className="font-serif text-title">
-          {neverAsked.map(request => (
+          {officeNeverAsks.map(request => (
             <li key={request} className="border-t border-gilt/50 py-4 first:border-t-0 first:pt-2">
               {request}
             </li>
@@ -73,7 +73,7 @@ function Signs() {
     <section className="page py-section">
       <h2 className="max-w-[18ch] text-section">How to recognize fraud</h2>
       <dl className="mt-12 gap-x-14 md:columns-2 lg:columns-3">
-        {signs.map(({ title, sentence }) => (
+        {fraudSigns.map(({ title, sentence }) => (
           <div key={title} className="mb-10 break-inside-avoid">
             <dt className="font-serif text-title">{title}</dt>
             <dd className="mt-2 text-muted">{sentence}</dd>

@@ -1,5 +1,5 @@
 /** Requests that never come from the office. */
-export const neverAsked = [
+export const officeNeverAsks = [
   'for your password, not even to check it',
   'for the code that your phone shows, or a recovery code',
   'for your Secure Access Code',
@@ -9,7 +9,7 @@ export const neverAsked = [
 ] as const
 
 /** Section 2, Security Center: typical signs of fraud. */
-export const signs = [
+export const fraudSigns = [
   {
     title: 'It must be today',
     sentence:

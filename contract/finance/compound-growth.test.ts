@@ -92,8 +92,8 @@ const somePlan = fc.record<GrowthPlan>({
   inflation: fc.constant('2.5'),
 })
 
-function cents(most: number) {
-  return fc.integer({ min: 0, max: most }).map(cents => (cents / 100).toFixed(2))
+function cents(max: number) {
+  return fc.integer({ min: 0, max: max }).map(cents => (cents / 100).toFixed(2))
 }
 
 function plan(some: Partial<GrowthPlan>): GrowthPlan {

@@ -68,17 +68,17 @@ function createLimits({ config, database }: Platform) {
     sentence: (wait: string) => `Too many sign-in attempts. Please try again ${wait}`,
   }
   const { account, address } = config.LIMIT_SIGN_IN
-  const codes = openRateLimit(database.pool, { ...signIn, name: 'second-factor', most: account })
+  const codes = openRateLimit(database.pool, { ...signIn, name: 'second-factor', limit: account })
   return {
     signInLimits: {
-      account: openRateLimit(database.pool, { ...signIn, name: 'sign-in-account', most: account }),
-      address: openRateLimit(database.pool, { ...signIn, name: 'sign-in-address', most: address }),
+      account: openRateLimit(database.pool, { ...signIn, name: 'sign-in-account', limit: account }),
+      address: openRateLimit(database.pool, { ...signIn, name: 'sign-in-address', limit: address }),
       codes,
     },
     accountSecurityLimits: {
       currentPassword: openRateLimit(database.pool, {
         name: 'current-password',
-        most: account,
+        limit: account,
         seconds: signIn.seconds,
         sentence: wait => `Too many attempts. Please try again ${wait}`,
       }),
@@ -86,7 +86,7 @@ function createLimits({ config, database }: Platform) {
     },
     registrationLimit: openRateLimit(database.pool, {
       name: 'register',
-      most: config.LIMIT_REGISTER,
+      limit: config.LIMIT_REGISTER,
       seconds: (60 * minute) / second,
       sentence: 'Too many registrations from your network. Please try again later',
     }),

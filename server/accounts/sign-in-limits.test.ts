@@ -176,7 +176,7 @@ async function guessesFrom(portal: TestPortal, forwardedFor: string[]): Promise<
   return statuses
 }
 
-function expectRetryAfter(headers: Headers, mostSeconds: number): void {
+function expectRetryAfter(headers: Headers, maxSeconds: number): void {
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(mostSeconds)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(maxSeconds)
 }

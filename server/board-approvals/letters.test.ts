@@ -23,7 +23,7 @@ test('the decision email names neither member nor decision', async () => {
     recipients: [ada.user?.email],
     subject: 'The board has decided on your request',
   })
-  expect(letter?.text).toContain('Dear Ada,\n\nThe Board has decided on your request.')
+  expect(letter?.text).toContain('Dear Ada,\n\nThe board has decided on your request.')
   expect(letter?.text).toContain('http://family.example.test/board-approvals')
   expect(letter?.text).not.toMatch(/Cosima|Dunmore|rejected|No record of her/)
 })

@@ -19,9 +19,9 @@ afterEach(() => rm(directory.root, { recursive: true }))
 
 test('rejects a second owner and names the pid of the first', async () => {
   const lock = await lockDataDirectory(directory)
-  const refusal = await lockDataDirectory(directory).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DataDirectoryInUse)
-  expect(refusal).toMatchObject({
+  const rejection = await lockDataDirectory(directory).catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(DataDirectoryInUse)
+  expect(rejection).toMatchObject({
     holderPid: process.pid,
     message: expect.stringContaining(
       `${directory.root} is in use by another server (process ${process.pid})`,
@@ -47,9 +47,11 @@ test('exactly one of many concurrent attempts replaces a dead lock', async () =>
     await writeFile(join(directory.lock, dead), '')
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDirectory(directory)))
     const winners = outcomes.filter(outcome => outcome.status === 'fulfilled').map(outcome => outcome.value)
-    const refusals = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason)
+    const rejections = outcomes
+      .filter(outcome => outcome.status === 'rejected')
+      .map(outcome => outcome.reason)
     expect(winners).toHaveLength(1)
-    expect(refusals.every(reason => reason instanceof DataDirectoryInUse)).toBe(true)
+    expect(rejections.every(reason => reason instanceof DataDirectoryInUse)).toBe(true)
     await (winners[0] as Lock).release()
   }
   expect(await readdir(directory.root), 'the losers clean up').toEqual(['postgres-lock'])

@@ -19,9 +19,9 @@ test('rejects a second server, and a tool finds the database', async () => {
   expect(await findRunningPostgres(join(place, 'nowhere'))).toBeNull()
   const child = startInChild(shared)
   await child.ready
-  const refusal = await start(shared).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DataDirectoryInUse)
-  expect(refusal).toMatchObject({ holderPid: child.pid })
+  const rejection = await start(shared).catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(DataDirectoryInUse)
+  expect(rejection).toMatchObject({ holderPid: child.pid })
   const connection = await findRunningPostgres(shared)
   expect(await query(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await kill(child)

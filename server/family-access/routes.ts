@@ -12,7 +12,7 @@ import { findFamilyAccessCredentials } from './store.ts'
 
 /** Five attempts in 15 minutes. */
 const limit = {
-  most: 5,
+  limit: 5,
   seconds: (15 * minute) / second,
   sentence: (wait: string) => `Too many attempts. Please try again ${wait}`,
 }

@@ -4,8 +4,8 @@ import type { FamilyLists } from '#contract/family-lists.ts'
 import {
   newMarriage,
   newEvent,
-  propose,
-  tryPropose,
+  requestCorrection,
+  tryRequestCorrection,
   approve,
   tryApprove,
   getCircle,
@@ -17,7 +17,7 @@ import { openPortalWithBoard } from '#server/test/open-portal.ts'
 test('an approved correction saves parents, partners and events', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const correction = await propose(ada, id, {
+  const correction = await requestCorrection(ada, id, {
     furtherParents: [{ parentId: carl, kind: 'adoptive' }],
     partners: [
       { partnerId: dora, kind: 'divorced', startText: '1946-05-04', endText: '1951', place: 'Trieste' },
@@ -64,10 +64,10 @@ test('an approved correction saves parents, partners and events', async () => {
 test('rejects approving a list that another approval changed', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const first = await propose(ada, id, { partners: [newMarriage(carl)] })
-  const second = await propose(ada, id, { partners: [newMarriage(dora)] })
+  const first = await requestCorrection(ada, id, { partners: [newMarriage(carl)] })
+  const second = await requestCorrection(ada, id, { partners: [newMarriage(dora)] })
   // From the other side of the same couple.
-  const third = await propose(ada, carl, { partners: [newMarriage(id)] })
+  const third = await requestCorrection(ada, carl, { partners: [newMarriage(id)] })
   await approve(board, first)
   for (const late of [second, third])
     expect((await tryApprove(board, late)).body.code).toBe('board-approvals.superseded')
@@ -87,12 +87,12 @@ test('concurrent approvals create no cycle or duplicate couple', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const couples = [
-    await propose(ada, id, { partners: [newMarriage(carl)] }),
-    await propose(ada, carl, { partners: [newMarriage(id)] }),
+    await requestCorrection(ada, id, { partners: [newMarriage(carl)] }),
+    await requestCorrection(ada, carl, { partners: [newMarriage(id)] }),
   ]
   const loops = [
-    await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
-    await propose(ada, carl, { furtherParents: [{ parentId: id, kind: 'adoptive' }] }),
+    await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
+    await requestCorrection(ada, carl, { furtherParents: [{ parentId: id, kind: 'adoptive' }] }),
   ]
   const statuses = async (asked: { id: string }[]) =>
     (await Promise.all(asked.map(one => tryApprove(board, one))))
@@ -109,11 +109,13 @@ test('a list in another order is not a change', async () => {
     { parentId: dora, kind: 'step' },
     { parentId: carl, kind: 'guardian' },
   ]
-  await approve(board, await propose(ada, id, { furtherParents: parents }))
-  const again = await tryPropose(ada, id, { furtherParents: parents.toReversed() }, 2)
+  await approve(board, await requestCorrection(ada, id, { furtherParents: parents }))
+  const again = await tryRequestCorrection(ada, id, { furtherParents: parents.toReversed() }, 2)
   expect(again.body.code).toBe('board-approvals.nothing-changes')
   // A stale version is rejected first.
-  expect((await tryPropose(ada, id, { furtherParents: [] }, 1)).body.code).toBe('family-tree.stale-version')
+  expect((await tryRequestCorrection(ada, id, { furtherParents: [] }, 1)).body.code).toBe(
+    'family-tree.stale-version',
+  )
 })
 
 test('the spouse follows the list of partners', async () => {
@@ -127,7 +129,9 @@ test('the spouse follows the list of partners', async () => {
       ),
     )
   // The existing spouse becomes a marriage of 1946, and both links stay.
-  const request = await propose(ada, id, { partners: [{ ...newMarriage(carl), startText: '1946' }] })
+  const request = await requestCorrection(ada, id, {
+    partners: [{ ...newMarriage(carl), startText: '1946' }],
+  })
   expect(request.differences).toMatchObject([
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
@@ -137,11 +141,11 @@ test('the spouse follows the list of partners', async () => {
   const divorce: FamilyLists['partners'] = [
     { ...newMarriage(carl), kind: 'divorced', startText: '1946', endText: '1951' },
   ]
-  await approve(board, await propose(ada, id, { partners: divorce }, 2))
+  await approve(board, await requestCorrection(ada, id, { partners: divorce }, 2))
   expect(await spouses()).toEqual([carl, id])
-  await approve(board, await propose(ada, id, { partners: [...divorce, newMarriage(dora)] }, 3))
+  await approve(board, await requestCorrection(ada, id, { partners: [...divorce, newMarriage(dora)] }, 3))
   expect(await spouses()).toEqual([dora, null])
-  await approve(board, await propose(ada, id, { partners: [] }, 4))
+  await approve(board, await requestCorrection(ada, id, { partners: [] }, 4))
   expect(await spouses()).toEqual([null, null])
   expect((await getCircle(ada, id)).partners).toEqual([])
   expect((await getCircle(ada, carl)).partners).toEqual([])
@@ -163,7 +167,7 @@ test('unchanged rows retain their import, changed rows do not', async () => {
     .execute()
   await approve(
     board,
-    await propose(ada, id, {
+    await requestCorrection(ada, id, {
       lifeEvents: [newEvent('Graduation'), newEvent('Baptism'), { ...newEvent('Census'), dateText: '1921' }],
       partners: [newMarriage(carl), { ...newMarriage(dora), place: 'Trieste' }],
     }),
@@ -193,14 +197,14 @@ test('an approved marriage to an imported member blocks the undo', async () => {
     (await ada.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
   const first = await importFile(board, familyOfFour)
-  const late = await propose(ada, id, { partners: [newMarriage(await bram())] })
+  const late = await requestCorrection(ada, id, { partners: [newMarriage(await bram())] })
   expect((await undo(first)).status).toBe(200)
   expect((await tryApprove(board, late)).body.fields).toEqual({
     'partners.0.partnerId': 'This person is not in the tree',
   })
 
   const second = await importFile(board, familyOfFour)
-  await approve(board, await propose(ada, id, { partners: [newMarriage(await bram())] }))
+  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(await bram())] }))
   // The partnership and the derived spouse.
   expect((await undo(second)).body.error).toContain('2 links to its people have been made')
 })
@@ -210,7 +214,7 @@ test('rejects merging a parent or a partner', async () => {
   const [id, carl, dora] = await createThreeMembers(portal)
   await approve(
     board,
-    await propose(ada, id, {
+    await requestCorrection(ada, id, {
       furtherParents: [{ parentId: carl, kind: 'guardian' }],
       partners: [{ ...newMarriage(dora), kind: 'engagement' }],
     }),
@@ -226,10 +230,10 @@ test('a merge removes duplicate partnerships', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const wedding = { ...newMarriage(carl), startText: '1946' }
-  await approve(board, await propose(ada, id, { partners: [wedding] }))
+  await approve(board, await requestCorrection(ada, id, { partners: [wedding] }))
   await approve(
     board,
-    await propose(ada, dora, { partners: [wedding, { ...newMarriage(carl), startText: '1951' }] }),
+    await requestCorrection(ada, dora, { partners: [wedding, { ...newMarriage(carl), startText: '1951' }] }),
   )
   const merge = await ada.ask('POST /api/family-members/{id}/merges', {
     params: { id },

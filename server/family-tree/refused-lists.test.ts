@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   newMarriage,
   newEvent,
-  propose,
-  tryPropose,
+  requestCorrection,
+  tryRequestCorrection,
   approve,
   tryApprove,
   getCircle,
@@ -20,7 +20,7 @@ test('rejects invalid parents and partners row by row', async () => {
   const [id] = await createThreeMembers(portal)
   const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: id })
   const young = await createMember(portal, undefined, { firstName: 'Emil', birthDate: '1990-01-01' })
-  const refused = await tryPropose(ada, id, {
+  const refused = await tryRequestCorrection(ada, id, {
     furtherParents: [
       { parentId: id, kind: 'step' },
       { parentId: child, kind: 'adoptive' },
@@ -55,7 +55,7 @@ test('rejects invalid parents and partners row by row', async () => {
       'lifeEvents.2.kind': 'This event is already in the list',
     },
   ])
-  const unreadable = await tryPropose(ada, id, {
+  const unreadable = await tryRequestCorrection(ada, id, {
     partners: [{ partnerId: '', kind: 'marriage' }],
     lifeEvents: [{ kind: ' ' }],
   })
@@ -69,7 +69,7 @@ test('rejects marriages and events before a birth', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const young = await createMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
-  const refused = await tryPropose(ada, id, {
+  const refused = await tryRequestCorrection(ada, id, {
     partners: [
       { ...newMarriage(young), startText: '1919' },
       { ...newMarriage(young), startText: 'May 1939' },
@@ -108,16 +108,18 @@ test('limits apply to new rows, not to imported ones', async () => {
     .values(imported.map(({ kind, dateText, place }) => ({ memberId: id, kind, dateText, place })))
     .execute()
   // 101 imported events cannot grow in number, but each can be changed.
-  const more = await tryPropose(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
+  const more = await tryRequestCorrection(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
   expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'You can enter at most 100 events' }])
-  const long = await tryPropose(ada, id, {
+  const long = await tryRequestCorrection(ada, id, {
     lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), place: 'Pola\u202E' }],
   })
   expect(long.body.fields).toEqual({
     'lifeEvents.100.kind': 'Please use at most 100 characters',
     'lifeEvents.100.place': 'Please remove the invisible control characters',
   })
-  const good = await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...imported.slice(1)] })
+  const good = await requestCorrection(ada, id, {
+    lifeEvents: [newEvent('Graduation'), ...imported.slice(1)],
+  })
   expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
   await approve(board, good)
   const events = (await getCircle(ada, id)).lifeEvents
@@ -125,7 +127,7 @@ test('limits apply to new rows, not to imported ones', async () => {
   expect(events.map(({ kind }) => kind)).toContain('Graduation')
   expect(events).toContainEqual(expect.objectContaining({ place: `Trieste\u202E` }))
 
-  const nothing = await tryPropose(ada, id, { lifeEvents: events.toReversed() }, 2)
+  const nothing = await tryRequestCorrection(ada, id, { lifeEvents: events.toReversed() }, 2)
   expect(nothing.body.code).toBe('board-approvals.nothing-changes')
 })
 
@@ -137,23 +139,23 @@ test('limits all events together to 200,000 characters', async () => {
       ...newEvent(`Census ${number}`),
       note: 'x'.repeat(20_000),
     }))
-  const refused = await tryPropose(ada, id, { lifeEvents: longEvents(10) })
+  const refused = await tryRequestCorrection(ada, id, { lifeEvents: longEvents(10) })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten the notes' },
   ])
-  await propose(ada, id, { lifeEvents: longEvents(9) })
+  await requestCorrection(ada, id, { lifeEvents: longEvents(9) })
   await portal.database.db
     .insertInto('lifeEvents')
     .values(longEvents(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
     .execute()
-  await propose(ada, id, { lifeEvents: [newEvent('Graduation'), ...longEvents(10)] })
+  await requestCorrection(ada, id, { lifeEvents: [newEvent('Graduation'), ...longEvents(10)] })
 })
 
 test('rejects approving a parent who became a descendant', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
-  const request = await propose(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
+  const request = await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
   await portal.database.db.updateTable('familyMembers').set({ fatherId: id }).where('id', '=', carl).execute()
   expect((await tryApprove(board, request)).body.fields).toEqual({
     'furtherParents.0.parentId': 'Carl Hartwell is a descendant of this member',

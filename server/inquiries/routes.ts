@@ -17,7 +17,7 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
   const { config, database, sessions } = platform
   const limit = openRateLimit(database.pool, {
     name: 'inquiries',
-    most: config.LIMIT_INQUIRIES,
+    limit: config.LIMIT_INQUIRIES,
     seconds: hour / second,
     sentence: wait => `You have reached the hourly limit for messages. Please try again ${wait}`,
   })

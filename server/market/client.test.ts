@@ -19,7 +19,7 @@ const quick = {
 } satisfies Partial<ClientPolicy>
 const patient = { ...quick, breakerReset: { initialMs: 60_000, maxMs: 60_000 } }
 
-const troubles: [Fault, why: string][] = [
+const faults: [Fault, reason: string][] = [
   ['slow', 'no answer within 0.3 seconds'],
   ['500', 'answered with status 500'],
   ['redirect', 'unexpected redirect'],
@@ -27,10 +27,10 @@ const troubles: [Fault, why: string][] = [
   ['down', 'connect ECONNREFUSED'],
 ]
 
-test.for(troubles)('stops requests to a %s exchange and throws nothing', async ([trouble, why]) => {
+test.for(faults)('stops requests to a %s exchange and throws nothing', async ([fault, reason]) => {
   for (const venue of ['coinbase', 'kraken'] as const) {
     const { exchange, lines, ...sources } = await openSources(patient)
-    await exchange.fail(venue, trouble)
+    await exchange.fail(venue, fault)
     const source = sources[venue]
 
     for (let reading = 0; reading < 4; reading += 1) expect(await readQuotes(source)).toEqual([])
@@ -41,10 +41,10 @@ test.for(troubles)('stops requests to a %s exchange and throws nothing', async (
         level: warn,
         exchange: source.name,
         msg: 'exchange unavailable',
-        why: expect.stringContaining(why),
+        reason: expect.stringContaining(reason),
       },
     ])
-    expect(exchange.requests[venue], 'No request after the third').toBe(trouble === 'down' ? 0 : 3)
+    expect(exchange.requests[venue], 'No request after the third').toBe(fault === 'down' ? 0 : 3)
   }
 })
 
@@ -130,7 +130,9 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
       own: () => own,
     })
     expect(await readQuotes(coinbase)).toEqual([])
-    expect(lines).toMatchObject([{ why: expect.stringContaining("more than an hour from this machine's") }])
+    expect(lines).toMatchObject([
+      { reason: expect.stringContaining("more than an hour from this machine's") },
+    ])
   },
 )
 

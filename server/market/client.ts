@@ -76,11 +76,11 @@ export function openClient(
 
   // Logs one line when the exchange becomes unavailable and one when it recovers, but none for the attempts between.
   let isUnavailable = false
-  breaker.onBreak(reason => {
+  breaker.onBreak(failure => {
     if (isUnavailable) return
     isUnavailable = true
-    const why = 'error' in reason && reason.error instanceof Error ? reason.error.message : undefined
-    log.warn({ exchange: name, why }, 'exchange unavailable')
+    const reason = 'error' in failure && failure.error instanceof Error ? failure.error.message : undefined
+    log.warn({ exchange: name, reason }, 'exchange unavailable')
   })
 
   async function request<T>(path: string, parse: (answer: Answer) => T, signal: AbortSignal): Promise<T> {
@@ -121,7 +121,7 @@ function createLogOnce(name: string, log: Logger): Client['logOnce'] {
     if (error instanceof CoinUnavailable) {
       if (logged.has(symbol)) return
       logged.add(symbol)
-      log.warn({ exchange: name, coin: symbol, why: error.message }, 'coin price unavailable')
+      log.warn({ exchange: name, coin: symbol, reason: error.message }, 'coin price unavailable')
     } else if (
       !(error instanceof ExchangeUnavailable || error instanceof BrokenCircuitError || signal.aborted)
     )

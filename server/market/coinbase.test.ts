@@ -50,9 +50,9 @@ test('omits only coins that are unknown or have an invalid price', async () => {
       level: warn,
       exchange: 'Coinbase',
       coin: 'ETH',
-      why: 'invalid figures: last is not a price',
+      reason: 'invalid figures: last is not a price',
     },
-    { level: warn, exchange: 'Coinbase', coin: 'SOL', why: 'not listed' },
+    { level: warn, exchange: 'Coinbase', coin: 'SOL', reason: 'not listed' },
   ])
 })
 

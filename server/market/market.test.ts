@@ -79,7 +79,7 @@ test('falls back to Kraken when Coinbase is down', async () => {
   const [bitcoin, ether] = await readPrices(portal, 2)
   expect([bitcoin?.symbol, ether?.symbol]).toEqual(['BTC', 'ETH'])
   expect(logLinesAt(portal, warn)).toMatchObject([
-    { exchange: 'Coinbase', why: expect.stringContaining('ECONNREFUSED') },
+    { exchange: 'Coinbase', reason: expect.stringContaining('ECONNREFUSED') },
   ])
 })
 

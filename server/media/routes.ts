@@ -32,7 +32,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = database
   const uploads = openRateLimit(database.pool, {
     name: 'photographs',
-    most: config.LIMIT_PHOTOGRAPHS,
+    limit: config.LIMIT_PHOTOGRAPHS,
     seconds: hour / second,
     sentence: wait => `You have reached the hourly limit for photographs. Please try again ${wait}`,
   })

@@ -67,7 +67,7 @@ export function answer<Name extends Call>(
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
     config: { call: name, access: endpoint.access, ...(endpoint.upload && { upload: endpoint.upload }) },
-    ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
+    ...(endpoint.upload && { bodyLimit: endpoint.upload.maxBytes }),
     async handler(request, reply) {
       const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
       request.userId = session?.user.id
@@ -141,7 +141,7 @@ async function* readUpload(body: Readable, upload: Upload): AsyncGenerator<Uint8
     })
     if (done === true) return
     bytes += value.length
-    if (bytes > upload.most) throw bodyTooLarge(upload)
+    if (bytes > upload.maxBytes) throw bodyTooLarge(upload)
     yield value
   }
 }

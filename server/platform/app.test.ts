@@ -169,7 +169,11 @@ describe('requests outside every route', () => {
       expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
       expect(body).not.toContain('HPE_')
       const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
-      expect(line).toMatchObject({ request: failure.requestId, status, why: expect.stringMatching(/^HPE_/) })
+      expect(line).toMatchObject({
+        request: failure.requestId,
+        status,
+        reason: expect.stringMatching(/^HPE_/),
+      })
     }
   })
 })

@@ -14,8 +14,8 @@ type Setting = {
   secret?: boolean
 }
 
-const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 const webAddress = z.url({ protocol: /^https?$/ }).transform(address => address.replace(/\/+$/, ''))
 const addressRange = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -24,7 +24,7 @@ const addressRange = z.union([
   z.cidrv4(),
   z.cidrv6(),
 ])
-const line = (most: number) => z.string().trim().min(1).max(most)
+const line = (max: number) => z.string().trim().min(1).max(max)
 
 /** Every setting of the portal, by its environment variable. */
 export const settings = {

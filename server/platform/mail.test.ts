@@ -79,7 +79,7 @@ describe('delivery', () => {
     expect(mailbox.received).toHaveLength(1)
 
     const log = portal.logLines.join('')
-    expect(log).toContain('"refusal":"451"')
+    expect(log).toContain('"reason":"451"')
     expect(log, 'no address, no text').not.toMatch(/example\.test|Only we/)
     expect(await readJobRows(portal)).not.toMatch(/example\.test|Only we/)
   })
@@ -91,7 +91,7 @@ describe('delivery', () => {
     const sent = []
     for (const name of ['First', 'Second', 'Third'])
       sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
-    await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"refusal":"ESOCKET"')
+    await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"reason":"ESOCKET"')
     const params = { id: sent[0]?.id ?? '' }
     expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
     await portal.close()

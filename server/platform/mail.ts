@@ -74,7 +74,7 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
  * Both copies then have the same Message-ID.
  */
 async function deliver({ clock, database, log }: Platform, server: MailServer, id: string): Promise<void> {
-  const refusal = await database.db.transaction().execute(async tx => {
+  const reason = await database.db.transaction().execute(async tx => {
     const mail = await tx
       .selectFrom('mails')
       .select(['messageId', 'message', 'createdAt'])
@@ -85,20 +85,20 @@ async function deliver({ clock, database, log }: Platform, server: MailServer, i
       .executeTakeFirst()
     if (mail === undefined || mail.message === null) return null
     const { messageId, message } = mail
-    const refusal = await server.send({ messageId, message, date: new Date(mail.createdAt) })
+    const reason = await server.send({ messageId, message, date: new Date(mail.createdAt) })
     await tx
       .updateTable('mails')
       .set(eb => ({
         attempts: eb('attempts', '+', 1),
-        ...(refusal === null && { acceptedAt: clock(), message: null }),
+        ...(reason === null && { acceptedAt: clock(), message: null }),
       }))
       .where('id', '=', id)
       .execute()
-    return refusal
+    return reason
   })
-  if (refusal === null) return
-  log.warn({ mail: id, refusal }, 'mail delivery failed')
-  throw new Error(`The mail server rejected the message: ${refusal}`)
+  if (reason === null) return
+  log.warn({ mail: id, reason }, 'mail delivery failed')
+  throw new Error(`The mail server rejected the message: ${reason}`)
 }
 
 /** Lists the undelivered messages. Marks those older than the retry period as failed and logs them. */

@@ -11,7 +11,10 @@ export function handleMalformedRequests(log: Logger): (error: ReadError, socket:
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const rejection = rejections[error.code ?? ''] ?? unreadableRequest
     const request = randomUUID()
-    log.info({ request, status: Number.parseInt(rejection.status, 10), why: error.code }, 'malformed request')
+    log.info(
+      { request, status: Number.parseInt(rejection.status, 10), reason: error.code },
+      'malformed request',
+    )
     sendRejection(socket, rejection, request)
   }
 }

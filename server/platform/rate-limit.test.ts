@@ -97,7 +97,7 @@ describe('openRateLimit', () => {
       [59, 'Again in a minute'],
     ] as const) {
       const sentence = (wait: string) => `Again ${wait}`
-      const limit = openRateLimit(database.pool, { name: `of-${seconds}`, most: 1, seconds, sentence })
+      const limit = openRateLimit(database.pool, { name: `of-${seconds}`, limit: 1, seconds, sentence })
       await limit.count('key')
       await expect(limit.count('key')).rejects.toThrow(message)
     }
@@ -145,7 +145,7 @@ describe('sweepRateLimits', () => {
 })
 
 function openTestLimit({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {
-  return openRateLimit(database.pool, { name, most: 3, seconds, sentence: 'Too many' })
+  return openRateLimit(database.pool, { name, limit: 3, seconds, sentence: 'Too many' })
 }
 
 async function isAdmitted(limit: RateLimit, key: string): Promise<boolean> {

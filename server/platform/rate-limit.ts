@@ -23,12 +23,12 @@ export type RateLimit = {
  */
 export function openRateLimit(
   pool: Pool,
-  { name, most, seconds, sentence }: { name: string; most: number; seconds: number; sentence: Sentence },
+  { name, limit, seconds, sentence }: { name: string; limit: number; seconds: number; sentence: Sentence },
 ): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     keyPrefix: name,
-    points: most,
+    points: limit,
     duration: seconds,
     tableName: 'limits',
     tableCreated: true,

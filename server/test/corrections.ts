@@ -12,14 +12,19 @@ export function newEvent(kind: string): FamilyLists['lifeEvents'][number] {
   return { kind, dateText: null, place: null, note: null }
 }
 
-export async function propose(person: Person, id: string, changes: Partial<FamilyLists>, version = 1) {
+export async function requestCorrection(
+  person: Person,
+  id: string,
+  changes: Partial<FamilyLists>,
+  version = 1,
+) {
   return person.ask('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes, version, requestNotes: null },
   })
 }
 
-export async function tryPropose(person: Person, id: string, changes: object, version = 1) {
+export async function tryRequestCorrection(person: Person, id: string, changes: object, version = 1) {
   return person.try('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes, version },

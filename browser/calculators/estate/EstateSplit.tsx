@@ -5,7 +5,7 @@ import { FigureField } from '#browser/calculators/FigureField.tsx'
 import { shortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Preset } from '#browser/calculators/Preset.tsx'
-import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
@@ -39,11 +39,11 @@ export default function EstateSplit() {
 }
 
 function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
-  const { draft, change, replace, problems } = calculator
+  const { draft, change, replace, fieldErrors: fieldErrors } = calculator
   const texts = {
     draft: draft.texts,
     change: (texts: EstateDraft['texts']) => change({ ...draft, texts }),
-    problems,
+    fieldErrors,
   }
   return (
     <>
@@ -74,7 +74,7 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
       <HeirFields
         method={draft.method}
         heirs={draft.heirs}
-        problems={problems}
+        fieldErrors={fieldErrors}
         onMethod={method => change({ ...draft, method })}
         onHeirs={heirs => change({ ...draft, heirs })}
       />
@@ -95,7 +95,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
           <p>{lapsed.join(' and ')} left no living descendants, so that part goes to the other heirs.</p>
         )}
       </Headline>
-      <Facts
+      <SecondaryFigures
         facts={[
           ['After debts and costs', formatDollars(net)],
           ['To charity', formatDollars(charity)],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
-import type { Problems } from '#browser/calculators/reading.ts'
+import type { FieldErrors } from '#browser/calculators/form-parser.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
@@ -26,13 +26,13 @@ import {
 export interface HeirFieldsProps {
   method: DivisionMethod
   heirs: readonly HeirEntry[]
-  problems: Problems
+  fieldErrors: FieldErrors
   onMethod: (method: DivisionMethod) => void
   onHeirs: (heirs: HeirEntry[]) => void
 }
 
 /** The list of heirs. A new heir gets the focus; after a removal, the next one does. */
-export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirFieldsProps) {
+export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: HeirFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const focusIndex = useRef<number>(undefined)
@@ -69,7 +69,7 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
             heir={heir}
             name={displayName(heir, heirs)}
             method={method}
-            problem={problems[`share-${heir.id}`]}
+            error={fieldErrors[`share-${heir.id}`]}
             isFull={heirs.length >= maxHeirs}
             onChange={change => onHeirs(updateHeir(heirs, heir, change))}
             onRemove={() => update(removeHeir(heirs, heir), undefined, index)}
@@ -84,8 +84,8 @@ export function HeirFields({ method, heirs, problems, onMethod, onHeirs }: HeirF
           />
         ))}
       </ul>
-      {problems['heirs'] !== undefined && (
-        <output className="block text-small text-danger">{problems['heirs']}</output>
+      {fieldErrors['heirs'] !== undefined && (
+        <output className="block text-small text-danger">{fieldErrors['heirs']}</output>
       )}
       <Button
         ref={add}
@@ -113,14 +113,14 @@ interface HeirProps {
   /** The typed name, or a placeholder for it. */
   name: string
   method: DivisionMethod
-  problem: string | undefined
+  error: string | undefined
   isFull: boolean
   onChange: (change: Partial<HeirEntry>) => void
   onRemove: () => void
   onChild: () => void
 }
 
-function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild }: HeirProps) {
+function Heir({ heir, name, method, error, isFull, onChange, onRemove, onChild }: HeirProps) {
   const isPerStirpes = method === 'stirpes'
   return (
     <li className={`grid gap-2 border-l border-gilt ${indents[heir.depth] ?? ''}`}>
@@ -139,14 +139,14 @@ function Heir({ heir, name, method, problem, isFull, onChange, onRemove, onChild
           <Field label={method === 'percent' ? 'Percent' : 'Parts'}>
             <UnitInput
               unit={method === 'percent' ? '%' : ''}
-              aria-invalid={problem === undefined ? undefined : true}
+              aria-invalid={error === undefined ? undefined : true}
               value={heir.share}
               onChange={event => onChange({ share: event.target.value })}
             />
           </Field>
         )}
       </div>
-      {problem !== undefined && <p className="text-small text-danger">{problem}</p>}
+      {error !== undefined && <p className="text-small text-danger">{error}</p>}
       <div className="-my-1 -ml-3.5 flex flex-wrap items-center gap-x-2">
         {isPerStirpes && (
           <Checkbox

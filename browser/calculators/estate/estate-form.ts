@@ -1,4 +1,4 @@
-import { checked, addSeparators, plainNumber, type Reading } from '#browser/calculators/reading.ts'
+import { parseForm, addSeparators, plainNumber, type FormParser } from '#browser/calculators/form-parser.ts'
 import type { Model } from '#browser/calculators/use-calculator.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
@@ -45,16 +45,16 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
   ],
 
   check: ({ texts, method, heirs }) =>
-    checked(reading => {
-      const limits = { least: '0', most: '100000000000' }
-      checkHeirs(reading, method, heirs)
+    parseForm(parser => {
+      const limits = { min: '0', max: '100000000000' }
+      checkHeirs(parser, method, heirs)
       return {
-        value: reading.amount('value', texts.value, 'the value of the estate', limits),
-        debts: reading.amount('debts', texts.debts, 'debts and costs', { ...limits, orElse: '0' }),
-        charity: reading.percent('charity', texts.charity, 'the charitable share', {
-          least: '0',
-          most: '100',
-          orElse: '0',
+        value: parser.amount('value', texts.value, 'the value of the estate', limits),
+        debts: parser.amount('debts', texts.debts, 'debts and costs', { ...limits, defaultValue: '0' }),
+        charity: parser.percent('charity', texts.charity, 'the charitable share', {
+          min: '0',
+          max: '100',
+          defaultValue: '0',
         }),
         method,
         heirs: toHeirTree(heirs),
@@ -62,31 +62,31 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
     }),
 }
 
-function checkHeirs(reading: Reading, method: DivisionMethod, heirs: readonly HeirEntry[]): void {
+function checkHeirs(parser: FormParser, method: DivisionMethod, heirs: readonly HeirEntry[]): void {
   const shown = shownHeirs(heirs, method)
-  if (shown.length === 0) return reading.reject('heirs', 'Please add an heir.')
+  if (shown.length === 0) return parser.reject('heirs', 'Please add an heir.')
   if (method === 'stirpes') {
     if (!toHeirTree(heirs).some(hasHeirs))
-      reading.reject('heirs', 'No one on the list is living. Please add someone who can inherit.')
+      parser.reject('heirs', 'No one on the list is living. Please add someone who can inherit.')
     return
   }
   const shares = shown.map(heir =>
     method === 'percent'
-      ? reading.percent(`share-${heir.id}`, heir.share, `the percentage of ${displayName(heir, heirs)}`, {
-          least: '0',
-          most: '100',
+      ? parser.percent(`share-${heir.id}`, heir.share, `the percentage of ${displayName(heir, heirs)}`, {
+          min: '0',
+          max: '100',
         })
-      : reading.number(`share-${heir.id}`, heir.share, `the parts of ${displayName(heir, heirs)}`, {
-          least: '0',
-          most: '1000000',
+      : parser.number(`share-${heir.id}`, heir.share, `the parts of ${displayName(heir, heirs)}`, {
+          min: '0',
+          max: '1000000',
         }),
   )
-  if (Object.keys(reading.problems).length > 0) return
+  if (Object.keys(parser.fieldErrors).length > 0) return
   const total = sum(shares)
   if (method === 'parts' && compare(total, '0') === 0)
-    reading.reject('heirs', 'Please give at least one heir more than 0 parts.')
+    parser.reject('heirs', 'Please give at least one heir more than 0 parts.')
   if (method === 'percent' && compare(total, '100') !== 0)
-    reading.reject('heirs', `The percentages add up to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
+    parser.reject('heirs', `The percentages add up to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
 }
 
 function differenceTo100(total: string): string {

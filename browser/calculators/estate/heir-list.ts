@@ -1,4 +1,4 @@
-import { plainNumber } from '#browser/calculators/reading.ts'
+import { plainNumber } from '#browser/calculators/form-parser.ts'
 import { compare, subtract, sum } from '#contract/exact.ts'
 import type { Heir, DivisionMethod } from '#contract/finance/estate-split.ts'
 
@@ -118,5 +118,5 @@ function endOfBranch(entries: readonly HeirEntry[], entry: HeirEntry): number {
 }
 
 function nextId(entries: readonly HeirEntry[]): number {
-  return entries.reduce((most, { id }) => Math.max(most, id), 0) + 1
+  return entries.reduce((highest, { id }) => Math.max(highest, id), 0) + 1
 }

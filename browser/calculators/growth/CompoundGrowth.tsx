@@ -4,7 +4,7 @@ import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFram
 import { FigureField } from '#browser/calculators/FigureField.tsx'
 import { formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
-import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
@@ -114,7 +114,7 @@ function Result(props: {
           </p>
         )}
       </Headline>
-      <Facts
+      <SecondaryFigures
         facts={[
           ['Contributed', formatDollars(last.totalContributions)],
           [`Growth, ${growthShare(last)}% of the balance`, formatDollars(growth)],

@@ -1,4 +1,4 @@
-import { checked } from '#browser/calculators/reading.ts'
+import { parseForm } from '#browser/calculators/form-parser.ts'
 import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
 import type { Compounding, GrowthPlan } from '#contract/finance/compound-growth.ts'
 
@@ -30,28 +30,28 @@ const firstOpened: GrowthDraft = {
 export const growthModel: Model<GrowthDraft, GrowthPlan> = {
   ...textsInAddress(firstOpened, ['initial', 'contribution']),
   check: draft =>
-    checked(reading => ({
-      initial: reading.amount('initial', draft.initial, 'the initial amount', {
+    parseForm(parser => ({
+      initial: parser.amount('initial', draft.initial, 'the initial amount', {
         ...upToABillion,
-        orElse: '0',
+        defaultValue: '0',
       }),
-      contribution: reading.amount('contribution', draft.contribution, 'the monthly contribution', {
+      contribution: parser.amount('contribution', draft.contribution, 'the monthly contribution', {
         ...upToABillion,
-        orElse: '0',
+        defaultValue: '0',
       }),
-      paidIn: reading.choice(draft.paidIn, ['end', 'beginning']),
-      rate: reading.percent('rate', draft.rate, 'the yearly rate', { least: '0', most: '30' }),
-      compounding: Number(reading.choice(draft.compounding, ['12', '1', '2', '4', '365'])) as Compounding,
-      years: reading.whole('years', draft.years, 'the years', { least: '1', most: '80' }),
-      increase: reading.percent('increase', draft.increase, 'the yearly increase', {
-        least: '0',
-        most: '20',
-        orElse: '0',
+      paidIn: parser.choice(draft.paidIn, ['end', 'beginning']),
+      rate: parser.percent('rate', draft.rate, 'the yearly rate', { min: '0', max: '30' }),
+      compounding: Number(parser.choice(draft.compounding, ['12', '1', '2', '4', '365'])) as Compounding,
+      years: parser.whole('years', draft.years, 'the years', { min: '1', max: '80' }),
+      increase: parser.percent('increase', draft.increase, 'the yearly increase', {
+        min: '0',
+        max: '20',
+        defaultValue: '0',
       }),
       ...(draft.inflation.trim() !== '' && {
-        inflation: reading.percent('inflation', draft.inflation, 'inflation', { least: '0', most: '20' }),
+        inflation: parser.percent('inflation', draft.inflation, 'inflation', { min: '0', max: '20' }),
       }),
     })),
 }
 
-const upToABillion = { least: '0', most: '1000000000' }
+const upToABillion = { min: '0', max: '1000000000' }

@@ -5,7 +5,7 @@ import { FigureField } from '#browser/calculators/FigureField.tsx'
 import { formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
 import { Preset } from '#browser/calculators/Preset.tsx'
 import { ProportionBar } from '#browser/calculators/ProportionBar.tsx'
-import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
@@ -53,7 +53,7 @@ function today(): string {
 }
 
 function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> }) {
-  const { draft, change, replace, problems } = calculator
+  const { draft, change, replace, fieldErrors: fieldErrors } = calculator
   return (
     <>
       <FieldGroup title="The loan">
@@ -63,7 +63,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
           <FigureField calculator={calculator} name="years" label="Term, years" unit="years" />
           <FigureField calculator={calculator} name="months" label="and months" unit="months" />
         </div>
-        <Field label="First payment" error={problems['firstPayment']}>
+        <Field label="First payment" error={fieldErrors['firstPayment']}>
           <Input
             type="date"
             value={draft.firstPayment}
@@ -113,7 +113,7 @@ function Result(props: {
           { label: 'interest', amount: result.totalInterest, color: 2 },
         ]}
       />
-      <Facts
+      <SecondaryFigures
         facts={[
           ['Total interest', formatDollars(result.totalInterest)],
           ['Total paid', formatDollars(result.totalPaid)],

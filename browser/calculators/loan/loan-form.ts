@@ -1,4 +1,4 @@
-import { checked } from '#browser/calculators/reading.ts'
+import { parseForm } from '#browser/calculators/form-parser.ts'
 import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
 import type { Loan } from '#contract/finance/amortization.ts'
 
@@ -30,33 +30,33 @@ export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
       ['principal', 'extra'],
     ),
     check: draft =>
-      checked(reading => {
-        const years = reading.whole('years', draft.years, 'the years', {
-          least: '0',
-          most: '40',
-          orElse: '0',
+      parseForm(parser => {
+        const years = parser.whole('years', draft.years, 'the years', {
+          min: '0',
+          max: '40',
+          defaultValue: '0',
         })
-        const months = reading.whole('months', draft.months, 'the months', {
-          least: '0',
-          most: '480',
-          orElse: '0',
+        const months = parser.whole('months', draft.months, 'the months', {
+          min: '0',
+          max: '480',
+          defaultValue: '0',
         })
         const term = years * 12 + months
-        if (term < 1 || term > 480) reading.reject('years', 'A loan can run from 1 month to 40 years.')
+        if (term < 1 || term > 480) parser.reject('years', 'A loan can run from 1 month to 40 years.')
         return {
-          principal: reading.amount('principal', draft.principal, 'the loan amount', {
-            least: '100',
-            most: '1000000000',
+          principal: parser.amount('principal', draft.principal, 'the loan amount', {
+            min: '100',
+            max: '1000000000',
           }),
-          rate: reading.percent('rate', draft.rate, 'the yearly rate', { least: '0', most: '30' }),
+          rate: parser.percent('rate', draft.rate, 'the yearly rate', { min: '0', max: '30' }),
           months: term,
-          firstPayment: reading.date('firstPayment', draft.firstPayment, 'the first payment date'),
-          extra: reading.amount('extra', draft.extra, 'the extra payment', {
-            least: '0',
-            most: '1000000000',
-            orElse: '0',
+          firstPayment: parser.date('firstPayment', draft.firstPayment, 'the first payment date'),
+          extra: parser.amount('extra', draft.extra, 'the extra payment', {
+            min: '0',
+            max: '1000000000',
+            defaultValue: '0',
           }),
-          rows: reading.choice(draft.rows, ['years', 'payments']),
+          rows: parser.choice(draft.rows, ['years', 'payments']),
         }
       }),
   }

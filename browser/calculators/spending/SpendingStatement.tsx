@@ -1,6 +1,6 @@
 import { shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
-import { Facts, Headline } from '#browser/calculators/Statement.tsx'
+import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
@@ -31,7 +31,7 @@ export function SpendingStatement(
   return (
     <>
       <Chance {...props} />
-      <Facts
+      <SecondaryFigures
         facts={[
           [`Median, ${after}`, wholeDollars(middle)],
           ['Poor outcome: 1 in 20 ends lower', wholeDollars(bad)],

@@ -1,4 +1,4 @@
-import { checked } from '#browser/calculators/reading.ts'
+import { parseForm } from '#browser/calculators/form-parser.ts'
 import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
 import type { SpendingPlan, SpendingRule } from '#contract/finance/spending.ts'
 
@@ -51,34 +51,34 @@ const defaultDraft: SpendingDraft = {
 export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
   ...textsInAddress(defaultDraft, ['wealth', 'spending']),
   check: draft =>
-    checked(reading => {
-      const rule = reading.choice(draft.rule, ['adjusted', 'fixed', 'percent'])
+    parseForm(parser => {
+      const rule = parser.choice(draft.rule, ['adjusted', 'fixed', 'percent'])
       const percentages = {
         share:
           rule === 'percent'
-            ? reading.percent('share', draft.share, 'the share', { least: '0', most: '50' })
+            ? parser.percent('share', draft.share, 'the share', { min: '0', max: '50' })
             : '0',
-        expectedReturn: reading.percent('expectedReturn', draft.expectedReturn, 'the expected return', {
-          least: '-5',
-          most: '20',
+        expectedReturn: parser.percent('expectedReturn', draft.expectedReturn, 'the expected return', {
+          min: '-5',
+          max: '20',
         }),
-        volatility: reading.percent('volatility', draft.volatility, 'the volatility', {
-          least: '0',
-          most: '60',
+        volatility: parser.percent('volatility', draft.volatility, 'the volatility', {
+          min: '0',
+          max: '60',
         }),
-        inflation: reading.percent('inflation', draft.inflation, 'inflation', {
-          least: '0',
-          most: '20',
-          orElse: '0',
+        inflation: parser.percent('inflation', draft.inflation, 'inflation', {
+          min: '0',
+          max: '20',
+          defaultValue: '0',
         }),
       }
       const spending =
         rule === 'percent'
           ? Number(percentages.share) / 100
           : Number(
-              reading.amount('spending', draft.spending, 'the yearly spending', {
-                least: '0',
-                most: '1000000000',
+              parser.amount('spending', draft.spending, 'the yearly spending', {
+                min: '0',
+                max: '1000000000',
               }),
             )
       return {
@@ -86,19 +86,19 @@ export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
           rule,
           spending,
           wealth: Number(
-            reading.amount('wealth', draft.wealth, 'the starting wealth', {
-              least: '1',
-              most: '100000000000',
+            parser.amount('wealth', draft.wealth, 'the starting wealth', {
+              min: '1',
+              max: '100000000000',
             }),
           ),
           expectedReturn: Number(percentages.expectedReturn) / 100,
           volatility: Number(percentages.volatility) / 100,
           inflation: Number(percentages.inflation) / 100,
-          years: reading.whole('years', draft.years, 'the years', { least: '1', most: '80' }),
-          paths: Number(reading.choice(draft.paths, ['2000', '500', '10000', '100000'])),
-          seed: reading.whole('seed', draft.seed, 'the seed', { least: '0', most: '999999' }),
+          years: parser.whole('years', draft.years, 'the years', { min: '1', max: '80' }),
+          paths: Number(parser.choice(draft.paths, ['2000', '500', '10000', '100000'])),
+          seed: parser.whole('seed', draft.seed, 'the seed', { min: '0', max: '999999' }),
         },
-        money: reading.choice(draft.money, ['today', 'then']),
+        money: parser.choice(draft.money, ['today', 'then']),
         percentages,
       }
     }),

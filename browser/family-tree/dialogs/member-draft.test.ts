@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { noPerson } from '#browser/family-tree/PersonPicker.tsx'
+import { emptyPick } from '#browser/family-tree/PersonPicker.tsx'
 import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
 import { emptyDraft, isDraftWorthSaving, findNamesakes, toSubmittedRelatives } from './member-draft.ts'
@@ -18,7 +18,7 @@ test('starts with the specified defaults and requires three fields', () => {
 test('submits relatives as an id or as a typed name', () => {
   const carl = { id: 'carl', name: 'Carl Hartwell' }
   const typed = { id: null, name: ' Iris Ash ' }
-  expect(toSubmittedRelatives({ father: carl, mother: typed, spouse: noPerson })).toEqual({
+  expect(toSubmittedRelatives({ father: carl, mother: typed, spouse: emptyPick })).toEqual({
     fatherId: 'carl',
     spouseName: null,
     fatherName: null,

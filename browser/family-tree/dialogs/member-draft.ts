@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { foldText } from '#browser/family-charts/find-people.ts'
-import { noPerson, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
+import { emptyPick, type PickedPerson } from '#browser/family-tree/PersonPicker.tsx'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 /** The storage key of the draft that survives an expired session. */
@@ -43,7 +43,7 @@ const emptyFields = {
 /** Section 5: generation 1, isAlive true, addedBy 'System'. */
 export const emptyDraft: MemberDraft = {
   values: { ...emptyFields, generation: 1, isAlive: true, addedBy: 'System' },
-  relatives: { father: noPerson, mother: noPerson, spouse: noPerson },
+  relatives: { father: emptyPick, mother: emptyPick, spouse: emptyPick },
   requestNotes: '',
   hadPhotograph: false,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checked, addSeparators, plainNumber } from './reading.ts'
+import { parseForm, addSeparators, plainNumber } from './form-parser.ts'
 
 test.each([
   ['25,000', '25000'],
@@ -9,9 +9,9 @@ test.each([
   ['100.', '100'],
   ['1000000', '1000000'],
 ])('parses an amount as people write it: %s', (text, exact) => {
-  expect(checked(reading => reading.amount('loan', text, 'the loan amount', fromNothing))).toEqual({
+  expect(parseForm(parser => parser.amount('loan', text, 'the loan amount', fromNothing))).toEqual({
     inputs: exact,
-    problems: {},
+    fieldErrors: {},
   })
 })
 
@@ -27,19 +27,19 @@ test.each([
   ['−100', 'The loan amount must be between $100 and $1,000,000.'],
   ['1,000,000.01', 'The loan amount must be between $100 and $1,000,000.'],
 ])('rejects an invalid amount with a sentence: %s', (text, sentence) => {
-  const { problems } = checked(reading => reading.amount('loan', text, 'the loan amount', range))
-  expect(problems).toEqual({ loan: sentence })
+  const { fieldErrors } = parseForm(parser => parser.amount('loan', text, 'the loan amount', range))
+  expect(fieldErrors).toEqual({ loan: sentence })
 })
 
 test('rejects percentages, whole numbers and dates', () => {
-  const { problems } = checked(reading => {
-    reading.percent('rate', '6,5', 'the yearly rate', { least: '0', most: '30' })
-    reading.percent('fine', '6.12345', 'the yearly rate', { least: '0', most: '30' })
-    reading.percent('high', '31%', 'the yearly rate', { least: '0', most: '30' })
-    reading.whole('years', '2.5', 'the years', { least: '1', most: '100' })
-    reading.date('first', '2027-02-30', 'the first payment date')
+  const { fieldErrors } = parseForm(parser => {
+    parser.percent('rate', '6,5', 'the yearly rate', { min: '0', max: '30' })
+    parser.percent('fine', '6.12345', 'the yearly rate', { min: '0', max: '30' })
+    parser.percent('high', '31%', 'the yearly rate', { min: '0', max: '30' })
+    parser.whole('years', '2.5', 'the years', { min: '1', max: '100' })
+    parser.date('first', '2027-02-30', 'the first payment date')
   })
-  expect(problems).toEqual({
+  expect(fieldErrors).toEqual({
     rate: 'Please enter the yearly rate as a percentage, such as 6.5.',
     fine: 'The yearly rate can have at most four decimals.',
     high: 'The yearly rate must be between 0% and 30%.',
@@ -49,8 +49,8 @@ test('rejects percentages, whole numbers and dates', () => {
 })
 
 test('accepts an empty optional field', () => {
-  const read = checked(reading =>
-    reading.amount('extra', ' ', 'the extra payment', { ...range, orElse: '0' }),
+  const read = parseForm(parser =>
+    parser.amount('extra', ' ', 'the extra payment', { ...range, defaultValue: '0' }),
   )
   expect(read.inputs).toBe('0')
 })
@@ -68,5 +68,5 @@ test('addSeparators changes valid amounts only', () => {
   expect(plainNumber('6.5 %')).toBe('6.5')
 })
 
-const range = { least: '100', most: '1000000' }
-const fromNothing = { least: '0', most: '1000000' }
+const range = { min: '100', max: '1000000' }
+const fromNothing = { min: '0', max: '1000000' }

@@ -1,32 +1,33 @@
 import { compare, formatQuantity } from '#contract/exact.ts'
 import { isCalendarDate } from '#contract/finance/payment-dates.ts'
 
-/** A correction sentence for each invalid field. */
-export type Problems = Readonly<Record<string, string>>
+/** A sentence for each invalid field, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>
 
-/** The parsed inputs of a form, or its problems. */
-export type Checked<Inputs> =
-  | { inputs: Inputs; problems: Readonly<Record<string, never>> }
-  | { inputs: undefined; problems: Problems }
+/** The parsed inputs of a form, or its field errors. */
+export type ParsedForm<Inputs> =
+  | { inputs: Inputs; fieldErrors: Readonly<Record<string, never>> }
+  | { inputs: undefined; fieldErrors: FieldErrors }
 
-/** Parses a whole form. The result of `read` is discarded if a field has a problem. */
-export function checked<Inputs>(read: (reading: Reading) => Inputs): Checked<Inputs> {
-  const reading = new Reading()
-  const inputs = read(reading)
-  if (Object.keys(reading.problems).length > 0) return { inputs: undefined, problems: reading.problems }
-  return { inputs, problems: {} }
+/** Parses a whole form. The result of `read` is discarded if a field has an error. */
+export function parseForm<Inputs>(read: (parser: FormParser) => Inputs): ParsedForm<Inputs> {
+  const parser = new FormParser()
+  const inputs = read(parser)
+  if (Object.keys(parser.fieldErrors).length > 0)
+    return { inputs: undefined, fieldErrors: parser.fieldErrors }
+  return { inputs, fieldErrors: {} }
 }
 
 interface Limits {
-  least: string
-  most: string
+  min: string
+  max: string
   /** The value of an empty field; without it, the field is required. */
-  orElse?: string
+  defaultValue?: string
 }
 
 /** Parses the texts of fields as exact decimals and collects a sentence for each invalid one. */
-export class Reading {
-  readonly problems: Record<string, string> = {}
+export class FormParser {
+  readonly fieldErrors: Record<string, string> = {}
 
   /** Dollars, to the cent. `subject` names the amount in a sentence: 'the loan amount'. */
   amount(field: string, text: string, subject: string, limits: Limits): string {
@@ -34,8 +35,8 @@ export class Reading {
       ...limits,
       places: 2,
       request: `Please enter ${subject} as a number, such as 25,000 or 1,250.50.`,
-      tooFine: `${capitalize(subject)} can have at most two decimals.`,
-      show: value => `$${formatQuantity(value)}`,
+      tooManyDecimals: `${capitalize(subject)} can have at most two decimals.`,
+      format: value => `$${formatQuantity(value)}`,
     })
   }
 
@@ -45,8 +46,8 @@ export class Reading {
       ...limits,
       places: 4,
       request: `Please enter ${subject} as a percentage, such as 6.5.`,
-      tooFine: `${capitalize(subject)} can have at most four decimals.`,
-      show: value => `${formatQuantity(value)}%`,
+      tooManyDecimals: `${capitalize(subject)} can have at most four decimals.`,
+      format: value => `${formatQuantity(value)}%`,
     })
   }
 
@@ -56,27 +57,27 @@ export class Reading {
       ...limits,
       places: 4,
       request: `Please enter ${subject} as a number, such as 2 or 1.5.`,
-      tooFine: `${capitalize(subject)} can have at most four decimals.`,
-      show: formatQuantity,
+      tooManyDecimals: `${capitalize(subject)} can have at most four decimals.`,
+      format: formatQuantity,
     })
   }
 
   whole(field: string, text: string, subject: string, limits: Limits): number {
-    const request = `Please enter ${subject} as a whole number, such as ${limits.most.length > 1 ? 20 : 5}.`
+    const request = `Please enter ${subject} as a whole number, such as ${limits.max.length > 1 ? 20 : 5}.`
     return Number(
       this.#decimal(field, text, subject, {
         ...limits,
         places: 0,
         request,
-        tooFine: request,
-        show: formatQuantity,
+        tooManyDecimals: request,
+        format: formatQuantity,
       }),
     )
   }
 
   date(field: string, text: string, subject: string): string {
-    const isRead = isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31'
-    if (!isRead) this.reject(field, `Please enter ${subject} as a date, such as 2027-01-31.`)
+    const isValid = isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31'
+    if (!isValid) this.reject(field, `Please enter ${subject} as a date, such as 2027-01-31.`)
     return text
   }
 
@@ -86,32 +87,32 @@ export class Reading {
   }
 
   reject(field: string, sentence: string): void {
-    this.problems[field] ??= sentence
+    this.fieldErrors[field] ??= sentence
   }
 
   #decimal(field: string, text: string, subject: string, rule: Rule): string {
     const plain = plainNumber(text)
-    if (plain === '' && rule.orElse !== undefined) return rule.orElse
-    const problem = findProblem(plain, text, subject, rule)
-    if (problem === undefined) return plain
-    this.reject(field, problem)
-    return rule.least
+    if (plain === '' && rule.defaultValue !== undefined) return rule.defaultValue
+    const error = findError(plain, text, subject, rule)
+    if (error === undefined) return plain
+    this.reject(field, error)
+    return rule.min
   }
 }
 
 interface Rule extends Limits {
   places: number
   request: string
-  tooFine: string
-  show: (value: string) => string
+  tooManyDecimals: string
+  format: (value: string) => string
 }
 
-function findProblem(plain: string, text: string, subject: string, rule: Rule): string | undefined {
+function findError(plain: string, text: string, subject: string, rule: Rule): string | undefined {
   if (plain === '') return `Please enter ${subject}.`
   if (!isFigure.test(plain) || !hasValidSeparators(text)) return rule.request
-  if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > rule.places) return rule.tooFine
-  if (compare(plain, rule.least) < 0 || compare(plain, rule.most) > 0)
-    return `${capitalize(subject)} must be between ${rule.show(rule.least)} and ${rule.show(rule.most)}.`
+  if ((plain.split('.')[1] ?? '').replace(/0+$/, '').length > rule.places) return rule.tooManyDecimals
+  if (compare(plain, rule.min) < 0 || compare(plain, rule.max) > 0)
+    return `${capitalize(subject)} must be between ${rule.format(rule.min)} and ${rule.format(rule.max)}.`
 }
 
 const isFigure = /^-?\d{1,18}(\.\d+)?$/
