@@ -6,7 +6,7 @@ import { formatCount } from './counts.ts'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** Required visible text: trimmed, at most `most` characters, without control characters. */
+/** Required visible text: trimmed, at most `maxLength` characters, without control characters. */
 export function requiredText(sentence: string, maxLength: number) {
   return z
     .string({ error: sentence })

@@ -1,4 +1,4 @@
 import * as fc from 'fast-check'
 
-/** The gate's seed is fixed, so that it fails only for a change. `npm run test:random` sets TEST_SEED. */
+/** The seed is fixed, so that the tests fail only because of a change. `npm run test:random` sets TEST_SEED. */
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 799_386_924) })

@@ -1,7 +1,7 @@
-export type Gate = { command: string; needs?: string[] }
+export type Check = { command: string; needs?: string[] }
 const tsc = 'tsc --incremental --tsBuildInfoFile .cache'
-/** The gates of one row keep two cores busy, so they run side by side; the rows run one after the other. */
-export const rows: Record<string, Gate>[] = [
+/** The checks of one row keep two cores busy, so they run concurrently. The rows run one after another. */
+export const checkRows: Record<string, Check>[] = [
   { chromium: { command: 'node scripts/chromium.ts' }, build: { command: 'node scripts/prepare.mjs build' } },
   {
     types: { command: `${tsc}/types -p .` },
@@ -17,11 +17,11 @@ export const rows: Record<string, Gate>[] = [
   { 'api-tests': { command: 'vitest run --project api', needs: ['build'] } },
   { 'browser-tests': { command: 'playwright test', needs: ['build', 'chromium'] } },
 ]
-/** They need a server or a browser. */
-export const slow = new Set(['chromium', 'build', 'api-tests', 'browser-tests'])
+/** The checks that need a server or a browser. */
+export const slowChecks = new Set(['chromium', 'build', 'api-tests', 'browser-tests'])
 
-/** How many tests passed, and how many did not. */
-export const summary = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run))\b/
-/** Lines in which Vitest, Playwright, the compiler, the linter or npm name what failed and where. */
+/** A line that counts passed and failed tests. */
+export const summaryLine = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run))\b/
+/** A line in which Vitest, Playwright, the compiler, the linter or npm names a failure and its location. */
 export const failureLine =
   /^ *(FAIL|✘|×|x [\w-]+\(|! [\w-]+\(|[,╭][-─]\[|\d+\) |\w*Error:|Unhandled|Process from|Expected|Received|\S+\(\d+,\d+\): error|npm error)/

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 
-import { failureLine, rows, slow } from './gates.ts'
+import { failureLine, checkRows, slowChecks } from './checks.ts'
 
-test('every gate runs after what it needs', () => {
+test('every check runs after its prerequisites', () => {
   const earlier = new Set<string>()
-  for (const row of rows) {
+  for (const row of checkRows) {
     for (const { needs = [] } of Object.values(row))
       expect(needs.filter(name => !earlier.has(name))).toEqual([])
     for (const name of Object.keys(row)) earlier.add(name)
   }
 })
 
-test('a fast gate needs no slow one', () => {
-  const fast = rows.flatMap(row => Object.entries(row)).filter(([name]) => !slow.has(name))
+test('a fast check needs no slow one', () => {
+  const fast = checkRows.flatMap(row => Object.entries(row)).filter(([name]) => !slowChecks.has(name))
   expect(fast.flatMap(([, { needs = [] }]) => needs)).toEqual([])
 })
 
 test.each([
-  ' FAIL  unit  scripts/gates.test.ts > every gate runs after what it needs',
-  '   × every gate runs after what it needs 15ms',
+  ' FAIL  unit  scripts/checks.test.ts > every check runs after its prerequisites',
+  '   × every check runs after its prerequisites 15ms',
   'AssertionError: expected [ false ] to deeply equal [ true ]',
   '  ✘   8 e2e/family-charts.e2e.ts:172:1 › reports a chart that cannot load (2.0s)',
   '  1) e2e/family-charts.e2e.ts:172:1 › reports a chart that cannot load',
