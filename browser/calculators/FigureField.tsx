@@ -19,7 +19,7 @@ export interface FigureFieldProps<Draft extends Record<string, string>> {
 /** A numeric field. An amount gets its thousands separators on blur. */
 export function FigureField<Draft extends Record<string, string>>(props: FigureFieldProps<Draft>) {
   const { calculator, name, label, unit, hint, className } = props
-  const { draft, change, fieldErrors: fieldErrors } = calculator
+  const { draft, change, fieldErrors } = calculator
   const text = draft[name] ?? ''
   const set = (next: string) => next !== text && change({ ...draft, [name]: next })
   return (

@@ -43,7 +43,7 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
   const search = useSearch()
   const [seenSearch, setSeenSearch] = useState(search)
   const [draft, setDraft] = useState(() => model.read(new URLSearchParams(search)))
-  const { inputs, fieldErrors: fieldErrors } = useMemo(() => model.check(draft), [model, draft])
+  const { inputs, fieldErrors } = useMemo(() => model.check(draft), [model, draft])
   const query = toQuery(model, draft)
   const plainQuery = useMemo(() => toQuery(model, model.read(new URLSearchParams())), [model])
 

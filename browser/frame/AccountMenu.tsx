@@ -25,7 +25,7 @@ const links = [
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = fullName(user)
-  const { linkedMemberId: linkedMemberId, boardNotice: boardNotice } = useAccountNotices(user)
+  const { linkedMemberId, boardNotice } = useAccountNotices(user)
   const signOut = useMutation({
     async mutationFn() {
       // Reads in flight would fail with 401, which looks like an expired session.

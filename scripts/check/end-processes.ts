@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Ends the processes that a gate left running: those whose command or environment names this directory. Outside Linux
+ * Ends the processes that a check left running: those whose command or environment names this directory. Outside Linux
  * there is no /proc, and none is ended.
  */
 export function endProcessesOf(directory: string): void {
@@ -13,9 +13,9 @@ export function endProcessesOf(directory: string): void {
       )
       if (pid === process.pid || !`${command}${environment}`.includes(directory)) continue
       process.kill(pid, 'SIGKILL')
-      console.log(`Ended a process that a gate left running: ${pid} ${command.replaceAll('\0', ' ')}`)
+      console.log(`Ended a process that a check left running: ${pid} ${command.replaceAll('\0', ' ')}`)
     } catch {
-      // It has ended, or belongs to another user.
+      // The process has ended, or belongs to another user.
     }
   }
 }

@@ -39,7 +39,7 @@ export default function EstateSplit() {
 }
 
 function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
-  const { draft, change, replace, fieldErrors: fieldErrors } = calculator
+  const { draft, change, replace, fieldErrors } = calculator
   const texts = {
     draft: draft.texts,
     change: (texts: EstateDraft['texts']) => change({ ...draft, texts }),

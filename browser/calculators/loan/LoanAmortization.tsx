@@ -53,7 +53,7 @@ function today(): string {
 }
 
 function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> }) {
-  const { draft, change, replace, fieldErrors: fieldErrors } = calculator
+  const { draft, change, replace, fieldErrors } = calculator
   return (
     <>
       <FieldGroup title="The loan">

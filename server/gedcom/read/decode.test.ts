@@ -145,9 +145,7 @@ test('removes U+0000 with a warning', () => {
 })
 
 test('rejects a file that is too large', () => {
-  expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow(
-    'The file has 200 MB. The limit is 50 MB',
-  )
+  expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow('The file has 200 MB. The limit is 50 MB')
   expect(maxGedcomBytes).toBe(50 * 2 ** 20)
 })
 
