@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 import { type GedcomRecord, type GedcomVersion, pointer, record } from '#server/gedcom/model/record.ts'
-import { windows1252 } from '#server/gedcom/read/charsets.ts'
+import { decodeWindows1252 } from '#server/gedcom/read/charsets.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
 export interface RandomFile {
@@ -191,7 +191,7 @@ function encoded(text: string, charset: string, version: GedcomVersion): Uint8Ar
     case 'UNICODE':
       return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
     case 'ANSI':
-      return Uint8Array.from(text, letter => windows1252.indexOf(letter.charCodeAt(0)))
+      return Uint8Array.from(text, letter => windows1252.indexOf(letter))
     case 'ANSEL':
       // A mark stands before its letter there.
       return Uint8Array.from(
@@ -250,3 +250,6 @@ const pedigrees: Record<GedcomVersion, [string, GedcomRecord[]][]> = {
     ['OTHER', [record('PHRASE', 'step')]],
   ],
 }
+
+/** The character of each byte. */
+const windows1252 = decodeWindows1252(Uint8Array.from({ length: 256 }, (_, byte) => byte))

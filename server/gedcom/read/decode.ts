@@ -25,9 +25,11 @@ export const maxGedcomBytes = 50 * 2 ** 20
 export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   if (bytes.length > maxGedcomBytes) throw fileTooLarge(bytes.length, maxGedcomBytes)
   if (bytes.length === 0) throw notGedcom('The file is empty')
-  rejectOtherFormats(bytes)
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536)).toString('latin1')
+  for (const [signatures, sentence] of otherFormats)
+    if (startsWith(start, signatures)) throw notGedcom(sentence)
   const warnings: GedcomWarning[] = []
-  const { text, charset } = decode(bytes, sentence => warnings.push({ sentence }))
+  const { text, charset } = decode(bytes, start, sentence => warnings.push({ sentence }))
   const index = text.indexOf('\0')
   if (index === -1) return { text, charset, warnings }
   const line = text.slice(0, index).split(/\r\n|\r|\n/).length
@@ -35,15 +37,17 @@ export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   return { text: text.replaceAll('\0', ''), charset, warnings }
 }
 
+/** `start` are the first bytes, as a string with one character for each. */
 function decode(
   bytes: Uint8Array,
+  start: string,
   warn: (sentence: string) => unknown,
 ): { text: string; charset: GedcomCharset } {
-  const utf16 = detectUtf16(bytes)
+  const utf16 = detectUtf16(start)
   if (utf16 !== undefined) return { text: new TextDecoder(utf16).decode(bytes), charset: 'UTF-16' }
 
-  const stated = readCharset(bytes)
-  const hasUtf8Mark = startsWith(bytes, [0xef, 0xbb, 0xbf])
+  const stated = readCharset(start)
+  const hasUtf8Mark = start.startsWith('\xef\xbb\xbf')
   const utf8 = decodeStrictUtf8(bytes)
   if (utf8 !== undefined) {
     // ASCII alone is the same text in every charset but UTF-16.
@@ -80,17 +84,14 @@ function decode(
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte beside the first `0`. */
-function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff]))
-    throw unsupportedCharset('UTF-32')
-  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0x30, 0])) return 'utf-16le'
-  if (startsWith(bytes, [0xfe, 0xff]) || startsWith(bytes, [0, 0x30])) return 'utf-16be'
-  return undefined
+function detectUtf16(start: string): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(start, ['\xff\xfe\0\0', '\0\0\xfe\xff'])) throw unsupportedCharset('UTF-32')
+  if (startsWith(start, ['\xff\xfe', '0\0'])) return 'utf-16le'
+  return startsWith(start, ['\xfe\xff', '\x000']) ? 'utf-16be' : undefined
 }
 
 /** Reads CHAR of the header, whose bytes are the same in every charset but UTF-16. 7.0 is always UTF-8. */
-function readCharset(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536)).toString('latin1')
+function readCharset(start: string): string | undefined {
   const end = start.search(/[\r\n]\s*0[ \t]+@?[^H]/)
   const header = end === -1 ? start : start.slice(0, end)
   if (/[\r\n]\s*2[ \t]+VERS[ \t]+7/.test(header)) return 'UTF-8'
@@ -114,31 +115,24 @@ function isUnicode(stated: string): boolean {
   return /^(?:UTF|UNICODE)/i.test(stated)
 }
 
-/** @throws a Failure that names the actual format. */
-function rejectOtherFormats(bytes: Uint8Array): void {
-  if (startsWith(bytes, [0x50, 0x4b, 3, 4]))
-    throw notGedcom(
-      'This is a ZIP archive. Unpack it and choose the file that ends with .ged. ' +
-        'You can upload its photographs later',
-    )
-  if (startsWith(bytes, [0x1f, 0x8b])) throw notGedcom('This is a compressed file. Unpack it first')
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
-    throw notGedcom('This is a PDF, not a GEDCOM file. Choose a file that ends with .ged')
-  if (imageSignatures.some(signature => startsWith(bytes, signature)))
-    throw notGedcom('This is a picture, not a GEDCOM file. Choose a file that ends with .ged')
-}
-
-/** JPEG, PNG, GIF, TIFF of both byte orders. */
-const imageSignatures = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x49, 0x49, 0x2a, 0],
-  [0x4d, 0x4d, 0, 0x2a],
+/** How files of other formats start, and what to do about them. */
+const otherFormats: [signatures: string[], sentence: string][] = [
+  [
+    ['PK\x03\x04'],
+    'This is a ZIP archive. Unpack it and choose the file that ends with .ged. ' +
+      'You can upload its photographs later',
+  ],
+  [['\x1f\x8b'], 'This is a compressed file. Unpack it first'],
+  [['%PDF'], 'This is a PDF, not a GEDCOM file. Choose a file that ends with .ged'],
+  [
+    // JPEG, PNG, GIF, TIFF of both byte orders
+    ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'II*\0', 'MM\0*'],
+    'This is a picture, not a GEDCOM file. Choose a file that ends with .ged',
+  ],
 ]
 
-function startsWith(bytes: Uint8Array, signature: number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte)
+function startsWith(start: string, signatures: string[]): boolean {
+  return signatures.some(signature => start.startsWith(signature))
 }
 
 function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
