@@ -1,6 +1,6 @@
-import { newPerson, type Family, type Person } from '#server/gedcom/model/people.ts'
+import type { Family, Person } from '#server/gedcom/model/people.ts'
 import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
-import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
+import { indexRecords, newPerson, readPeople } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
 import { applyLinks } from './apply-links.ts'

@@ -1,7 +1,7 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { ChildIn, Family, FamilyChild, Link, People, Person } from '#server/gedcom/model/people.ts'
-import { newFamily } from '#server/gedcom/model/people.ts'
 import { xrefGenerator } from '#server/gedcom/model/record.ts'
+import { newFamily } from '#server/gedcom/read/people.ts'
 
 /** The links of a child to the families of its parents, which may be restored. */
 type ChildLinks = { childIn: ChildIn; child: FamilyChild | undefined; family: Family | undefined }[]

@@ -1,4 +1,4 @@
-import { childrenExcept, childText, type GedcomRecord, pointer, record } from './record.ts'
+import { childrenExcept, childrenWithTag, childText, type GedcomRecord, pointer, record } from './record.ts'
 
 /** A NOTE inside the record, or a pointer to a shared one (SNOTE in 7.0). */
 export interface Note {
@@ -25,14 +25,11 @@ export interface Photograph {
 /** Records by xref. */
 export type RecordIndex = ReadonlyMap<string, GedcomRecord>
 
-export function readNotes({ children }: GedcomRecord, records: RecordIndex): Note[] {
-  const notes: Note[] = []
-  for (const [index, { tag, pointer, value }] of children.entries()) {
-    if (tag !== 'NOTE' && tag !== 'SNOTE') continue
+export function readNotes(record: GedcomRecord, records: RecordIndex): Note[] {
+  return childrenWithTag(record, 'NOTE', 'SNOTE').flatMap(({ child: { pointer, value }, index }) => {
     const text = pointer === undefined ? value : records.get(pointer)?.value
-    if (text !== undefined) notes.push({ index, text, sharedXref: pointer ?? null })
-  }
-  return notes
+    return text === undefined ? [] : [{ index, text, sharedXref: pointer ?? null }]
+  })
 }
 
 /** A shared note that has changed becomes the record's own, since other records still share the old text. */
@@ -40,22 +37,19 @@ export function writeNote({ text }: Note, old?: GedcomRecord): GedcomRecord {
   return old !== undefined && old.pointer === undefined ? { ...old, value: text } : record('NOTE', text)
 }
 
-export function readPhotographs({ children }: GedcomRecord, records: RecordIndex): Photograph[] {
-  const photographs: Photograph[] = []
-  for (const [index, link] of children.entries()) {
-    if (link.tag !== 'OBJE') continue
+export function readPhotographs(record: GedcomRecord, records: RecordIndex): Photograph[] {
+  return childrenWithTag(record, 'OBJE').flatMap(({ child: link, index }) => {
     const sharedXref = link.pointer ?? null
     const media = sharedXref === null ? link : records.get(sharedXref)
-    if (media === undefined) continue
+    if (media === undefined) return []
     const isPortrait = [link, media].some(line => childText(line, '_PRIM')?.toUpperCase() === 'Y')
-    for (const file of media.children) {
-      if (file.tag !== 'FILE' || file.value === undefined) continue
+    return childrenWithTag(media, 'FILE').flatMap(({ child: file }) => {
+      if (file.value === undefined) return []
       const title = childText(file, 'TITL') ?? childText(link, 'TITL') ?? childText(media, 'TITL') ?? null
       const format = childText(file, 'FORM') ?? childText(media, 'FORM') ?? null
-      photographs.push({ index, file: file.value.trim(), title, format, sharedXref, isPortrait })
-    }
-  }
-  return photographs
+      return [{ index, file: file.value.trim(), title, format, sharedXref, isPortrait }]
+    })
+  })
 }
 
 /** Writes the file inside the record, as 5.5.1 does; `convertRecords` extracts the record that 7.0 requires. */
@@ -71,12 +65,10 @@ export function writePhotograph(photograph: Photograph, old?: GedcomRecord): Ged
 }
 
 /** Xrefs of the person's twins, as an ASSO states them: the same birthday is not enough. */
-export function readTwins({ children }: GedcomRecord): string[] {
-  const twins: string[] = []
-  for (const child of children) {
-    if (child.tag !== 'ASSO' || child.pointer === undefined) continue
+export function readTwins(record: GedcomRecord): string[] {
+  return childrenWithTag(record, 'ASSO').flatMap(({ child }) => {
     const relation = [childText(child, 'RELA'), childText(child, 'ROLE'), childText(child, 'ROLE', 'PHRASE')]
-    if (/\b(?:twin|triplet|quadruplet|quintuplet)/i.test(relation.join(' '))) twins.push(child.pointer)
-  }
-  return twins
+    const isTwin = /\b(?:twin|triplet|quadruplet|quintuplet)/i.test(relation.join(' '))
+    return isTwin ? (child.pointer ?? []) : []
+  })
 }

@@ -1,5 +1,12 @@
 import type { Adoption, ChildLinkKind, FamilyPartner, LinkedFamily, LinkedPerson } from './people.ts'
-import { childText, findChild, type GedcomRecord, type GedcomVersion, record } from './record.ts'
+import {
+  childrenWithTag,
+  childText,
+  findChild,
+  type GedcomRecord,
+  type GedcomVersion,
+  record,
+} from './record.ts'
 
 export interface ParentLink {
   child: string
@@ -42,15 +49,13 @@ export function findParentLinks({
   return links
 }
 
-export function readAdoptions({ children }: GedcomRecord): Adoption[] {
-  const adoptions: Adoption[] = []
-  for (const event of children) {
-    const link = event.tag === 'ADOP' ? findChild(event, 'FAMC') : undefined
-    if (link?.pointer === undefined) continue
+export function readAdoptions(record: GedcomRecord): Adoption[] {
+  return childrenWithTag(record, 'ADOP').flatMap(({ child: event }) => {
+    const link = findChild(event, 'FAMC')
+    if (link?.pointer === undefined) return []
     const adopters = adoptersByTag[childText(link, 'ADOP')?.toUpperCase() ?? '']
-    adoptions.push({ family: link.pointer, adopters })
-  }
-  return adoptions
+    return [{ family: link.pointer, adopters }]
+  })
 }
 
 const adoptersByTag: Record<string, FamilyPartner['role'][]> = {
@@ -60,8 +65,10 @@ const adoptersByTag: Record<string, FamilyPartner['role'][]> = {
 }
 
 /** Reads PEDI below a person's FAMC. */
-export function readPedigree(link: GedcomRecord): ChildLinkKind | undefined {
-  return parseChildLinkKind(childText(link, 'PEDI')) ?? parseChildLinkKind(childText(link, 'PEDI', 'PHRASE'))
+export function readPedigree(link: GedcomRecord): { kind?: ChildLinkKind } {
+  const kind =
+    parseChildLinkKind(childText(link, 'PEDI')) ?? parseChildLinkKind(childText(link, 'PEDI', 'PHRASE'))
+  return kind === undefined ? {} : { kind }
 }
 
 /** Writes PEDI: 7.0 has OTHER with a phrase for kinds that are not among its own. */

@@ -101,39 +101,6 @@ export interface People {
   problems: GedcomWarning[]
 }
 
-export function newPerson(id: string, raw: GedcomRecord = { tag: 'INDI', xref: id, children: [] }): Person {
-  return {
-    id,
-    names: [],
-    sex: 'unknown',
-    events: [],
-    notes: [],
-    photographs: [],
-    childIn: [],
-    partnerIn: [],
-    twins: [],
-    adoptions: [],
-    latestBirthDate: null,
-    hasDeathRecord: false,
-    isLiving: true,
-    raw,
-  }
-}
-
-export function newFamily(id: string, raw: GedcomRecord = { tag: 'FAM', xref: id, children: [] }): Family {
-  return {
-    id,
-    partners: [],
-    kind: 'partnership',
-    events: [],
-    children: [],
-    latestBirthDate: null,
-    notes: [],
-    photographs: [],
-    raw,
-  }
-}
-
 /** The first event of a tag, which is the preferred one (7.0 section 1.2). */
 export function findEvent({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)

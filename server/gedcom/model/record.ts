@@ -53,6 +53,16 @@ export function childText(parent: GedcomRecord, ...path: string[]): string | und
   return found?.value?.trim() || undefined
 }
 
+/** The children with one of some tags, each with its index. */
+export function childrenWithTag(
+  { children }: GedcomRecord,
+  ...tags: string[]
+): { child: GedcomRecord; index: number }[] {
+  const found = []
+  for (const [index, child] of children.entries()) if (tags.includes(child.tag)) found.push({ child, index })
+  return found
+}
+
 /** The children without those of some tags, for a record that is written again. */
 export function childrenExcept(parent: GedcomRecord | undefined, ...tags: string[]): GedcomRecord[] {
   return (parent?.children ?? []).filter(({ tag }) => !tags.includes(tag))

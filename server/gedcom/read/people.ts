@@ -10,8 +10,13 @@ import { createIsLiving, findLatestBirthDate, hasDeathRecord } from '#server/ged
 import { readName } from '#server/gedcom/model/names.ts'
 import { readNotes, readPhotographs, readTwins, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
-import { type Family, newFamily, newPerson, type People, type Person } from '#server/gedcom/model/people.ts'
-import { childText, type GedcomRecord, type GedcomWarning } from '#server/gedcom/model/record.ts'
+import type { Family, Link, People, Person } from '#server/gedcom/model/people.ts'
+import {
+  childrenWithTag,
+  childText,
+  type GedcomRecord,
+  type GedcomWarning,
+} from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
 import { duplicateXref } from './warnings.ts'
@@ -35,49 +40,72 @@ export function readPeople({ records }: { records: readonly GedcomRecord[] }, to
 
 /** Reads one person's record. `isLiving` is true until the whole family is known, and links are those stated here. */
 export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
-  const person = newPerson(idOf(raw), raw)
-  for (const [index, child] of raw.children.entries()) {
-    const { tag, pointer, line } = child
-    if (tag === 'NAME') person.names.push(readName(child, index))
-    else if (tag === 'FAMC' && isLink(pointer)) {
-      const kind = readPedigree(child)
-      person.childIn.push({ family: pointer, ...(kind && { kind }), index, line })
-    } else if (tag === 'FAMS' && isLink(pointer)) person.partnerIn.push({ family: pointer, index, line })
-    else if (isPersonEvent(tag) && !isNegated(child)) person.events.push(readEvent(child, index))
+  const events = readEvents(raw, isPersonEvent)
+  return {
+    id: idOf(raw),
+    names: childrenWithTag(raw, 'NAME').map(({ child, index }) => readName(child, index)),
+    sex: readSex(childText(raw, 'SEX')),
+    events,
+    notes: readNotes(raw, records),
+    photographs: readPhotographs(raw, records),
+    childIn: readLinks(raw, ['FAMC'], (family, child) => ({ family, ...readPedigree(child) })),
+    partnerIn: readLinks(raw, ['FAMS'], family => ({ family })),
+    twins: readTwins(raw),
+    adoptions: readAdoptions(raw),
+    latestBirthDate: findLatestBirthDate(events),
+    hasDeathRecord: hasDeathRecord(raw),
+    isLiving: true,
+    raw,
   }
-  person.names = shrinkToFit(person.names)
-  person.events = shrinkToFit(person.events)
-  person.childIn = shrinkToFit(person.childIn)
-  person.partnerIn = shrinkToFit(person.partnerIn)
-  person.sex = readSex(childText(raw, 'SEX'))
-  person.notes = readNotes(raw, records)
-  person.photographs = readPhotographs(raw, records)
-  person.twins = readTwins(raw)
-  person.adoptions = readAdoptions(raw)
-  person.latestBirthDate = findLatestBirthDate(person.events)
-  person.hasDeathRecord = hasDeathRecord(raw)
-  return person
 }
 
 /** Reads one family's record. Links are those stated here. */
 export function readFamily(raw: GedcomRecord, records: RecordIndex): Family {
-  const family = newFamily(idOf(raw), raw)
-  for (const [index, child] of raw.children.entries()) {
-    const { tag, pointer, line } = child
-    if (tag === 'CHIL' && isLink(pointer))
-      family.children.push({ person: pointer, ...readRelations(child), index, line })
-    else if ((tag === 'HUSB' || tag === 'WIFE') && isLink(pointer))
-      family.partners.push({ person: pointer, role: tag === 'HUSB' ? 'husband' : 'wife', index, line })
-    else if (isFamilyEvent(tag) && !isNegated(child)) family.events.push(readEvent(child, index))
+  const events = readEvents(raw, isFamilyEvent)
+  return {
+    id: idOf(raw),
+    partners: readLinks(raw, ['HUSB', 'WIFE'], (person, { tag }) => ({
+      person,
+      role: tag === 'HUSB' ? 'husband' : 'wife',
+    })),
+    kind: readPartnershipKind(raw, events),
+    events,
+    children: readLinks(raw, ['CHIL'], (person, child) => ({ person, ...readRelations(child) })),
+    latestBirthDate: findLatestBirthDate(events),
+    notes: readNotes(raw, records),
+    photographs: readPhotographs(raw, records),
+    raw,
   }
-  family.partners = shrinkToFit(family.partners)
-  family.events = shrinkToFit(family.events)
-  family.children = shrinkToFit(family.children)
-  family.kind = readPartnershipKind(raw, family.events)
-  family.latestBirthDate = findLatestBirthDate(family.events)
-  family.notes = readNotes(raw, records)
-  family.photographs = readPhotographs(raw, records)
-  return family
+}
+
+/** A person who is not in a file yet. */
+export function newPerson(id: string): Person {
+  return readPerson({ tag: 'INDI', xref: id, children: [] }, new Map())
+}
+
+/** A family that is not in a file yet. */
+export function newFamily(id: string): Family {
+  return readFamily({ tag: 'FAM', xref: id, children: [] }, new Map())
+}
+
+// `filter` and `map` make lists without spare capacity, unlike `flatMap`: 30 MB less for 50,000 people.
+
+function readEvents(raw: GedcomRecord, isEvent: (tag: string) => boolean): LifeEvent[] {
+  return raw.children
+    .map((child, index) => ({ child, index }))
+    .filter(({ child }) => isEvent(child.tag) && !isNegated(child))
+    .map(({ child, index }) => readEvent(child, index))
+}
+
+/** The links to other records. 7.0 section 1.3: @VOID@ is the null pointer. */
+function readLinks<Item>(
+  raw: GedcomRecord,
+  tags: string[],
+  read: (xref: string, child: GedcomRecord) => Item,
+): (Item & Link)[] {
+  return childrenWithTag(raw, ...tags)
+    .filter(({ child: { pointer } }) => pointer !== undefined && pointer !== 'VOID')
+    .map(({ child, index }) => Object.assign(read(child.pointer ?? '', child), { index, line: child.line }))
 }
 
 /** Records by xref. Of several with the same xref the first counts; the others are reported. */
@@ -97,16 +125,6 @@ export function indexRecords(
 
 function idOf({ xref, line }: GedcomRecord): string {
   return xref ?? `#${line}`
-}
-
-/** A list that was pushed to has capacity for 17 items. For 50,000 people that is 30 MB. */
-function shrinkToFit<Item>(list: Item[]): Item[] {
-  return list.length === 0 ? list : list.slice()
-}
-
-/** 7.0 section 1.3: @VOID@ is the null pointer. */
-function isLink(pointer: string | undefined): pointer is string {
-  return pointer !== undefined && pointer !== 'VOID'
 }
 
 /** SEX (5.5.1, SEX_VALUE; 7.0, g7:enumset-SEX). Some programs write N for neither. */

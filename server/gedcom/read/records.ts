@@ -181,10 +181,7 @@ function addChild(parent: OpenRecord, child: GedcomRecord): void {
 
 /** Parses `@I1@` to `I1`. `@#…@` is a calendar escape, and `@@` a text (5.5.1 chapter 1). */
 function parsePointer(value: string): string | undefined {
-  const trimmed = value.trimEnd()
-  const close = trimmed.length - 1
-  if (close < 2 || trimmed.charCodeAt(0) !== 64 || trimmed.charCodeAt(1) === 35) return undefined
-  return trimmed.indexOf('@', 1) === close ? trimmed.slice(1, -1) : undefined
+  return /^@([^@#][^@]*)@\s*$/.exec(value)?.[1]
 }
 
 /** What a CONC or CONT of a level continues; some programs write them on the level of the text itself. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
-import { newFamily, newPerson, type Person } from '#server/gedcom/model/people.ts'
+import type { Person } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, type GedcomVersion, xrefGenerator } from '#server/gedcom/model/record.ts'
+import { newFamily, newPerson } from '#server/gedcom/read/people.ts'
 import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson } from './people.ts'
