@@ -98,7 +98,7 @@ function readEvents(raw: GedcomRecord, isEvent: (tag: string) => boolean): LifeE
 }
 
 /** The links to other records. 7.0 section 1.3: @VOID@ is the null pointer. */
-function readLinks<Item>(
+function readLinks<Item extends object>(
   raw: GedcomRecord,
   tags: string[],
   read: (xref: string, child: GedcomRecord) => Item,
