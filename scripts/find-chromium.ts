@@ -14,6 +14,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
+/** For a headless shell: letters as wide as on a screen. Its default rounds their widths to whole pixels. */
+export const headlessShellFlags = [...chromiumFlags, '--font-render-hinting=none']
+
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -22,15 +26,32 @@ const applications = [
 
 /**
  * The program of a Chromium: the one that CHROMIUM_PATH names, the system's, or the one that Playwright has
- * downloaded. Error: CHROMIUM_PATH leads nowhere.
+ * downloaded. @throws when there is nothing at CHROMIUM_PATH.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = findGivenProgram(environment)
+  if (given !== undefined) return given
+  const programs = [...listPrograms(names, environment), ...applications, chromium.executablePath()]
+  return programs.find(path => existsSync(path))
+}
+
+/**
+ * The program of a Chromium without windows, which takes 40 % less processor time: the one that CHROMIUM_PATH names,
+ * or the system's. @throws when there is nothing at CHROMIUM_PATH.
+ */
+export function findHeadlessShell(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return findGivenProgram(environment) ?? listPrograms(shellNames, environment).find(path => existsSync(path))
+}
+
+/** @throws when there is nothing at CHROMIUM_PATH. */
+function findGivenProgram(environment: NodeJS.ProcessEnv): string | undefined {
   const given = environment['CHROMIUM_PATH']
-  if (given !== undefined && given !== '') {
-    if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`)
-  }
+  if (given === undefined || given === '') return undefined
+  if (existsSync(given)) return given
+  throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`)
+}
+
+function listPrograms(wanted: string[], environment: NodeJS.ProcessEnv): string[] {
   const directories = ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter)]
-  const programs = directories.flatMap(directory => names.map(name => join(directory, name)))
-  return [...programs, ...applications, chromium.executablePath()].find(path => existsSync(path))
+  return directories.flatMap(directory => wanted.map(name => join(directory, name)))
 }
