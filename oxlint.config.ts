@@ -60,7 +60,7 @@ const composers = {
   browser: ['browser/*.{ts,tsx}'],
 }
 
-/** What a layer must not import. */
+/** The imports that each layer forbids. */
 const foreignLayers = {
   contract: {
     group: ['#server/**', '#browser/**', 'node:*', 'react'],
@@ -102,7 +102,7 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
-    // It takes a BroadcastChannel, which has no target, for a window.
+    // The rule mistakes a BroadcastChannel, which has no target, for a window.
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',

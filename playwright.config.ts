@@ -8,7 +8,7 @@ import { findChromium, findHeadlessShell, headlessShellFlags } from './scripts/f
 // Without a program, Playwright starts the headless shell that it downloads beside its Chromium.
 const executablePath =
   findHeadlessShell() ?? (existsSync(chromium.executablePath()) ? undefined : findChromium())
-// Kept between runs, unlike TMPDIR: compiling the portal takes each worker seconds.
+// Persists between runs, unlike TMPDIR, because compiling the portal takes each worker seconds.
 process.env['PWTEST_CACHE_DIR'] ??= join(import.meta.dirname, 'node_modules/.cache/playwright')
 
 /** Browser tests. They share one PostgreSQL, and each worker has a portal in its own process. */
@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Traces make a test half as slow again: ask for them with `--trace on`.
+    // Traces slow each test by half. Enable them with `--trace on`.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: headlessShellFlags,

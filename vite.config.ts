@@ -29,15 +29,15 @@ export default defineConfig({
   build: {
     outDir: join(root, 'dist/browser'),
     emptyOutDir: true,
-    // Nothing is written into the page or a style sheet as a data: URL, so the policy needs no exception.
+    // Inlines no assets as data: URLs, so that the content security policy needs no exception.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first browsers that know light-dark(); older targets would have every colour written out twice.
+    // The first browsers that support light-dark(); older targets would duplicate every color.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // React changes seldom: a chunk of its own stays in the visitor's cache when the portal is updated.
-        // With it goes what the first page shares with others, which would cost a request for each piece.
+        // React rarely changes, so its chunk stays cached when the portal is updated. The same chunk contains the
+        // modules that the first page shares with others, which would otherwise cost a request each.
         codeSplitting: { groups: [{ name: 'react', test: firstChunk }] },
       },
     },

@@ -7,8 +7,7 @@ import { sortServerTests } from './scripts/check/server-tests.ts'
 const server = sortServerTests()
 
 /**
- * Unit tests need nothing but themselves. API tests share one PostgreSQL, started once; every portal they open
- * has a database of its own.
+ * Unit tests need no services. API tests share one PostgreSQL, started once; every portal has its own database.
  */
 export default defineConfig({
   root: '.',
@@ -24,13 +23,13 @@ export default defineConfig({
           name: 'api',
           include: server.api,
           globalSetup: 'server/test/shared-postgres.ts',
-          // As the portal does for the processes that it starts.
+          // The same setting that the portal gives the processes it starts.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
     ],
     setupFiles: 'scripts/check/seed-property-tests.ts',
-    // Style sheets are read as they are: a test checks the contrast of the tokens.
+    // Style sheets are imported unprocessed, because a test checks the contrast of the tokens.
     css: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -8,8 +8,8 @@ import { pages } from '#contract/pages.ts'
 import { Portal } from './Portal.tsx'
 
 /**
- * Home as a visitor sees it before anything has run, as HTML. The build draws it once and the server sends it
- * within the shell, so that what is there to be read does not wait for the program; `main.tsx` then takes it over.
+ * Home as a visitor sees it, prerendered as HTML. The build renders it once and the server sends it inside the page
+ * shell, so that visitors can read it before any script runs. `main.tsx` then hydrates it.
  */
 export function drawFirstPage(): string {
   return renderToString(

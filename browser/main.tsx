@@ -29,7 +29,7 @@ function endSession() {
   const description = hasAnyDraft()
     ? 'Please sign in again. Your draft is saved.'
     : 'Please sign in again to continue.'
-  // The last resort: calls that failed without a session have reported it before.
+  // A fallback: calls that fail without a session have already reported it.
   setTimeout(() => toast({ title: 'Your session has ended', description }))
 }
 
@@ -42,6 +42,6 @@ const portal = (
     </QueryClientProvider>
   </StrictMode>
 )
-// A visitor's Home comes drawn already (`first-page.tsx`); everything else is drawn here.
+// A visitor's Home is prerendered (`first-page.tsx`); all other pages are rendered here.
 if (root.hasChildNodes() && !hasCookie(signedInCookie)) hydrateRoot(root, portal)
 else createRoot(root).render(portal)

@@ -13,7 +13,7 @@ import { lazyWithPreload, type LazyComponent } from './platform/lazy-with-preloa
 import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
-// Each page is a chunk of its own, loaded when it is opened.
+// Each page is a separate chunk, loaded on demand.
 const AuthPage = page(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = page(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = page(() => import('./calculators/CalculatorPage.tsx'))
@@ -23,7 +23,7 @@ const KitPage = import.meta.env.DEV
   ? page(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
   : undefined
 
-/** Behind the guard, and of one address each. */
+/** Guarded pages without parameters in their path. */
 const guardedPages = {
   services: page(() => import('./services/ServicesPage.tsx')),
   privateBanking: page(() => import('./services/PrivateBankingPage.tsx')),
@@ -116,7 +116,7 @@ function guarded(page: React.ReactNode) {
   return <RequireSignIn>{page}</RequireSignIn>
 }
 
-/** Brings the code of a page while its link is pointed at or a finger comes down on it, a tenth of a second before the click. */
+/** Preloads the code of a page when its link is hovered or touched, about 100 ms before the click. */
 function usePreloading(): void {
   const { parser } = useRouter()
   useEffect(() => {
@@ -124,7 +124,7 @@ function usePreloading(): void {
       for (const name of Object.keys(chunks) as Page[])
         if (matchRoute(parser, pages[name], path)[0]) chunks[name]?.preload()
     }
-    // The first one, while it is still asked who is here.
+    // Preloads the first page while the current user is loading.
     preload(location.pathname)
     const notice = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

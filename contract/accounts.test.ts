@@ -6,7 +6,7 @@ import { Login, passwordSentence, Registration, Role, User } from './accounts.ts
 
 const right = { email: 'ada@example.test', password: 'engraved-oak', firstName: 'Ada', lastName: 'Hartwell' }
 
-test('the registration sentences are those of the specification', () => {
+test('registration uses the sentences of the specification', () => {
   expect(sentencesOf(Registration, {})).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',

@@ -1,10 +1,10 @@
-/** The cookie that lets a page know whether it is worth asking who is signed in. It proves nothing. */
+/** The cookie that hints to a page that a session may exist. It grants no access. */
 export const signedInCookie = 'heirloom-here'
 
-/** The cookie through which GET /api/logout lets the page that follows say once that it happened. */
+/** The cookie by which GET /api/logout lets the next page confirm the sign-out once. */
 export const signedOutCookie = 'heirloom-signed-out'
 
-/** The cookie that holds a chosen colour theme, so that the page comes in it from the first paint on. */
+/** The cookie with the chosen color theme, so that the server renders pages with it from the first paint. */
 export const themeCookie = 'heirloom-theme'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -15,7 +15,7 @@ test('formats month, day and year in every time zone', () => {
   }
 })
 
-test('every date shows as en-US has it', () => {
+test('formats every date like Intl in en-US', () => {
   const english = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
@@ -32,7 +32,7 @@ test('every date shows as en-US has it', () => {
   )
 })
 
-test('a date that the calendar does not have is refused', () => {
+test('rejects a date that the calendar does not have', () => {
   expect(CalendarDate.parse('2024-02-29')).toBe('2024-02-29')
   const wrong = ['2023-02-29', '1900-02-29', '2024-04-31', '2024-13-01', '2024-00-10', '2024-1-1', '24-01-01']
   for (const date of [...wrong, '2024-01-01T00:00:00Z', '01/02/2024', '2024-01-01 ', '', null, 20_240_101])

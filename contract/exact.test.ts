@@ -35,7 +35,7 @@ test('rounds half away from zero, once', () => {
   ])
   expect(roundToCents('-0.001')).toBe('0.00')
   expect(divide('2', '3', 4)).toBe('0.6667')
-  // To three places first it would be 0.445, and then 0.45.
+  // Rounding to three places first would give 0.445, and then 0.45.
   expect(divide('4449', '10000', 2)).toBe('0.44')
   expect(divide('1', '-3', 2)).toBe('-0.33')
   expect(() => divide('1', '0', 2)).toThrow('Division by zero')
@@ -57,7 +57,7 @@ test('toText writes a number out; other input throws', () => {
   expect(() => toText(NaN)).toThrow('Invalid')
   expect(() => toText(Infinity)).toThrow('Invalid')
   expect(() => add('twelve', '1')).toThrow('Invalid')
-  // A caller without types cannot pass on a number that has lost digits already.
+  // A caller without types cannot pass a number that has already lost digits.
   expect(() => add(0.1 as unknown as string, '1')).toThrow('Invalid value')
 })
 
@@ -94,7 +94,7 @@ test('formatQuantity keeps every digit', () => {
   ])
 })
 
-/** Any decimal as its digits and how many of them stand after the point: what BigInt can reckon with. */
+/** Any decimal as an integer and a number of decimal places, for calculations with BigInt. */
 const decimal = fc
   .record({ digits: fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), places: fc.nat({ max: 10 }) })
   .map(({ digits, places }) => ({ digits, places, text: textOf(digits, places) }))

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 
 /**
  * Exact decimal arithmetic on text, without floating point. Sums, differences and products keep every digit; only
- * division and rounding lose digits, to the places they name.
+ * division and rounding lose digits, to the number of places that they state.
  *
  * Rounds half away from zero, like PostgreSQL's `round(numeric)` and the browser's `Intl.NumberFormat`, so a figure
  * is the same wherever it is computed. (Half to even would reduce bias, but rounded figures are never summed here.)

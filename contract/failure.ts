@@ -8,9 +8,9 @@ export const FailureBody = z.object({
   message: z.string(),
   /** `slice.reason`, for programs. */
   code: z.string(),
-  /** What the server's log calls this request. */
+  /** The request id in the server's log. */
   requestId: z.string(),
-  /** With status 400, and 409 where it is about a field: a sentence for each field that does not fit, by its path in the body. */
+  /** With status 400, and with 409 about a field: a sentence for each invalid field, by its path in the body. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type FailureBody = z.infer<typeof FailureBody>

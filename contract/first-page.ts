@@ -1,5 +1,5 @@
 /**
- * Stands in the first page, which is drawn at build time, where the server writes the family's name. In a file of
- * its own, so that the page that shows it carries no schema.
+ * The placeholder for the family's name in the prerendered first page. The server replaces it. This file has no
+ * schemas, so that the page stays small.
  */
 export const familyNamePlaceholder = '{{familyName}}'

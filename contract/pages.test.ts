@@ -31,7 +31,7 @@ test('every route of the specification is a page', () => {
   expect(section2.filter(path => !paths.has(path))).toEqual([])
 })
 
-test('no two pages share a path, and none stands where the API is', () => {
+test('page paths are unique and outside /api', () => {
   const paths = Object.values(pages)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter(path => /^\/(api|assets|healthz|readyz|metrics)(\/|$)/.test(path))).toEqual([])

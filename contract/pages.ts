@@ -1,7 +1,6 @@
 /**
- * Every page of the portal: those of section 2 of the specification, those that the footer leads to, and what
- * lies behind them. The server answers any other path 404 with the same shell, and the browser's router is built
- * from this table, so that both know the same pages.
+ * The path of every page: those of section 2 of the specification, and additional ones. The browser's router is built
+ * from this table, and the server answers every other path with the same shell and status 404.
  */
 export const pages = {
   home: '/',

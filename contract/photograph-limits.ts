@@ -1,7 +1,7 @@
 /** The limits of an uploaded photograph. This file has no schemas, so that a page with uploads does not load zod. */
 export const photographLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Bytes: 20 MB, more than a telephone makes of a scene. */
+  /** 20 MB, which exceeds a typical phone photograph. */
   maxBytes: 20 * 1024 * 1024,
   wrongType: 'Please choose a JPEG, PNG or WebP photograph',
   tooLarge: 'Please choose a photograph of 20 MB or less',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What every page knows before it asks anything. The server writes it into the page shell
- * (`<meta name="portal">`), so that no heading waits for a call or jumps when it comes.
+ * Facts that every page has from the start. The server writes them into the page shell (`<meta name="portal">`), so
+ * that no heading waits for a call or shifts when its reply arrives.
  */
 export const PortalFacts = z.object({
   familyName: z.string(),
   passwordMinimum: z.int(),
-  /** True where the prices are made up by the demonstration's own exchange. */
+  /** Whether the prices are samples from the demonstration's own exchange. */
   samplePrices: z.boolean(),
 })
 export type PortalFacts = z.infer<typeof PortalFacts>

@@ -60,11 +60,11 @@ test('accepted text is trimmed and has no control characters', () => {
 test('rejects bidirectional control characters', () => {
   for (const given of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
     expect(sentenceOf(required, given)).toBe('Please remove the invisible control characters')
-  // Joiners are part of how some names are written.
+  // Some scripts need joiners in names.
   expect(required.parse('نام\u200Cخانوادگی')).toBe('نام\u200Cخانوادگی')
 })
 
-test('an id is a UUID and nothing that merely holds one', () => {
+test('an id is exactly one UUID', () => {
   const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   expect(Id.parse(id)).toBe(id)
   for (const given of [`${id} `, `${id}\n`, `{${id}}`, id.slice(1), '1', '', null, [id]])

@@ -19,17 +19,17 @@ import {
 } from './date-point.ts'
 
 export interface VagueDate {
-  /** As it was written, without spaces around it. */
+  /** The text as written, trimmed. */
   text: string
-  /** `YYYY-MM-DD`; null where nothing bounds it. What was before the year 1 is `0001-01-01`. */
+  /** `YYYY-MM-DD`; null if unbounded. Dates before the year 1 become `0001-01-01`. */
   earliest: string | null
   latest: string | null
   kind: VagueDateKind
 }
 
 /**
- * `about`, `calculated` and `estimated` mean near what they name: their days are those of what they name, and
- * not a bound. `phrase` is text that was not understood, or that names several days.
+ * `about`, `calculated` and `estimated` are approximate: their days are those of the named date, and not bounds.
+ * `phrase` is text that was not understood, or that names several days.
  */
 export type VagueDateKind =
   | 'day'
@@ -63,7 +63,7 @@ export function readVagueDate(written: string): VagueDate {
   return { text, ...dateBounds(understood), kind: understood.kind }
 }
 
-/** Dates are sorted by their earliest day; one that has only a latest day, by that. */
+/** Dates are sorted by their earliest day, or by their latest if that is all they have. */
 export function sortDate({ earliest, latest }: Pick<VagueDate, 'earliest' | 'latest'>): string | null {
   return earliest ?? latest
 }
@@ -81,7 +81,7 @@ export function earliestBirthDate(birth: {
   return birth.birthDate ?? earliestDay(birth.birthText)
 }
 
-/** The first and the last possible day; null where nothing bounds it. */
+/** The first and the last possible day; null if unbounded. */
 export interface DayRange {
   earliest: string | null
   latest: string | null

@@ -4,7 +4,7 @@ import { expectAccessible, findViolations } from './axe.ts'
 import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
-// Axe must not see a page halfway through a motion.
+// Axe must not check a page in the middle of an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const pages = Object.values(guardedPages)

@@ -31,7 +31,7 @@ test('the navigation never covers the focused element', async ({ page, portal })
   await createMember(page)
   await page.goto('/family-tree?view=charts')
   const last = page.getByRole('button', { name: 'Save as PNG' })
-  // It exists before the chart does.
+  // The control exists before the chart.
   await expect(last).toBeEnabled()
   await last.focus()
   for (const _ of Array.from({ length: 9 })) {

@@ -16,7 +16,7 @@ export function menuButton(page: Page, action: 'Open' | 'Close') {
   return page.getByRole('button', { name: `${action} menu` })
 }
 
-/** Signs out by the account menu, which makes a call. The button on home navigates instead. */
+/** Signs out through the account menu, which makes a call. The button on Home navigates instead. */
 export async function signOut(page: Page) {
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()

@@ -52,7 +52,7 @@ test('a large file and a lost upload are reported', async ({ page, portal, expec
   page.on('request', request => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  // Only the size that the file reports counts.
+  // Only the reported size of the file matters.
   await page.getByLabel('Choose a file').evaluate(`(input => {
     const file = new File(['0 HEAD'], 'huge.ged')
     Object.defineProperty(file, 'size', { value: 200 * 1024 * 1024 })
@@ -78,7 +78,7 @@ test('an expired session leads to the sign-in page', async ({ page, portal, expe
   await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
   await page.route('**/api/gedcom-previews*', async route => {
-    // The session ends while the file is on its way: no other request of the page may notice it first.
+    // The session ends during the upload, before any other request of the page can notice it.
     await portal.endSession(page)
     await route.continue()
   })

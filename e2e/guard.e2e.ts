@@ -18,7 +18,7 @@ test('redirects a visitor from every guarded page to /auth', async ({ page }) =>
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     await page.evaluate(`history.pushState(null, '', '${path}')`)
-    // Read inside the page: page.url() may still return the previous address.
+    // Read inside the page, because page.url() may still return the previous address.
     await expect.poll(() => page.evaluate<string>('location.pathname'), path).toBe('/auth')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   }

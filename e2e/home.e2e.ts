@@ -68,7 +68,7 @@ test('the main button is disabled while auth is loading', async ({ page, portal 
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeHidden()
 })
 
-test('a visitor’s home makes no call for the user', async ({ page }) => {
+test('home makes no call for a visitor’s user', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.goto('/')

@@ -116,7 +116,7 @@ export class Portal {
   }
 }
 
-/** The fields of a registration. Each call returns another e-mail address. */
+/** The fields of a registration. Each call returns a new email address. */
 export function newAccount(firstName = 'Ada'): Account {
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.test`
   return { firstName, lastName: 'Hartwell', email, password: commonPassword }

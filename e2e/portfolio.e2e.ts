@@ -5,7 +5,7 @@ import type { CryptoPrice } from '#contract/market.ts'
 import { fixedBitcoinPrice, expect, delayResponses, test } from './fixtures.ts'
 import { mainNavigation } from './frame.ts'
 
-// The gain and the loss of browser/ui/styles/tokens.css, by day.
+// The gain and loss colors of browser/ui/styles/tokens.css in light mode.
 const green = 'rgb(28, 104, 66)'
 const red = 'rgb(161, 50, 42)'
 

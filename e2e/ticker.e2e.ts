@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 
-// The gain and the loss of browser/ui/styles/tokens.css, as they are on a dark band.
+// The gain and loss colors of browser/ui/styles/tokens.css on a dark band.
 const green = 'rgb(134, 207, 163)'
 const red = 'rgb(242, 153, 141)'
 

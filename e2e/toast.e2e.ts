@@ -124,7 +124,7 @@ for (const [width, height] of [
       const dialog = await openMemberForm(page)
       await fillMemberForm(dialog, 'Moreau', 'Cousin')
       const add = dialog.getByRole('button', { name: 'Add Family Member' })
-      // Behind a dialog nothing is offered to a screen reader, to which the toast has been read out.
+      // Screen readers cannot reach the toast behind a dialog, but have already announced it.
       const shown = page
         .getByRole('region', { name: /^Notification/, includeHidden: true })
         .getByRole('listitem', { includeHidden: true })
@@ -202,7 +202,7 @@ async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A real touch: the browser decides itself whether it scrolls the page or reaches the toast. */
+/** A real touch, so that the browser decides whether it scrolls the page or reaches the toast. */
 async function finger(page: Page): Promise<(distance: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

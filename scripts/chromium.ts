@@ -1,6 +1,6 @@
 /**
- * Makes sure that there is a Chromium for the browser tests, and installs one where there is none:
- * `node scripts/chromium.ts`. The tests prefer a headless shell, which takes 40 % less processor time.
+ * Finds a Chromium for the browser tests, or installs one: `node scripts/chromium.ts`. The tests prefer a headless
+ * shell, which takes 40 % less processor time.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ try {
   process.exitCode = 1
 }
 
-/** Debian's package brings the libraries that Chromium needs; Playwright's download relies on the system's. */
+/** Debian's package depends on the libraries that Chromium needs; Playwright's download does not install them. */
 function install(): string {
   const attempts = isRootOnDebian()
     ? [
@@ -39,7 +39,7 @@ function install(): string {
   )
 }
 
-/** Ubuntu's package of the same name is a mere pointer into its app store. */
+/** Ubuntu's package of the same name only installs a snap. */
 function isRootOnDebian(): boolean {
   const release = '/etc/os-release'
   return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))

@@ -1,7 +1,7 @@
 /**
  * Writes server/accounts/password/common-passwords.txt: the 3,000 most common passwords of at least six characters, in
- * the order of the ranked list that @zxcvbn-ts/language-common publishes (MIT). Run it to renew the list:
- * `node scripts/common-passwords.ts`.
+ * the order of the ranked list that @zxcvbn-ts/language-common publishes (MIT). To update the list, run `node
+ * scripts/common-passwords.ts`.
  */
 import { writeFileSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
 /**
  * Runs the portal for development: Vite with hot reload, and the server, which restarts when one of its files
- * changes. When one of the two exits, so does the other.
+ * changes. If one of them exits, the other is stopped.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const pages = 'http://127.0.0.1:5173'
 const environment = {
   ...process.env,
   PORT: process.env['PORT'] || '3000',
-  // The address and the setup link that the server prints lead to Vite.
+  // Makes the server print addresses and setup links that point to Vite.
   PUBLIC_URL: pages,
 }
 const programs = [
@@ -28,7 +28,7 @@ const programs = [
 ]
 const ends = programs.map(program => once(program, 'exit'))
 
-// Ctrl-C reaches them by itself as well; the server stops once all the same.
+// Ctrl-C reaches the programs directly too; the server ignores the second signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAll)
 await Promise.race(ends)
 endAll()

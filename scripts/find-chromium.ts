@@ -25,8 +25,8 @@ const applications = [
 ]
 
 /**
- * The program of a Chromium: the one that CHROMIUM_PATH names, the system's, or the one that Playwright has
- * downloaded. @throws when there is nothing at CHROMIUM_PATH.
+ * Finds the executable of a Chromium: from CHROMIUM_PATH, from the system, or downloaded by Playwright.
+ * @throws when CHROMIUM_PATH does not exist.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = findGivenProgram(environment)

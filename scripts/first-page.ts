@@ -8,7 +8,7 @@ import { build, type Plugin } from 'vite'
 /** Without an extension, so that the server does not serve it as a file. */
 const name = 'first-page'
 
-/** Renders a visitor's Home with the program that was just built, and writes it beside it. */
+/** Renders a visitor's Home with the newly built code and writes it to the build directory. */
 export function firstPage(root: string): Plugin {
   let outDir = ''
   return {
@@ -18,7 +18,7 @@ export function firstPage(root: string): Plugin {
       outDir = config.build.outDir
     },
     async closeBundle() {
-      // Inside the project, where the program resolves its packages.
+      // Inside the project, so that the code can resolve its packages.
       const directory = mkdtempSync(join(outDir, '../first-page-'))
       try {
         await build({

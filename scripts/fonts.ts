@@ -7,13 +7,13 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /**
- * Cuts the two typefaces of the house out of their npm packages while Vite builds, so that a first visit
- * loads 28 KB of type instead of 240. The heading face is one weight of Newsreader at its display size; the
- * reading face keeps the weights from 400 to 600 of Hanken Grotesk.
+ * Subsets the portal's two typefaces from their npm packages during the Vite build, so that a first visit loads 28 KB
+ * of fonts instead of 240. The heading face is one weight of Newsreader at its display size; the reading face has the
+ * weights from 400 to 600 of Hanken Grotesk.
  *
- * The style sheet is the recipe: a file it names as `@fonts/serif-latin.woff2` gets the letters of the
- * `unicode-range` beside it. The page preloads the `basic` files, which are all that plain English needs;
- * the browser fetches the others when a word on the page, such as a name, has one of their letters.
+ * The style sheet defines the subsets: a file such as `@fonts/serif-latin.woff2` contains the letters of the
+ * `unicode-range` beside it. The page preloads the `basic` files, which suffice for plain English; the browser fetches
+ * the others when the page contains one of their letters, for example in a name.
  */
 export function fonts(root: string, styleSheet: string): Plugin {
   const folder = join(root, '.cache/fonts')
@@ -47,16 +47,16 @@ export function fonts(root: string, styleSheet: string): Plugin {
 interface Face {
   family: keyof typeof families
   letters: string
-  /** The package's own parts: everything up to Latin-1 and punctuation, and the rest of Latin. */
+  /** The package's own subsets: Latin-1 with punctuation, and the rest of Latin. */
   part: 'latin' | 'latin-ext'
   file: string
 }
 
-/** The packages' variable files, and where on their axes the house stands. */
+/** The packages' variable fonts, and the values of their axes that the portal uses. */
 const families = {
   serif: {
     source: (part: string) => `@fontsource-variable/newsreader/files/newsreader-${part}-opsz-normal.woff2`,
-    // A little firmer than regular, with hairlines that a screen still holds.
+    // Slightly bolder than regular, so that hairlines remain visible on screens.
     variationAxes: { opsz: 36, wght: 430 },
   },
   sans: {
@@ -69,7 +69,7 @@ const families = {
 const options = {
   targetFormat: 'woff2' as const,
   keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'onum', 'pnum'],
-  // The open font licence asks that copyright and licence travel inside the file.
+  // The Open Font License requires the copyright and license inside the file.
   preserveNameIds: [0, 13, 14],
   noHinting: true,
 }
@@ -84,7 +84,7 @@ function facesIn(styleSheet: string): Face[] {
   }))
 }
 
-/** `U+20-7E, U+A0` as the letters it stands for. */
+/** The letters of a range such as `U+20-7E, U+A0`. */
 function lettersOf(ranges: string) {
   return ranges
     .matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)
@@ -93,7 +93,7 @@ function lettersOf(ranges: string) {
     .reduce((letters, code) => letters + String.fromCodePoint(code), '')
 }
 
-/** Cuts a font again only if its source, its letters or the procedure has changed. */
+/** Subsets a font again only if its source, its letters or the procedure has changed. */
 async function writeCut(folder: string, { file, family, part, letters }: Face) {
   const { source, variationAxes } = families[family]
   const original = await readFile(createRequire(import.meta.url).resolve(source(part)))

@@ -33,7 +33,7 @@ function importsOf(file: string, text: string): string[] {
   )
 }
 
-/** One path for each cycle that a depth-first search meets. */
+/** Returns one path for each cycle that a depth-first search finds. */
 function findCycles(imports: Map<string, string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()

@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
-/** What gains from compression; fonts and pictures are compressed already. */
+/** Types that benefit from compression; fonts and images are already compressed. */
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.txt', '.webmanifest'])
-/** Bytes under which the headers weigh more than what is saved. */
+/** Below this many bytes, compression saves less than its headers cost. */
 const least = 512
 
-/** Writes each built file a second and a third time, as `.br` and `.gz`, so that the server never compresses one. */
+/** Writes each built file as `.br` and `.gz` too, so that the server never has to compress. */
 export function precompress(): Plugin {
   let directory = ''
   return {

@@ -1,13 +1,13 @@
 /**
- * Makes what a script of package.json needs before it runs, and does nothing where nothing has changed:
+ * Installs packages and builds pages before a script of package.json runs, unless they are up to date:
  *
- *   node scripts/prepare.mjs install build
+ * node scripts/prepare.mjs install build
  *
- * A hash of what a result follows from decides whether it is current. The work happens in a temporary directory, and a
- * rename finishes it: an interrupted installation leaves the old packages, and two starts at once both succeed.
+ * A hash of its inputs decides whether a result is up to date. The work happens in a temporary directory and ends with
+ * a rename, so an interrupted installation leaves the old packages in place, and two concurrent starts both succeed.
  *
- * On a fresh clone there are no packages and the system's own Node runs this, so it is plain JavaScript for
- * Node 20, without imports from outside Node. Everything after it runs on the Node of node_modules/.bin.
+ * On a fresh clone there are no packages and the system's own Node runs this, so it is plain JavaScript for Node 20,
+ * without imports from outside Node. Everything after it runs on the Node of node_modules/.bin.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -55,7 +55,7 @@ function prepare(name) {
   try {
     const made = step.make(work)
     writeFileSync(join(made, step.note), fingerprint)
-    // Another start may have finished first. Its result is the same, and may be in use already.
+    // A concurrent start may have finished first. Its result is identical and may already be in use.
     if (!isCurrent(step, fingerprint)) replace(join(root, step.result), made, join(work, 'previous'))
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -87,7 +87,7 @@ function openWorkDirectory() {
 function replace(target, next, previous) {
   mkdirSync(join(target, '..'), { recursive: true })
   ignore('ENOENT', () => renameSync(target, previous))
-  // Another start that finished in between has put the same result there.
+  // A concurrent start has just created the same result.
   ignore(['ENOTEMPTY', 'EEXIST'], () => renameSync(next, target))
 }
 
@@ -100,14 +100,14 @@ function ignore(codes, work) {
 }
 
 /**
- * `npm install` and not `npm ci`, which fails where a mirror of the registry lacks the packages of other
- * platforms. All versions are pinned, so the result is the same.
+ * Not `npm ci`, which fails if a registry mirror lacks the packages of other platforms. All versions are pinned, so the
+ * result is the same.
  */
 function install(work) {
   console.log('Installing the packages; the first time takes about a minute …')
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(root, file), join(work, file))
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  // The npm that called us, on the Node that it runs on: the one in node_modules is about to be replaced.
+  // The npm that started this script and its Node, because the Node in node_modules is about to be replaced.
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, ...first] = node !== undefined && npm?.endsWith('npm-cli.js') ? [node, npm] : ['npm']
   const end = run(program, [...first, 'install', ...options], { cwd: work })
@@ -120,7 +120,7 @@ function install(work) {
   return join(work, 'node_modules')
 }
 
-/** Without install scripts npm leaves a package `node` that has no program. */
+/** Without install scripts, the package `node` contains no program. */
 function checkNode(path) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   let version = 'not there'
@@ -148,7 +148,7 @@ function build(work) {
   return pages
 }
 
-/** Runs a program whose output the person sees. Returns null for success, else how it ended. */
+/** Runs a program and forwards its output. Returns null on success, otherwise the exit code or signal. */
 function run(program, args, options) {
   const { status, signal, error } = spawnSync(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -158,20 +158,20 @@ function run(program, args, options) {
   return status === 0 ? null : (signal ?? `exit code ${status}`)
 }
 
-/** The packages follow from package.json, the lock file and the kind of machine. */
+/** Packages depend on package.json, the lock file and the platform. */
 function fingerprintOfPackages() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const kind = `${process.platform}-${process.arch}`
   return digest([JSON.stringify({ dependencies, devDependencies, kind }), ...contents('package-lock.json')])
 }
 
-/** Hashes contents, since a checkout renews every file's time; that takes some 20 ms. */
+/** Hashes contents instead of times, because a checkout updates every file's time. This takes about 20 ms. */
 function fingerprintOfPages() {
   const sources = ['browser', 'contract', 'scripts', 'vite.config.ts', 'tsconfig.json']
   return digest([fingerprintOfPackages(), ...sources.flatMap(contents)])
 }
 
-/** Names and contents of a file, or of every file below a directory that is no test. */
+/** Names and contents of a file, or of every file in a directory except tests. */
 function contents(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path, readFileSync(join(root, path))]
   const entries = readdirSync(join(root, path), { withFileTypes: true })
@@ -185,7 +185,7 @@ function digest(parts) {
   return hash.digest('hex')
 }
 
-/** A sentence for the person at the terminal. */
+/** Describes an error for the operator. */
 function describe(error) {
   if (error.syscall === undefined) return error.message
   const reasons = {

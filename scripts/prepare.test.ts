@@ -9,7 +9,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A clone with scripts like ours, an npm that installs next to nothing, and a Vite that builds as much. */
+/** A clone with similar scripts, and stubs of npm and Vite. */
 let clone: string
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => rm(clone, { recursive: true, force: true })
 })
 
-/** Logs its calls and follows NPM: it fails, or waits until the clone has a file `go`. */
+/** Logs its calls. The variable NPM makes it fail, or wait until the clone contains a file `go`. */
 const npm = `#!/bin/sh
 echo begin >> "$CLONE/npm.log"
 [ "$NPM" = fail ] && echo 'npm error the registry is away' && exit 7
@@ -86,7 +86,7 @@ test('reports a failed installation and repeats it', async () => {
   expect(await prepare()).toMatchObject({ code: 0 })
 })
 
-test('repeats an interrupted installation from nothing', async () => {
+test('repeats an interrupted installation from scratch', async () => {
   const interrupted = start({ NPM: 'wait' })
   await until(() => read('npm.log'))
   interrupted.child.kill('SIGKILL')
@@ -142,7 +142,7 @@ function start(environment: Record<string, string> = {}) {
       printed += text
     })
   }
-  // Closed, and not only ended: what it has printed last may come after its end.
+  // Waits for 'close' instead of 'exit', because output may arrive after the exit.
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
     return { code: code ?? signal, printed }
   })

@@ -3,7 +3,7 @@ import { settings } from '#server/platform/config.ts'
 const begin = '<!-- The table is written by `npm run docs` from server/platform/config.ts. -->\n'
 const end = '<!-- The table ends here. -->'
 
-/** The page for operators with its table of settings as they are now, and all the rest as it was. */
+/** Returns the operators' page with an up-to-date table of settings and everything else unchanged. */
 export function withSettings(page: string): string {
   const [before, rest] = page.split(begin)
   const [, after] = rest?.split(end) ?? []

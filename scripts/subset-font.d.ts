@@ -1,4 +1,4 @@
-/** The package brings no types; these are the parts of it that scripts/fonts.ts uses. */
+/** The package has no types; these are for the parts that scripts/fonts.ts uses. */
 declare module 'subset-font' {
   export default function subsetFont(
     original: Uint8Array,

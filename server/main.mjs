@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Node stores what it makes of the .ts files, which saves 100 ms at every start and keeps the compiler out of memory.
-// In node_modules no other user of the machine can write. The environment hands it to the processes started from here.
+// Node caches the compiled .ts files, which saves 100 ms at every start and keeps the compiler out of memory. The cache
+// is in node_modules, where no other user of the machine can write. The variable makes child processes use it too.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 

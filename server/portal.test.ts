@@ -182,7 +182,7 @@ test.each<[kind: string, headers: Record<string, string>]>([
     for (const role of accessLevels) people.set(role, await openPerson(portal, role))
     for (const { call } of rows.filter(({ call }) => !call.startsWith('GET '))) {
       for (const [role, person] of people) {
-        // Refused before its input is read, so any input will do.
+        // Any input works, because the call is rejected before its input is read.
         const { method } = methodAndPath(call)
         const answer = await person.fetch(method, addressOf(call), { headers: from, body: {} })
         expectFailureForm(answer)

@@ -7,7 +7,7 @@ import AboutPage from './AboutPage.tsx'
 
 const page = renderPage(<AboutPage />)
 
-test('Our Story opens with the founding of the office', () => {
+test('Our Story starts with the founding of the office', () => {
   expect(textsOf(page, 'h1')).toEqual(['Our Story'])
   expect(textOf(page)).toContain(`the ${familyNamePlaceholder} family ran its affairs`)
 })

@@ -141,7 +141,7 @@ describe('ServicesPage', () => {
     expect(findAll(card, 'p')).toHaveLength(1)
     expect(findAll(card, 'li')).toHaveLength(4)
     expect(linksOf(card)).toEqual([['Learn More', path]])
-    // Six links read the same, so each is labelled by its own text and the title of its card.
+    // All six links read 'Learn More', so each is labeled by its own text and the title of its card.
     const [link] = findAll(card, 'a')
     const { id, 'aria-labelledby': labels } = link!.attributes
     expect(labels).toBe(`${id} ${findAll(card, 'h2')[0]?.attributes['id']}`)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 
-/** An element of rendered markup, for checks of what a page says. Layout and scripts need a browser test. */
+/** An element of rendered markup, for checks of a page's text. Layout and scripts need a browser test. */
 export interface Markup {
   tag: string
   attributes: Record<string, string>

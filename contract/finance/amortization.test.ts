@@ -21,8 +21,8 @@ test('CFPB disclosure H-25(B): 162,000 at 3.875% costs 761.78', () => {
 })
 
 test('personal development loan: 25,000 at 5% for 5 years', () => {
-  // Worked out apart from this code with Python's decimal module at 50 digits, each month's interest rounded
-  // half up: payment 471.78, interest 3,306.88 in all, and a last payment of 471.86.
+  // Calculated independently with Python's decimal module at 50 digits, each month's interest rounded half up: payment
+  // 471.78, total interest 3,306.88, last payment 471.86.
   const { payment, payments, totalInterest } = amortize(loan({ principal: '25000', rate: '5', months: 60 }))
   expect(payment).toBe('471.78')
   expect(totalInterest).toBe('3306.88')
@@ -59,12 +59,12 @@ test('an extra payment shortens the loan and saves interest', () => {
 
 test('rounds up when the last payment would be over twice as large', () => {
   const { payments, payment } = amortize(loan({ principal: '100', rate: '30', months: 480 }))
-  // The exact payment is 2.50002; at 2.50 no month would pay anything back.
+  // The exact payment is 2.50002; at 2.50 no payment would reduce the principal.
   expect(payment).toBe('2.51')
   expect(compare(payments.at(-1)?.payment ?? '', payment)).toBeLessThanOrEqual(0)
 })
 
-test('a year’s row holds the sums of its payments', () => {
+test('a year’s row contains the totals of its payments', () => {
   const { payments, totalInterest } = amortize(loan({ months: 30, firstPayment: '2027-08-15' }))
   const years = groupByYear(payments)
   expect(years.map(({ year }) => year)).toEqual(['2027', '2028', '2029', '2030'])
@@ -114,7 +114,7 @@ const someLoan = fc.record<Loan>({
   extra: fc.constantFrom('0', '0', '0.01', '250.55'),
 })
 
-/** Where the rule of the last payment does not come into play. */
+/** Loans to which the rule about the last payment does not apply. */
 const ordinaryLoan = fc.record<Loan>({
   principal: fc.integer({ min: 1_000, max: 10_000_000 }).map(String),
   rate: fc.integer({ min: 0, max: 1_500 }).map(hundredths => String(hundredths / 100)),

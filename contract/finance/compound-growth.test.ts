@@ -28,21 +28,21 @@ test('the effective rate of 6% compounded monthly is 6.17%', () => {
   expect(projectGrowth(plan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
 })
 
-test('a contribution at the beginning of a month earns that month', () => {
-  // The future value of an annuity due is that of an ordinary one times 1 + i: here one month of 1%.
+test('a contribution at the start of a month earns its interest', () => {
+  // The future value of an annuity due is that of an ordinary annuity times 1 + i; here i is one month's 1%.
   const months = { contribution: '100', rate: '12', years: 1 }
   // 100 × ((1.01^12 − 1) / 0.01) = 1268.2503…, and 1.01 times that.
   expect(finalBalance({ ...months, paidIn: 'end' })).toBe('1268.25')
   expect(finalBalance({ ...months, paidIn: 'beginning' })).toBe('1280.93')
 })
 
-test('contributions that rise by 10% a year rise by whole cents', () => {
+test('rounds contributions that rise by 10% a year to cents', () => {
   const { years } = projectGrowth(plan({ contribution: '33.33', rate: '0', increase: '10', years: 3 }))
   // 33.33, then 36.663 as 36.66, then 40.326 as 40.33.
   expect(years.map(({ paidIn }) => paidIn)).toEqual(['0.00', '399.96', '439.92', '483.96'])
 })
 
-test('in today’s money a balance buys what it did before inflation', () => {
+test('divides the balance by inflation for today’s money', () => {
   const { years } = projectGrowth(
     plan({ initial: '1000', rate: '3', compounding: 1, inflation: '3', years: 40 }),
   )
@@ -65,7 +65,7 @@ test('every row of any plan adds up to the cent', () => {
   )
 })
 
-test('the month by month balance is that of the closed formula', () => {
+test('the monthly balance equals the closed-form result', () => {
   fc.assert(
     fc.property(somePlan, given => {
       const plan = { ...given, increase: '0' }

@@ -22,7 +22,7 @@ export interface GrowthPlan {
 
 export type Compounding = 1 | 2 | 4 | 12 | 365
 
-/** A year in dollars and cents. Previous balance + paid in + growth = balance. */
+/** A year in dollars and cents. Previous balance + contributions + growth = balance. */
 export interface GrowthYear {
   year: number
   paidIn: string
@@ -40,10 +40,10 @@ export interface Growth {
 }
 
 /**
- * Projects the growth of regular contributions. Each month the balance is multiplied by the twelfth root of
- * (1 + r/n)^n, with r the nominal rate and n the times it is compounded in a year: for monthly compounding that
- * is 1 + r/12, and the sum is the future value of an annuity. Balances are carried on to 36 places, and rounded
- * to cents only where they are shown; a contribution that has risen is rounded, since it is actually paid.
+ * Projects the growth of regular contributions. Each month the balance is multiplied by the twelfth root of (1 +
+ * r/n)^n, with r the nominal rate and n the number of compounding periods per year: with monthly compounding that is 1
+ * + r/12, and the sum is the future value of an annuity. Balances have 36 places and are rounded to cents only for
+ * display. Increased contributions are rounded too, since they are actually paid.
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
   const ofYear = power(periodFactor(plan.rate, plan.compounding), plan.compounding)

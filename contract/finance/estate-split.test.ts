@@ -16,7 +16,7 @@ test('Hamilton’s method gives Electowiki’s 60 seats of 1790', () => {
   ])
 })
 
-test('per stirpes, two children of one of three get a sixth each', () => {
+test('per stirpes, two children share a third, a sixth each', () => {
   // The example of zoltonlaw.com, "What is meant by per stirpes?": C1 deceased with GC1 and GC2, C2 and C3 living.
   const split = splitEstate(
     estate({
@@ -37,7 +37,7 @@ test('pays debts, then charity, then the heirs, to the cent', () => {
   expect(split.parts.map(({ amount }) => amount)).toEqual(['310333.34', '310333.34', '310333.33'])
 })
 
-test('debts that are more than the estate leave nothing to divide', () => {
+test('debts that exceed the estate leave nothing to divide', () => {
   const split = splitEstate(estate({ value: '100', debts: '250.50', charity: '2' }))
   expect(split).toMatchObject({ net: '0.00', shortfall: '150.50', charity: '0.00', forHeirs: '0.00' })
   expect(split.parts.map(({ amount }) => amount)).toEqual(['0.00', '0.00'])
@@ -67,7 +67,7 @@ test('charity and parts sum to the net of any estate', () => {
   )
 })
 
-test('the order of heirs changes a part by at most a cent', () => {
+test('the order of heirs changes a share by at most a cent', () => {
   fc.assert(
     fc.property(someEstate, plan => {
       const forwards = amounts(splitEstate(plan))
@@ -80,7 +80,7 @@ test('the order of heirs changes a part by at most a cent', () => {
   )
 })
 
-test('everybody receives their quota rounded down or up to a cent', () => {
+test('every heir receives the quota rounded to a cent', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -103,7 +103,7 @@ const someHeirs = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }).map(childr
   children.map((count, index): Heir => ({
     name: `heir ${index}`,
     share: String(index * 1.5 + 1),
-    // Three of four have died here, so that those who stand in for them are tried.
+    // Three of four heirs have died, so that their descendants inherit.
     isDeceased: index % 4 !== 0,
     children: Array.from({ length: count }, (_, child) =>
       child % 2 === 0

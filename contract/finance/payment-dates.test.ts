@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isCalendarDate, monthsAfter } from './payment-dates.ts'
 
-test('keeps the day, or takes the last one of a shorter month', () => {
+test('keeps the day, or takes the last day of a shorter month', () => {
   const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => monthsAfter('2027-01-31', months))
   expect(afterJanuary).toEqual([
     '2027-02-28',
@@ -16,7 +16,7 @@ test('keeps the day, or takes the last one of a shorter month', () => {
   expect(monthsAfter('2027-12-15', 1)).toBe('2028-01-15')
 })
 
-test('only days of the calendar are dates', () => {
+test('accepts only dates that the calendar has', () => {
   const texts = [
     '2028-02-29',
     '2027-02-29',
@@ -30,7 +30,7 @@ test('only days of the calendar are dates', () => {
   expect(texts.filter(isCalendarDate)).toEqual(['2028-02-29', '2000-02-29'])
 })
 
-test('so many months on is a real day, in that month', () => {
+test('the result is a valid day of the right month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: 2099 }),
@@ -39,7 +39,7 @@ test('so many months on is a real day, in that month', () => {
       fc.integer({ min: 0, max: 600 }),
       (year, month, day, months) => {
         const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-        // A date of UTC that is never shown: another way to count months.
+        // Counts months independently, by UTC dates.
         const later = new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
         expect(monthsAfter(text, months)).toBe(later)
         expect(isCalendarDate(later)).toBe(true)

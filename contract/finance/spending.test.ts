@@ -5,7 +5,7 @@ import { normalDraws } from './normal-draws.ts'
 import { averagePath, percentiles, simulateSpending, type SpendingPlan } from './spending.ts'
 
 test('without spending, wealth is distributed lognormally', () => {
-  // The closed form, worked out with Python's statistics.NormalDist: 1000·exp(10μ + z·σ·√10) with
+  // The closed form, calculated with Python's statistics.NormalDist: 1000·exp(10μ + z·σ·√10) with
   // σ² = ln(1 + 0.12²/1.06²) and μ = ln 1.06 − σ²/2.
   const closedForm = [934.3006, 1320.9111, 1680.3742, 2137.6589, 3022.2151]
   const { years } = simulateSpending(plan({ wealth: 1000, spending: 0, years: 10, paths: 40_000 }))
@@ -17,7 +17,7 @@ test('without spending, wealth is distributed lognormally', () => {
 })
 
 test('the second year’s success rate matches the closed form', () => {
-  // 53 of 100 are spent at once; the other 47 have to become 53: 1 − Φ((ln(53/47) − μ)/σ), by NormalDist.
+  // 53 of 100 are spent immediately; the other 47 must grow to 53: 1 − Φ((ln(53/47) − μ)/σ), by NormalDist.
   const { years } = simulateSpending(
     plan({ wealth: 100, spending: 53, rule: 'fixed', years: 2, paths: 40_000 }),
   )
@@ -70,7 +70,7 @@ test('the deterministic path matches the annuity-due formula', () => {
 })
 
 test('a return equal to inflation lasts exactly as planned', () => {
-  // In today's money nothing grows, so a thirtieth a year lasts for thirty years and not for thirty-one.
+  // In today's money nothing grows, so spending a thirtieth each year lasts exactly thirty years.
   const some = plan({ wealth: 3001, spending: 100, rule: 'adjusted', expectedReturn: 0.03, volatility: 0 })
   const { years } = simulateSpending({ ...some, inflation: 0.03, years: 31, paths: 1 })
   expect([years[30]?.successRate, years[31]?.successRate]).toEqual([1, 0])
@@ -86,7 +86,7 @@ test('a share of the wealth is never used up', () => {
   )
 })
 
-test('percentiles are in order, and the chance to last only falls', () => {
+test('percentiles are in order, and the success rate only falls', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const { years } = simulateSpending(some)
@@ -99,7 +99,7 @@ test('percentiles are in order, and the chance to last only falls', () => {
   )
 })
 
-test('progress is reported as it is made, and ends at all of it', () => {
+test('reports progress a hundred times, up to 1', () => {
   const reported: number[] = []
   simulateSpending(plan({ paths: 1_000 }), share => reported.push(share))
   expect(reported).toHaveLength(100)

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Tests that take the shared PostgreSQL, start one of their own, or start a process. */
+/** Matches tests that use the shared PostgreSQL, start another one, or start a process. */
 const needsMachine = /\binject\('postgres'\)|\bstartEmbeddedPostgres\(|from 'node:child_process'/
-/** The helpers that a file imports for their values: a type needs nothing at run time. */
+/** Matches the helpers that a file imports, except for type-only imports. */
 const helperImports = /^import (?!type )[^;]*?from '(?:#server\/test|\.\/test|\.)\/([\w-]+\.ts)'/gm
 
 /**
- * Sorts the server's tests into those that need no PostgreSQL and the rest. A test is of the rest when it, or a
- * helper in `server/test` that it imports, starts or takes one. So no file says it of itself, and none can be wrong.
+ * Separates the server's unit tests from its API tests. A test is an API test if it, or a helper in `server/test` that
+ * it imports, uses PostgreSQL or starts a process. Derived from the code, so that no test can be classified wrongly.
  */
 export function sortServerTests(): { unit: string[]; api: string[] } {
   const tests = globSync('server/**/*.test.ts', { cwd: root })

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * The contract for developers: `/api/openapi.json`, and `/api/docs` for reading. Both contain no family data, so they
- * need no session. The first request builds them.
+ * The contract for developers: `/api/openapi.json` for programs, `/api/docs` for people. Both contain no family data,
+ * so they need no session. The first request builds them.
  */
 export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
   let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined

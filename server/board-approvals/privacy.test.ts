@@ -55,7 +55,7 @@ test('a merge hides contact fields from its requester', async () => {
   expect(request?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
 })
 
-test('a request retains the originally requested values', async () => {
+test('a request stores the originally requested values', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const requestId = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
@@ -140,7 +140,7 @@ test("only the board sees a claimant's account details", async () => {
   expect((await bo.ask('GET /api/board-approvals'))[0]?.claimant).toBeNull()
 
   await board.ask('POST /api/board-approvals/{id}/reject', { params: { id: other.id }, body: {} })
-  // Once one of them is linked, the other's claim is over.
+  // Linking one account rejects the other's claim.
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
   expect((await bo.ask('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
     { status: 'rejected', approvalNotes: 'The board approved another claim for this member or account.' },

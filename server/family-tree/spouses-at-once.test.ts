@@ -7,7 +7,7 @@ import type { Person } from '#server/test/person.ts'
 
 type Asking = { portal: TestPortal; ada: Person }
 
-/** Each asks the board for two things, and returns the requests. */
+/** Each requests two changes and returns the requests. */
 test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: string]>]>([
   [
     'two new members name the same spouse',
@@ -135,7 +135,7 @@ async function howManyWait({ database }: TestPortal): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Those whose spouse has another one, who does not name them back. */
+/** Members whose spouse does not link back to them. */
 function halfTies(spouses: Record<string, string | null>): string[] {
   return Object.keys(spouses).filter(name => {
     const theirs = spouses[spouses[name] ?? '']

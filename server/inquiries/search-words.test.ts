@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { toSearchText, splitSearch } from './search-words.ts'
 
-test('every word of name, email and message, or its start, matches', () => {
+test('matches every word of name, email and message by prefix', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
     fc.property(text, text, text, fc.nat(), (name, email, message, length) => {
@@ -18,7 +18,7 @@ test('splitSearch ignores case and accents', () => {
   expect(splitSearch(' Straße  MÜLLER\u00A0ÉLAN ')).toEqual(['STRASSE', 'MULLER', 'ELAN'])
 })
 
-/** Cuts between characters: half a character cannot be sent. */
+/** Does not split surrogate pairs, which cannot be sent. */
 function startOf(text: string, length: number): string {
   const characters = Array.from(text)
   return characters.slice(0, length % characters.length).join('')

@@ -8,7 +8,7 @@ import { buildKinGraph } from './kin-graph.ts'
 import { findKinship } from './kinship.ts'
 
 /*
- * A family worked out by hand. Anna and Bert have Clara, Dora and Emil; Emil's mother is Frieda, Bert's second
+ * A hand-made family. Anna and Bert have Clara, Dora and Emil; Emil's mother is Frieda, Bert's second
  * wife. Clara and Carl have Gustav and Hilde, Dora has Ida; Gustav has Jonas, Ida has Karl, Karl has Lena.
  */
 const family = tree(
@@ -127,7 +127,7 @@ test('a cycle in the tree terminates', () => {
   expect(findKinship(table(loop, []), 'Anna', 'Bert').term).toMatch(/^(father|son)$/)
 })
 
-/** What the second is to the first, when the first is this to the second. */
+/** The expected term in the opposite direction. */
 const converse: [RegExp, RegExp][] = [
   [
     /^(great-|\w+ great-)*(grand)?(father|mother|parent)$/,
@@ -174,7 +174,7 @@ test('blood kinship is symmetric in degree and removal', () => {
   )
 })
 
-/** `Name gender father mother; …`, a line a generation; `-` for a parent that is not known. */
+/** `Name gender father mother; …`, one line per generation; `-` for an unknown parent. */
 function tree(...generations: string[]): Kin[] {
   return generations
     .flatMap(line => line.split(';'))

@@ -29,7 +29,7 @@ test.each(articleTexts.map(text => [text.slug, text] as const))(
     }
     for (const passage of [text.title, ...listPassages(text)]) {
       expect(passage).toMatch(/\S/)
-      // No wrapped line, double space, straight quote or markup reaches the reader.
+      // The text contains no line breaks, double spaces, straight quotes or markup.
       expect(passage).not.toMatch(/\s{2}|\n|[<>*_`'"]/)
     }
     for (const { site } of text.sources) expect(site ?? 'none.here').toMatch(/^[a-z\d.]+\.[a-z]+$/)

@@ -13,7 +13,7 @@ test('requires Family Access', async () => {
     [403, 'family-access.required'],
     [403, 'family-access.required'],
   ])
-  // Nor does it reveal whether an article exists.
+  // The failure does not reveal whether an article exists.
   expect((await codesOf(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
 
   await ada.stepUp()
@@ -29,7 +29,7 @@ test('lists every article with its summary as excerpt', async () => {
   expect(ListedArticle.array().safeParse(articles).error).toBeUndefined()
   for (const { summary, excerpt } of articles) expect(excerpt).toEqual([{ text: summary, isMatch: false }])
   expect(await slugsOf(ada, { search: '   ' })).toEqual(articles.map(({ slug }) => slug))
-  // What is read on the page of an article is not sent with the list.
+  // The list does not contain the full text of articles.
   expect(JSON.stringify(articles)).not.toContain('sections')
 })
 

@@ -10,7 +10,7 @@ import { CoinUnavailable, Price, Volume } from './quote.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 
-/** Any JSON value, often one that looks like a figure. */
+/** Any JSON value, often one that resembles a figure. */
 const figure = fc.oneof(
   { weight: 4, arbitrary: fc.double({ noNaN: false }).map(String) },
   { weight: 4, arbitrary: fc.bigInt().map(String) },

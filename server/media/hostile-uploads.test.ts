@@ -85,7 +85,7 @@ test('no path reaches a file except by a photograph id', async () => {
   await expect(portal.platform.files.get('../../etc/passwd')).rejects.toThrow('Not a file id')
 })
 
-/** Sends without saying how much is to come; `breakOffWhen` waits, and then it goes away. The status, 0 where none came. */
+/** Uploads without a Content-Length. Aborts when `breakOffWhen` resolves. Returns the status, or 0 without a reply. */
 async function uploadInPieces(
   portal: TestPortal,
   person: Person,
@@ -110,7 +110,7 @@ async function uploadInPieces(
   })
 }
 
-/** A PNG that says how large it is, and has next to nothing in it. */
+/** A PNG with a header of this size and almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -133,7 +133,7 @@ function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** The same of a lossless WebP. */
+/** A lossless WebP with a header of this size and almost no data. */
 function webpOf(width: number, height: number): Buffer {
   const bits = (width - 1) | ((height - 1) << 14)
   const chunk = Buffer.alloc(40)

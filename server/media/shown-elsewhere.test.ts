@@ -77,7 +77,7 @@ test('a profile image is an own, public photograph', async () => {
     ])
   expect(await setTo(own.mediaUrl)).toMatchObject({ profileImage: own.mediaUrl })
 
-  // The board sees no other address proposed either.
+  // A correction cannot request another address either.
   for (const profileImage of ['https://elsewhere.test/x.png', his.mediaUrl]) {
     const changes = { profileImage }
     const proposed = await ada.try('POST /api/family-members/{id}/corrections', {

@@ -65,7 +65,7 @@ describe('page shell', () => {
     }
   })
 
-  test('is found in upper and lower case', async () => {
+  test('ignores the case of the path', async () => {
     const { get } = await openPages()
     for (const path of ['/Services', '/FAMILY-TREE', '/Companies/Hartwell-Staffing'])
       expect([path, (await get(path)).status]).toEqual([path, 200])
@@ -91,7 +91,7 @@ describe('page shell', () => {
     }
   })
 
-  test('comes with the security headers', async () => {
+  test('has the security headers', async () => {
     const { get } = await openPages()
     for (const path of ['/', '/nothing']) {
       const { headers } = await get(path)
@@ -116,7 +116,7 @@ describe('page shell', () => {
     }
   })
 
-  test('comes with Strict-Transport-Security behind https', async () => {
+  test('has Strict-Transport-Security behind https', async () => {
     const { get } = await openPages({ secure: true })
     expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
   })

@@ -147,7 +147,7 @@ describe('delivery', () => {
     expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('makes no header or recipient of user input', async () => {
+  test('user input becomes neither header nor recipient', async () => {
     const { mailbox, portal } = await openPortalWithMail()
     const ada = await portal.signIn('family_member')
     const name = 'Ada\r\nBcc: everyone@example.test\r\n\r\nAnother text'

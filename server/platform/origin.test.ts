@@ -7,7 +7,7 @@ const host = 'portal.example.test:3000'
 const own = `http://${host}`
 
 describe('isForeignWrite', () => {
-  test('accepts a write from an own page', () => {
+  test('accepts a write from its own page', () => {
     for (const headers of [{ origin: own }, { origin: own, 'sec-fetch-site': 'same-origin' }])
       expect(isForeignWrite('POST', { host, ...headers }, undefined)).toBe(false)
   })
@@ -37,7 +37,7 @@ describe('isForeignWrite', () => {
       expect([origin, isForeignWrite('POST', { host, origin }, undefined)]).toEqual([origin, true])
   })
 
-  test('rejects hosts that only start like the own host', () => {
+  test('rejects hosts that only start with its own host', () => {
     const headers = { host: 'portal.example.test', referer: 'http://portal.example.test.elsewhere.test/' }
     expect(isOwnNavigation(headers, undefined)).toBe(false)
     for (const origin of [

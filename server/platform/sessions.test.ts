@@ -63,7 +63,7 @@ describe('cookie', () => {
     expect((await thief.try('GET /api/user')).status).toBe(401)
   })
 
-  test('counts as a visitor when it is nonsense', async () => {
+  test('counts as a visitor when it is invalid', async () => {
     const portal = await openPortal()
     const nonsense = [
       'heirloom',
@@ -91,7 +91,7 @@ describe('cookie', () => {
 })
 
 describe('expiry', () => {
-  test('comes seven days after the last use', async () => {
+  test('occurs seven days after the last use', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     portal.time.now = after(portal.time.now, 7 * day - second)
@@ -102,7 +102,7 @@ describe('expiry', () => {
     expect((await ada.try('GET /api/user')).status).toBe(401)
   })
 
-  test('comes thirty days after the start, even in use', async () => {
+  test('occurs thirty days after the start, even in use', async () => {
     const portal = await openPortal()
     const start = portal.time.now
     const ada = await portal.signIn('family_member')
@@ -116,7 +116,7 @@ describe('expiry', () => {
     expect((await ada.try('GET /api/user')).status).toBe(401)
   })
 
-  test('comes by idle time or age only, in any pattern of use', async () => {
+  test('occurs by idle time or age only, in any pattern of use', async () => {
     const portal = await openPortal()
     const { sessions } = portal.platform
     const ada = await portal.signIn('family_member')

@@ -107,7 +107,7 @@ test('matches the public prices and flags sample prices', async () => {
   )
 })
 
-/** A portal with these stored prices, now and a day ago, whose feed is down. */
+/** Opens a portal with stored prices of now and a day ago, and without a feed. */
 async function openWithStoredPrices(
   prices: Record<string, [now: string, dayAgo: string]>,
 ): Promise<TestPortal> {

@@ -127,7 +127,7 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
   }),
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
-    // One runs at a time.
+    // Only one import runs at a time.
     const ben = await portal.signIn('board_member')
     for (const running of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, running)
     const { body } = await uploadPreview(person, familyOfFour)
@@ -143,7 +143,7 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
   }),
 }
 
-/** Of nothing that there is. */
+/** An id that no record has. */
 export const randomId = randomUUID()
 
 async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask> {

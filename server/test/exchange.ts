@@ -5,14 +5,14 @@ import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
 import { coins as allCoins, type Coin } from '#server/market/coins.ts'
 import type { Quote, Source } from '#server/market/quote.ts'
 
-/** The sample exchange; it closes by itself when the test is over. */
+/** Opens the sample exchange and closes it after the test. */
 export async function openTestExchange(...given: Parameters<typeof openExchange>): Promise<SampleExchange> {
   const exchange = await openExchange(...given)
   onTestFinished(() => exchange.close())
   return exchange
 }
 
-/** Everything that a source gives at one reading. */
+/** Reads all quotes of a source once. */
 export async function readQuotes(source: Source, coins: readonly Coin[] = allCoins, signal?: AbortSignal) {
   const quotes: Quote[] = []
   for await (const portion of source.read(coins, signal ?? new AbortController().signal))
@@ -26,7 +26,7 @@ export function findCoin(symbol: string): Coin {
   return coin
 }
 
-/** A log and what was written to it: the level and the sentence of every line. */
+/** A log and its lines, with level and message. */
 export function openTestLog(): {
   log: Logger
   lines: { level: number; msg: string; [more: string]: unknown }[]

@@ -62,7 +62,7 @@ export const familyOfFour = `0 HEAD
 0 TRLR
 `
 
-/** One of the files that stand beside the reader of GEDCOM. */
+/** One of the sample files of the GEDCOM reader. */
 export function readSampleFile(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, '../gedcom/read/samples', name))
 }
@@ -75,7 +75,7 @@ export function uploadPreview(person: Person, file: string | Uint8Array): Promis
   >
 }
 
-/** Brings a file into the tree and waits until it is there, or has failed. */
+/** Imports a file and waits until the import has finished or failed. */
 export async function importFile(
   person: Person,
   file: string | Uint8Array,

@@ -5,10 +5,10 @@ import { readGedcom } from '#server/gedcom/read/records.ts'
 import { writeGedcom } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
 
-/** The day on which these tests ask who lives. */
+/** The day for which these tests decide who is living. */
 export const today = '2026-11-21'
 
-/** The records of a file, given without its head and its trailer. */
+/** Parses the lines of a file without its header and trailer. */
 export function parsePeople(...lines: string[]): People {
   return readPeople(readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')), today)
 }
@@ -26,7 +26,7 @@ export function withoutLines(record: GedcomRecord): GedcomRecord {
   return { ...record, line: undefined, children: record.children.map(withoutLines) }
 }
 
-/** A whole file without what only the living have. */
+/** Redacts the living in a whole file. */
 export function redactFile(lines: string[]): string[] {
   const { records } = readGedcom(lines.join('\n'))
   const { people } = readPeople({ records }, today)

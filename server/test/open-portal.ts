@@ -5,7 +5,7 @@ import { startTestPortal, type RunningPortal } from './start-test-portal.ts'
 import { createTestDatabase, type TestConnection } from './test-postgres.ts'
 
 export type TestPortal = RunningPortal & {
-  /** The portal's present, which does not pass until a test moves it. */
+  /** The portal's current time, which only a test advances. */
   time: { now: Date }
   visitor(): Person
   signIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>

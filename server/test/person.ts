@@ -7,7 +7,7 @@ import { after, day, minute } from '#server/platform/clock.ts'
 
 import type { RunningPortal } from './start-test-portal.ts'
 
-/** A portal whose present a test sets. */
+/** A portal whose current time a test sets. */
 type PersonsPortal = RunningPortal & { time: { now: Date } }
 
 /** A reply, successful or not. */
@@ -73,14 +73,14 @@ export class Person {
     platform.sessions.invalidate(session.sid)
   }
 
-  /** Starts a new session, as after a long time away. */
+  /** Starts a new session, as after the previous one has expired. */
   async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
     const device = { address: '127.0.0.1', userAgent: 'test' }
     this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', device))
   }
 
-  /** A person with the same cookies: the same one at another node, or a thief. */
+  /** A person with the same cookies: the same person on another node, or a thief. */
   copy(portal = this.#portal): Person {
     const copy = new Person(portal)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
@@ -122,7 +122,7 @@ export class Person {
       redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
-        // A Blob has its own type.
+        // A Blob states its own type.
         ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
         ...headers,
       },

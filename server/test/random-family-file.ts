@@ -13,9 +13,9 @@ export interface RandomFile {
 }
 
 /**
- * Families as no two programs write them: several partners, parents of every kind, dates in every form, notes of
- * their own and shared ones, and unknown lines at every depth, in both versions and several charsets.
- * No one is their own ancestor.
+ * Random families in the style of various programs: several partners, parents of every kind, dates in every form, own
+ * and shared notes, and unknown lines at every depth, in both versions and several charsets. No one is their own
+ * ancestor.
  */
 export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
   const form = fc.constantFrom(
@@ -169,7 +169,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
     })
 }
 
-/** Lines of no standard, with what hangs below them. */
+/** Nonstandard lines with nested lines. */
 function oddLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
   const { lines } = fc.letrec<{ lines: GedcomRecord[] }>(tie => ({
     lines: fc.array(
@@ -193,7 +193,7 @@ function encoded(text: string, charset: string, version: GedcomVersion): Uint8Ar
     case 'ANSI':
       return Uint8Array.from(text, letter => windows1252.indexOf(letter))
     case 'ANSEL':
-      // A mark stands before its letter there.
+      // ANSEL puts a mark before its letter.
       return Uint8Array.from(
         text.replaceAll('é', '\u00E2e').replaceAll('ö', '\u00E8o').replaceAll('ß', '\u00CF'),
         letter => letter.charCodeAt(0),

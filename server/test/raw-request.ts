@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends a request as it is written: `fetch` would tidy the path, add headers and unpack the body. */
+/** Sends a request unchanged: `fetch` would normalize the path, add headers and decompress the body. */
 export async function sendRaw(
   address: string,
   method: string,
@@ -29,7 +29,7 @@ export async function sendRaw(
   })
 }
 
-/** Writes bytes that need not be HTTP at all and returns what comes back until the portal hangs up. */
+/** Sends arbitrary bytes and returns the reply once the portal closes the connection. */
 export async function sendBytes(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {

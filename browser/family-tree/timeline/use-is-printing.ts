@@ -11,7 +11,7 @@ function isPrinting(): boolean {
   return hasPrintEvent || matchMedia('print').matches
 }
 
-/** Browsers announce printing by events or by the media query, and not all by both. */
+/** Some browsers signal printing by events, some by the media query. */
 function subscribe(onChange: () => void): () => void {
   const start = () => {
     hasPrintEvent = true

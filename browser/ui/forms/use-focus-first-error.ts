@@ -28,7 +28,7 @@ export function useFocusFirstError<Form extends HTMLElement = HTMLFormElement>()
     target.scrollIntoView({ block: 'center' })
   })
   const focusFirstError = useCallback(() => {
-    // react-hook-form renders its messages only after it has called the error handler.
+    // react-hook-form renders its messages only after calling the error handler.
     setTimeout(() => {
       isPending.current = true
       forceRender(count => count + 1)
