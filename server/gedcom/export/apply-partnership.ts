@@ -3,12 +3,11 @@ import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedco
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
 import { findEvent, type Family } from '#server/gedcom/model/people.ts'
-import { type GedcomRecord, record } from '#server/gedcom/model/record.ts'
+import { childrenExcept, type GedcomRecord, record } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
+import { putEvent } from './put-event.ts'
 import type { TreePartnership } from './tree.ts'
-
-type Partnership = Pick<TreePartnership, 'kind' | 'startText' | 'endText' | 'place'>
 
 /**
  * Changes what the tree says otherwise of a couple than their family record. Where a file was only matched with both
@@ -16,47 +15,37 @@ type Partnership = Pick<TreePartnership, 'kind' | 'startText' | 'endText' | 'pla
  */
 export function applyPartnership(
   family: Family,
-  partnership: Partnership,
+  partnership: Pick<TreePartnership, 'kind' | 'startText' | 'endText' | 'place'>,
   { isOwn }: { isOwn: boolean },
 ): void {
-  const old = readPartnership(family)
   const { kind } = partnership
-  const [startText, endText, place] = isOwn
-    ? [partnership.startText, partnership.endText, partnership.place]
-    : [
-        partnership.startText ?? old.startText,
-        partnership.endText ?? old.endText,
-        partnership.place ?? old.place,
-      ]
+  const old = readPartnership(family)
+  const startText = partnership.startText ?? (isOwn ? null : old.startText)
+  const endText = partnership.endText ?? (isOwn ? null : old.endText)
+  const place = partnership.place ?? (isOwn ? null : old.place)
   if (kind === old.kind && startText === old.startText && endText === old.endText && place === old.place)
     return
 
   family.kind = kind
-  if (kind === 'engagement') becomeEngaged(family)
-  const beginning = findEvent(family, 'MARR') ?? findEvent(family, 'ENGA')
-  const hasBeginning = startText === wordsOf(beginning) && place === (beginning?.place ?? null)
-  const tag = kind === 'engagement' ? 'ENGA' : 'MARR'
-  const needsEvent = needsBeginning(family, kind) || startText !== null || place !== null
-  if (kind === 'partnership' && !needsEvent) removeEvents(family, ({ tag: old }) => old === 'MARR')
-  else if (
-    kind === 'marriage' ||
-    kind === 'engagement' ||
-    !hasBeginning ||
-    (kind === 'partnership' && needsEvent)
-  )
-    putEvent(family, findEvent(family, tag), newEvent(tag), { words: startText, place })
+  const [marriage, engagement] = [findEvent(family, 'MARR'), findEvent(family, 'ENGA')]
+  const start = kind === 'engagement' ? (engagement ?? marriage) : (marriage ?? engagement)
+  const tag = kind === 'engagement' ? 'ENGA' : kind === 'divorced' ? (start?.tag ?? 'MARR') : 'MARR'
+  const needsStart = kind === 'marriage' || kind === 'engagement' || startText !== null || place !== null
+  if (start !== undefined || needsStart)
+    putEvent(family, start, { ...withTag(start, tag), date: dateOf(start, startText), place })
+  if (kind === 'engagement') removeEvents(family, event => event.tag === 'MARR')
 
-  if (kind === 'divorced')
-    putEvent(family, findEvent(family, 'DIV') ?? findEvent(family, 'ANUL'), newEvent('DIV'), {
-      words: endText,
-    })
+  const court = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL')
+  const other = family.events.find(isPartnershipEnd)
+  if (kind === 'divorced') {
+    putEvent(family, court, { ...(court ?? newEvent('DIV')), date: dateOf(court, endText) })
+    return
+  }
+  removeEvents(family, event => event.tag === 'DIV' || event.tag === 'ANUL')
+  if (endText === null) removeEvents(family, isPartnershipEnd)
   else {
-    removeEvents(family, ({ tag: old }) => old === 'DIV' || old === 'ANUL')
-    if (endText === null) removeEvents(family, isPartnershipEnd)
-    else {
-      const end = newEvent('EVEN', { kind: partnershipEnd })
-      putEvent(family, family.events.find(isPartnershipEnd), end, { words: endText })
-    }
+    const end = other ?? newEvent('EVEN', { kind: partnershipEnd })
+    putEvent(family, other, { ...end, date: dateOf(other, endText) })
   }
 }
 
@@ -71,67 +60,31 @@ export function removePartnership(family: Family): void {
  * their MARR.
  */
 export function withPartnershipKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
-  if (kindIn(line) === kind) return line
-  if (kind === 'partnership') return withTypeOfMarriage(line, 'Partnership')
+  if (readFamily(line, new Map()).kind === kind) return line
+  const isUnmarried = kind === 'partnership'
   // Tags of other programs for the status of a couple would contradict the new kind.
-  const plain = { ...line, children: line.children.filter(({ tag }) => tag !== '_STAT' && tag !== '_MSTAT') }
-  return kindIn(plain) === kind ? plain : withTypeOfMarriage(plain, null)
+  const children = isUnmarried ? line.children : childrenExcept(line, '_STAT', '_MSTAT')
+  const type = isUnmarried ? [record('TYPE', 'Partnership')] : []
+  const withType = (marriage: GedcomRecord) => ({
+    ...marriage,
+    children: [...type, ...childrenExcept(marriage, 'TYPE')],
+  })
+  return { ...line, children: children.map(child => (child.tag === 'MARR' ? withType(child) : child)) }
 }
 
-function kindIn(line: GedcomRecord): PartnershipKind {
-  return readFamily(line, new Map()).kind
+function withTag(event: LifeEvent | undefined, tag: string): LifeEvent {
+  const fresh = newEvent(tag)
+  return event === undefined ? fresh : { ...event, tag, kind: fresh.kind }
 }
 
-function withTypeOfMarriage(line: GedcomRecord, type: string | null): GedcomRecord {
-  const index = line.children.findIndex(({ tag }) => tag === 'MARR')
-  const marriage = line.children[index]
-  if (marriage === undefined) return line
-  const rest = marriage.children.filter(({ tag }) => tag !== 'TYPE')
-  const children = type === null ? rest : [record('TYPE', type), ...rest]
-  return { ...line, children: line.children.with(index, { ...marriage, children }) }
-}
-
-/** Turns the marriage into an engagement, unless there is an engagement already. */
-function becomeEngaged(family: Family): void {
-  if (findEvent(family, 'ENGA') === undefined) {
-    const index = family.events.findIndex(({ tag }) => tag === 'MARR')
-    const marriage = family.events[index]
-    if (marriage !== undefined)
-      family.events = family.events.with(index, { ...marriage, tag: 'ENGA', kind: newEvent('ENGA').kind })
-  }
-  removeEvents(family, ({ tag }) => tag === 'MARR')
-}
-
-/** Unmarried partners need a MARR only for an ENGA, or for lines other than its date and place. */
-function needsBeginning(family: Family, kind: PartnershipKind): boolean {
-  if (kind !== 'partnership') return kind !== 'divorced'
-  if (findEvent(family, 'ENGA') !== undefined) return true
-  const index = findEvent(family, 'MARR')?.index
-  const line = index === undefined ? undefined : family.raw.children[index]
-  return line?.children.some(({ tag }) => tag !== 'DATE' && tag !== 'PLAC' && tag !== 'TYPE') ?? false
-}
-
-function putEvent(
-  family: Family,
-  old: LifeEvent | undefined,
-  fresh: LifeEvent,
-  { words, place }: { words: string | null; place?: string | null },
-): void {
-  const event = old ?? fresh
-  const date = words === wordsOf(event) ? event.date : words === null ? null : dateFromWords(words)
-  const changed = { ...event, date, ...(place !== undefined && { place }) }
-  family.events =
-    old === undefined
-      ? [...family.events, changed]
-      : family.events.map(other => (other === old ? changed : other))
+/** The date of an event as it was, if its words are the same. */
+function dateOf(event: LifeEvent | undefined, words: string | null): LifeEvent['date'] {
+  if (words === null) return null
+  return event?.date?.words === words ? event.date : dateFromWords(words)
 }
 
 function removeEvents(family: Family, isRemoved: (event: LifeEvent) => boolean): void {
   family.events = family.events.filter(event => !isRemoved(event))
 }
 
-function wordsOf(event: LifeEvent | undefined): string | null {
-  return event?.date?.words ?? null
-}
-
-const coupleEvents = new Set(['MARR', 'ENGA', 'DIV', 'ANUL', 'MARB', 'MARC', 'MARL', 'MARS', 'DIVF'])
+const coupleEvents = new Set('MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '))

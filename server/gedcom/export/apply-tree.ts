@@ -1,9 +1,9 @@
-import type { Family, Person } from '#server/gedcom/model/people.ts'
+import type { Person } from '#server/gedcom/model/people.ts'
 import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { indexRecords, newPerson, readPeople } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
-import { applyLinks } from './apply-links.ts'
+import { applyFamilies } from './apply-families.ts'
 import { withPartnershipKind } from './apply-partnership.ts'
 import { addDeaths, applyMember } from './apply-person.ts'
 import type { ImportedRecords, Tree, TreeMember } from './tree.ts'
@@ -26,48 +26,37 @@ export function applyTree(
   { version, today }: { version: GedcomVersion; today: string },
 ): AppliedTree {
   const index = indexRecords(imported.records)
-  const people = readPeople({ records: imported.records }, today)
-  const kinds = new Map(people.families.map(family => [family, family.kind]))
-  const personOf = applyMembers(people.people, imported, tree, new Set(index.keys()))
-  const families = applyLinks(people, tree, {
+  const inFile = readPeople({ records: imported.records }, today)
+  const { people, personOf } = applyMembers(inFile.people, imported, tree, xrefGenerator(index, 'I'))
+  const families = applyFamilies({ people, families: inFile.families }, tree, {
     personOf,
     importOf: imported.importOf,
-    xrefs: new Set(index.keys()),
+    nextXref: xrefGenerator(index, 'F'),
   })
-  addDeaths({ people: people.people, families }, tree.members, personOf, today)
+  addDeaths({ people, families }, tree.members, personOf, today)
 
-  const rewritten = new Map<GedcomRecord, GedcomRecord>()
-  const added: GedcomRecord[] = []
-  const former: GedcomRecord[] = []
-  const rewrite = (raw: GedcomRecord, record: GedcomRecord) => {
-    if (record !== raw) former.push(raw)
-    if (raw.line === undefined && !index.has(raw.xref ?? '')) added.push(record)
-    else rewritten.set(raw, record)
-  }
-  for (const person of people.people) rewrite(person.raw, mergePerson(person, index, version))
-  for (const family of families) {
-    const record = mergeFamily(family, index, version)
-    const isUnchanged = record === family.raw && family.kind === kinds.get(family)
-    rewrite(family.raw, isUnchanged ? record : withPartnershipKind(record, family.kind))
-  }
-  const remaining = new Set<Family>(families)
-  const left = new Set(people.families.filter(family => !remaining.has(family)).map(({ raw }) => raw))
-  const records = imported.records.filter(record => !left.has(record))
+  const written = new Map<GedcomRecord, GedcomRecord>()
+  for (const person of people) written.set(person.raw, mergePerson(person, index, version))
+  for (const family of families)
+    written.set(family.raw, withPartnershipKind(mergeFamily(family, index, version), family.kind))
+  const isLinked = ({ tag }: GedcomRecord) => tag === 'INDI' || tag === 'FAM'
   return {
-    records: [...records.map(record => rewritten.get(record) ?? record), ...added],
+    records: [...new Set([...imported.records, ...written.keys()])].flatMap(
+      record => written.get(record) ?? (isLinked(record) ? [] : record),
+    ),
     livingXrefs: tree.members.filter(({ isAlive }) => isAlive).map(({ id }) => personOf.get(id)?.id ?? ''),
-    former: [...former, ...left],
+    former: imported.records.filter(record => isLinked(record) && written.get(record) !== record),
     removed: imported.removed,
   }
 }
 
-/** Applies each member to the person of their record, or to a new person, and returns those by the members' ids. */
+/** Applies each member to the person of their record, or to a new person. */
 function applyMembers(
-  people: Person[],
+  inFile: Person[],
   { memberOf }: ImportedRecords,
   { members, lifeEvents }: Tree,
-  xrefs: Set<string>,
-): Map<string, Person> {
+  nextXref: () => string,
+): { people: Person[]; personOf: Map<string, Person> } {
   const membersById = new Map(members.map(member => [member.id, member]))
   const eventsOf = Map.groupBy(lifeEvents, ({ memberId }) => memberId)
   const personOf = new Map<string, Person>()
@@ -78,18 +67,17 @@ function applyMembers(
       events: eventsOf.get(member.id) ?? (member.isChanged ? [] : undefined),
     })
   }
-  for (const person of people) {
+  for (const person of inFile) {
     const { id = '', isOwn = false } = memberOf.get(person.raw) ?? {}
     const member = membersById.get(id)
     if (member !== undefined) apply(person, member, isOwn)
   }
-  const nextXref = xrefGenerator(xrefs, 'I')
-  for (const member of members) {
-    if (personOf.has(member.id)) continue
-    const person = newPerson(nextXref())
-    xrefs.add(person.id)
-    people.push(person)
-    apply(person, member, true)
-  }
-  return personOf
+  const added = members
+    .filter(({ id }) => !personOf.has(id))
+    .map(member => {
+      const person = newPerson(nextXref())
+      apply(person, member, true)
+      return person
+    })
+  return { people: [...inFile, ...added], personOf }
 }

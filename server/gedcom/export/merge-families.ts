@@ -2,7 +2,6 @@ import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
-import { idsKey } from './family-editor.ts'
 import type { ImportedRecords } from './tree.ts'
 import { mergeRecords, pointsTo, recordText, XrefMap } from './xrefs.ts'
 
@@ -113,3 +112,7 @@ function withUniqueLinks(record: GedcomRecord, families: ReadonlySet<string>): G
 }
 
 const linkTags = new Set(['HUSB', 'WIFE', 'CHIL', 'FAMS', 'FAMC'])
+
+function idsKey(ids: string[]): string {
+  return ids.toSorted().join(' ')
+}

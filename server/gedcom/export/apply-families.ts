@@ -1,0 +1,191 @@
+import type { ParentKind } from '#contract/family-lists.ts'
+import { distinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
+import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
+import { findParentLinks } from '#server/gedcom/model/parents.ts'
+import type { ChildIn, Family, People, Person } from '#server/gedcom/model/people.ts'
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+
+import { applyPartnership, removePartnership } from './apply-partnership.ts'
+import { FamilyIndex } from './family-index.ts'
+import { pairByKeys } from './pair-by-keys.ts'
+import type { Tree, TreePartnership } from './tree.ts'
+
+/**
+ * Makes the families those of the tree: a child with other parents moves to their families, a couple's events become
+ * those of the tree, and a couple without a family gets one. Returns the families that remain.
+ */
+export function applyFamilies(
+  inFile: FamiliesOfFile,
+  tree: Tree,
+  records: {
+    /** By member. */
+    personOf: ReadonlyMap<string, Person>
+    importOf: ReadonlyMap<GedcomRecord, number>
+    nextXref: () => string
+  },
+): Family[] {
+  const { personOf, importOf, nextXref } = records
+  const mothers = new Set(tree.members.map(({ motherId }) => personOf.get(motherId ?? '')))
+  const families = new FamilyIndex(inFile, nextXref, person => mothers.has(person))
+  const couples = findCouples(tree)
+  applyParents(inFile, tree, { personOf, couples, families })
+  applyPartnerships(couples, { personOf, importOf, families })
+  return families.all
+}
+
+type FamiliesOfFile = Pick<People, 'people' | 'families'>
+/** By the ids of both members. */
+type Couples = Map<string, TreePartnership[]>
+
+/** The couples of the tree. A spouse without a partnership counts as a marriage. */
+function findCouples({ members, partnerships }: Tree): Couples {
+  const couples: Couples = Map.groupBy(partnerships, ({ firstId, secondId }) => coupleKey(firstId, secondId))
+  const unknown = { startText: null, endText: null, place: null, importNumber: null }
+  for (const { id, spouseId } of members)
+    if (spouseId !== null && !couples.has(coupleKey(id, spouseId)))
+      couples.set(coupleKey(id, spouseId), [
+        { firstId: id, secondId: spouseId, kind: 'marriage', ...unknown },
+      ])
+  return couples
+}
+
+function coupleKey(firstId: string, secondId: string): string {
+  return firstId < secondId ? `${firstId} ${secondId}` : `${secondId} ${firstId}`
+}
+
+/** Parents of one kind who share a family. */
+interface Parents {
+  kind: ParentKind
+  parents: Person[]
+}
+
+function applyParents(
+  inFile: FamiliesOfFile,
+  { members, furtherParents }: Tree,
+  {
+    personOf,
+    couples,
+    families,
+  }: { personOf: ReadonlyMap<string, Person>; couples: Couples; families: FamilyIndex },
+): void {
+  const linksInFile = Map.groupBy(findParentLinks(inFile), ({ child }) => child)
+  const furtherOf = Map.groupBy(furtherParents, ({ childId }) => childId)
+  for (const { id, fatherId, motherId } of members) {
+    const child = personOf.get(id)
+    if (child === undefined || !families.canLinkTo(child)) continue
+    const groups: Parents[] = []
+    const addGroup = (kind: string, ids: (string | null)[]) => {
+      const parents = ids.flatMap(parent => personOf.get(parent ?? '') ?? [])
+      if (parents.length > 0) groups.push({ kind: kind as ParentKind, parents })
+    }
+    addGroup('birth', [fatherId, motherId])
+    for (const [kind, links] of Map.groupBy(furtherOf.get(id) ?? [], link => link.kind)) {
+      const parentIds = links.map(({ parentId }) => parentId)
+      for (const couple of splitIntoCouples(parentIds, couples)) addGroup(kind, couple)
+    }
+    const inTree = groups.flatMap(({ kind, parents }) => parents.map(parent => `${kind} ${parent.id}`))
+    const before = (linksInFile.get(child.id) ?? [])
+      .filter(({ kind, parent }) => kind !== 'sealing' && parent !== child.id)
+      .map(({ kind, parent }) => `${kind} ${parent}`)
+    if (!haveSameItems(inTree, before)) moveChild(child, groups, families)
+  }
+}
+
+/** A family has two parents, so only couples share one. */
+function splitIntoCouples(parents: string[], couples: Couples): string[][] {
+  const [first, ...others] = parents
+  if (first === undefined) return []
+  const partner = others.find(other => couples.has(coupleKey(first, other)))
+  const couple = partner === undefined ? [first] : [first, partner]
+  return [
+    couple,
+    ...splitIntoCouples(
+      others.filter(other => other !== partner),
+      couples,
+    ),
+  ]
+}
+
+function haveSameItems(some: string[], others: string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)]
+  return one.size === other.size && [...one].every(item => other.has(item))
+}
+
+/**
+ * Replaces the parents of a child. In a family in which it stays, its lines are retained. The tree has no sealings, so
+ * those stay as well.
+ */
+function moveChild(child: Person, groups: Parents[], families: FamilyIndex): void {
+  const before = child.childIn
+  const links: ChildIn[] = before.filter(({ kind }) => kind === 'sealing')
+  for (const { kind, parents } of groups) {
+    const free = families.of(parents).filter(({ id }) => links.every(({ family }) => family !== id))
+    const family =
+      free.find(({ id }) => before.some(link => link.family === id)) ?? free[0] ?? families.create(parents)
+    const { isInferred: _, ...old } = before.find(link => link.family === family.id) ?? { family: family.id }
+    // Birth is stated only where the file says something else.
+    const isStated =
+      kind !== 'birth' || old.kind !== undefined || child.adoptions.some(({ family: id }) => id === family.id)
+    links.push(isStated ? { ...old, kind } : old)
+  }
+  child.childIn = links
+
+  for (const id of new Set([...before, ...links].map(({ family }) => family))) {
+    const family = families.get(id)
+    if (family === undefined) continue
+    const known = family.children.find(({ person }) => person === child.id) ?? { person: child.id }
+    const { isInferred: _, toFather: __, toMother: ___, ...entry } = known
+    const link = links.find(link => link.family === id)
+    const kind = link?.kind === 'sealing' ? undefined : link?.kind
+    const relation = kind === undefined ? {} : { toFather: kind, toMother: kind }
+    family.children = [
+      ...family.children.filter(({ person }) => person !== child.id),
+      ...(link === undefined ? [] : [{ ...entry, ...relation }]),
+    ]
+  }
+}
+
+function applyPartnerships(
+  couples: Couples,
+  {
+    personOf,
+    importOf,
+    families,
+  }: {
+    personOf: ReadonlyMap<string, Person>
+    importOf: ReadonlyMap<GedcomRecord, number>
+    families: FamilyIndex
+  },
+): void {
+  const other = new Set(families.ofCouples())
+  for (const partnerships of couples.values()) {
+    const ids = partnerships.slice(0, 1).flatMap(({ firstId, secondId }) => [firstId, secondId])
+    const partners = ids.flatMap(id => personOf.get(id) ?? [])
+    if (partners.length < 2) continue
+    const theirs = families.of(partners)
+    for (const family of theirs) other.delete(family)
+    const inFile = distinctPartnerships(
+      theirs.map(family => Object.assign(readPartnership(family), { family })),
+    )
+    const matches = pairByKeys(partnerships, inFile, [
+      ({ kind, startText, endText, place }) => JSON.stringify([kind, startText, endText, place]),
+      ({ kind, startText }) => JSON.stringify([kind, startText]),
+      ({ place }) => place ?? '',
+      () => '',
+    ])
+    const isFromImport = (number: number | undefined) => ids.some(id => importOfMember(id) === number)
+    for (const partnership of partnerships) {
+      const family = matches.get(partnership)?.family
+      const number = family && importOf.get(family.raw)
+      applyPartnership(family ?? families.create(partners), partnership, {
+        isOwn: family === undefined || partnership.importNumber === number || isFromImport(number),
+      })
+    }
+    const matched = new Set([...matches.values()].map(({ family }) => family))
+    for (const { family } of inFile)
+      if (!matched.has(family) && isFromImport(importOf.get(family.raw))) other.add(family)
+  }
+  for (const family of other)
+    if (family.children.length === 0) families.remove(family)
+    else removePartnership(family)
+}
