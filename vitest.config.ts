@@ -22,6 +22,10 @@ export default defineConfig({
         test: {
           name: 'api',
           include: server.api,
+          // The modules of the server load once in each worker.
+          isolate: false,
+          // Tests wait for PostgreSQL, for processes and for each other, so two would leave a core idle.
+          maxWorkers: 3,
           globalSetup: 'server/test/shared-postgres.ts',
           // The same setting that the portal gives the processes it starts.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

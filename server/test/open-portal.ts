@@ -1,8 +1,9 @@
 import { inject, onTestFinished } from 'vitest'
 
+import { borrowDatabase } from './borrow-database.ts'
 import { Person } from './person.ts'
 import { startTestPortal, type RunningPortal } from './start-test-portal.ts'
-import { createTestDatabase, type TestConnection } from './test-postgres.ts'
+import type { TestConnection } from './test-postgres.ts'
 
 export type TestPortal = RunningPortal & {
   /** The portal's current time, which only a test advances. */
@@ -21,7 +22,7 @@ export async function openPortal(
   settings: Record<string, string> = {},
   server: Omit<TestConnection, 'database'> = inject('postgres'),
 ): Promise<TestPortal> {
-  const database = await createTestDatabase(inject('postgres'))
+  const database = await borrowDatabase()
   return openNode({ ...server, database }, { LIMIT_REGISTER: '1000', ...settings })
 }
 
