@@ -27,6 +27,7 @@ import {
   updateImport,
   failAbandonedImports,
   findImport,
+  importCounts,
   deletePreviews,
   lockImport,
   insertPreview,
@@ -65,18 +66,15 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
       async (preview, path) => ({ preview, spoolId: await files.put(createReadStream(path)) }),
     )
     const now = clock()
-    const { id, fileName } = await insertPreview(
-      db,
-      {
-        fileId,
-        spoolId,
-        fileName: cleanFileName(query.fileName),
-        personCount: preview.people,
-        addedById: user.id,
-        addedBy: `${user.firstName} ${user.lastName}`,
-      },
-      now,
-    )
+    const { id, fileName } = await insertPreview(db, {
+      fileId,
+      spoolId,
+      fileName: cleanFileName(query.fileName),
+      total: preview.people,
+      importedById: user.id,
+      importedBy: `${user.firstName} ${user.lastName}`,
+      createdAt: now,
+    })
     return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }
   })
 
@@ -88,7 +86,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
         const preview = await lockImport(tx, previewId)
         const isImportable =
           preview?.state === 'previewed' &&
-          preview.addedById === user.id &&
+          preview.importedById === user.id &&
           after(new Date(preview.createdAt), previewLifetime) > clock()
         if (!isImportable) throw previewNotFound()
         return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
@@ -119,7 +117,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
         const file = requireImport(await lockImport(tx, params.id))
         if (file.state !== 'done') throw importNotInTree()
         await lockFamilyTree(tx)
-        const reasons = await findUndoBlockers(tx, file.number, { lifeEvents: file.counts.lifeEvents ?? 0 })
+        const reasons = await findUndoBlockers(tx, file)
         if (reasons.length > 0) throw undoBlocked(reasons)
         await undoImport(tx, file.number, clock())
         if (file.fileId !== null) await files.markUnreferenced(tx, [file.fileId])
@@ -127,7 +125,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
           actorId: user.id,
           action: 'gedcom.undone',
           subject: file.id,
-          details: file.counts,
+          details: importCounts(file),
         })
         return updateImport(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
       }),
@@ -175,13 +173,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
     return {
       ...file,
       state: state === 'previewed' ? 'running' : state,
-      total: file.personCount,
-      importedBy: file.addedBy,
       startedAt: file.startedAt ?? file.createdAt,
-      people: file.counts.people ?? 0,
-      matched: file.counts.matched ?? 0,
-      partnerships: file.counts.partnerships ?? 0,
-      lifeEvents: file.counts.lifeEvents ?? 0,
     }
   }
 

@@ -1,40 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import type { GedcomImport } from '#contract/gedcom.ts'
-import type { Db } from '#server/platform/database.ts'
+import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-lock.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/tables.ts'
 
-export type ImportCounts = { people: number; matched: number; partnerships: number; lifeEvents: number }
+type ImportsTable = Tables['gedcomImports']
 
 /** A previewed file, and its import. */
-export type StoredImport = {
-  id: string
-  number: number
-  fileId: string | null
-  /** What the preview has read of the file. */
-  spoolId: string | null
-  fileName: string
-  state: GedcomImport['state'] | 'previewed'
-  personCount: number
-  done: number
-  usesMatches: boolean
-  addedById: string
-  addedBy: string
-  createdAt: string
-  startedAt: string | null
-  finishedAt: string | null
-  undoneAt: string | null
-  counts: Partial<ImportCounts>
-  failure: string | null
+export type StoredImport = Selectable<ImportsTable>
+
+/** What an import has added to the tree. */
+export type ImportCounts = Pick<StoredImport, 'people' | 'matched' | 'partnerships' | 'lifeEvents'>
+
+export function importCounts({ people, matched, partnerships, lifeEvents }: StoredImport): ImportCounts {
+  return { people, matched, partnerships, lifeEvents }
 }
 
 export async function insertPreview(
   tx: Db,
-  preview: Pick<StoredImport, 'fileId' | 'spoolId' | 'fileName' | 'personCount' | 'addedById' | 'addedBy'>,
-  now: Date,
+  preview: Omit<Insertable<ImportsTable>, 'state'>,
 ): Promise<StoredImport> {
   return tx
     .insertInto('gedcomImports')
-    .values({ ...preview, state: 'previewed', createdAt: now })
+    .values({ ...preview, state: 'previewed' })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -72,23 +60,11 @@ export async function listImportsInTree(db: Db): Promise<StoredImport[]> {
 export async function updateImport(
   tx: Db,
   id: string,
-  changes: {
-    state?: StoredImport['state']
-    done?: number
-    usesMatches?: boolean
-    fileId?: string | null
-    spoolId?: string | null
-    startedAt?: Date
-    finishedAt?: Date
-    undoneAt?: Date
-    counts?: ImportCounts
-    failure?: string
-  },
+  changes: Updateable<ImportsTable>,
 ): Promise<StoredImport> {
-  const { counts, ...plain } = changes
   return tx
     .updateTable('gedcomImports')
-    .set({ ...plain, ...(counts && { counts: JSON.stringify(counts) }) })
+    .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -139,19 +115,34 @@ export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise
   return rows.map(({ json }) => json)
 }
 
-/** Held until the transaction ends, also when its node crashes, so that other nodes can see whether it still runs. */
-export async function lockRunningImport(tx: Db, number: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${runningImportLock}, ${number})`.execute(tx)
+/** Locks the import until the transaction ends, also when its node crashes, so that other nodes can see that it runs. */
+export async function lockRunningImport(tx: Tx, number: number): Promise<void> {
+  await lockInTransaction(tx, runningImportLock(number))
 }
 
 /** Imports that are recorded as running, though their node has stopped. */
 export async function failAbandonedImports(db: Db, startedBefore: Date, now: Date): Promise<void> {
-  await sql`
-    update gedcom_imports set state = 'failed', finished_at = ${now},
-      failure = 'The server stopped before the import was done. Nothing of it is in the tree'
-    where state = 'running' and started_at < ${startedBefore}
-      and pg_try_advisory_xact_lock(${runningImportLock}, number)`.execute(db)
+  const running = await db
+    .selectFrom('gedcomImports')
+    .select('number')
+    .where('state', '=', 'running')
+    .where('startedAt', '<', startedBefore.toISOString())
+    .execute()
+  for (const { number } of running)
+    await withAdvisoryLock(db, runningImportLock(number), async locked => {
+      await locked
+        .updateTable('gedcomImports')
+        .set({
+          state: 'failed',
+          finishedAt: now,
+          failure: 'The server stopped before the import was done. Nothing of it is in the tree',
+        })
+        .where('number', '=', number)
+        .where('state', '=', 'running')
+        .execute()
+    })
 }
 
-/** 'GEDC' */
-const runningImportLock = 0x47_45_44_43
+function runningImportLock(number: number): string {
+  return `gedcom.import.${number}`
+}

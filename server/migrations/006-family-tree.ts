@@ -79,8 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table life_events (
       id bigint generated always as identity primary key,
-      -- Deferrable: an import inserts events before the members they belong to.
-      member_id uuid not null references family_members deferrable initially immediate,
+      member_id uuid not null references family_members,
       kind text not null,
       date_text text,
       earliest_date date,

@@ -11,16 +11,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spool_id uuid,
       file_name text not null,
       state text not null check (state in ('previewed', 'running', 'done', 'failed', 'undone')),
-      person_count integer not null,
+      total integer not null,
       done integer not null default 0,
       uses_matches boolean not null default false,
-      added_by_id uuid not null references users,
-      added_by text not null,
+      imported_by_id uuid not null references users,
+      imported_by text not null,
       created_at timestamptz not null,
       started_at timestamptz,
       finished_at timestamptz,
       undone_at timestamptz,
-      counts jsonb not null default '{}',
+      people integer not null default 0,
+      matched integer not null default 0,
+      partnerships integer not null default 0,
+      life_events integer not null default 0,
       failure text
     )`.execute(db)
   await sql`create unique index gedcom_imports_one_runs on gedcom_imports ((true)) where state = 'running'`.execute(

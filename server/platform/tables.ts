@@ -241,20 +241,19 @@ type GedcomImportsTable = {
   spoolId: string | null
   fileName: string
   state: GedcomImport['state'] | 'previewed'
-  personCount: number
+  total: number
   done: Generated<number>
   usesMatches: Generated<boolean>
-  addedById: string
-  addedBy: string
+  importedById: string
+  importedBy: string
   createdAt: Instant
   startedAt: Instant | null
   finishedAt: Instant | null
   undoneAt: Instant | null
-  counts: ColumnType<
-    Partial<Record<'people' | 'matched' | 'partnerships' | 'lifeEvents', number>>,
-    string | undefined,
-    string
-  >
+  people: Generated<number>
+  matched: Generated<number>
+  partnerships: Generated<number>
+  lifeEvents: Generated<number>
   failure: string | null
 }
 

@@ -12,17 +12,14 @@ export interface ImportOptions {
   useMatches: boolean
 }
 
-export type RowTable =
-  | 'members'
-  /** People who are in the tree already, with what the import may fill in. */
-  | 'matches'
-  | 'lifeEvents'
-  /** Events of matched people, which the tree may have already. */
-  | 'eventsOfMatched'
-  | 'furtherParents'
-  | 'partnerships'
-  /** Partnerships of two matched people, which the tree may have already. */
-  | 'partnershipsOfMatched'
+/**
+ * `matches` are people who are in the tree already, with what the import may fill in. Events and partnerships with
+ * `isMatched` may be in the tree already.
+ */
+export type RowTable = (typeof tableOrder)[number]
+
+/** Members come before the rows that refer to them. */
+const tableOrder = ['members', 'matches', 'lifeEvents', 'furtherParents', 'partnerships'] as const
 
 /** Rows as a JSON list of so many bytes, for `json_to_recordset`. */
 export interface RowBatch {
@@ -71,7 +68,7 @@ export function importRows(
       spouseId: memberIdOrNull(links.spouses.get(index)),
     })
     for (const event of events)
-      batches.add(hasMatch ? 'eventsOfMatched' : 'lifeEvents', { ...event, memberId: memberId(index) })
+      batches.add('lifeEvents', { ...event, memberId: memberId(index), isMatched: hasMatch || null })
     index += 1
     if (index % peopleAtOnce === 0) batches.flush()
   }
@@ -81,10 +78,11 @@ export function importRows(
     for (const { parent, kind } of further)
       batches.add('furtherParents', { childId: memberId(child), parentId: memberId(parent), kind })
   for (const { first, second, ...partnership } of links.partnerships)
-    batches.add(matches.has(first) && matches.has(second) ? 'partnershipsOfMatched' : 'partnerships', {
+    batches.add('partnerships', {
       ...partnership,
       firstId: memberId(first),
       secondId: memberId(second),
+      isMatched: (matches.has(first) && matches.has(second)) || null,
     })
   batches.flush()
   return batches.written
@@ -109,7 +107,6 @@ class BatchWriter {
     else rows.push(json)
   }
 
-  /** Members come before the rows that refer to them. */
   flush(): void {
     for (const table of tableOrder) {
       const rows = this.rows.get(table)
@@ -121,16 +118,6 @@ class BatchWriter {
     this.rows.clear()
   }
 }
-
-const tableOrder: RowTable[] = [
-  'members',
-  'matches',
-  'lifeEvents',
-  'eventsOfMatched',
-  'furtherParents',
-  'partnerships',
-  'partnershipsOfMatched',
-]
 
 function* namesIn(spool: Spool) {
   for (const person of spool.people()) yield nameAndBirthOf(person)

@@ -1,135 +1,189 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '#server/platform/database.ts'
 
 import type { RowTable } from './import-rows.ts'
 
-/** Inserts a batch of an import's rows. `json` goes to the database as it is. */
-export async function insertRows(
-  tx: Tx,
-  { table, json }: { table: RowTable; json: Buffer },
-  by: { number: number; name: string; now: Date },
-): Promise<void> {
+/** A batch of rows as a JSON list, which goes to the database as it is. */
+interface Batch {
+  table: RowTable
+  json: Buffer
+}
+
+interface ImportedBy {
+  number: number
+  name: string
+  now: Date
+}
+
+/** Inserts a batch of an import's rows. */
+export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy): Promise<void> {
+  const { number, name, now } = by
+  const imported = { import_number: number }
   switch (table) {
     case 'members':
-      await sql`
-        insert into family_members (
-          id, first_name, last_name, middle_name, maiden_name, birth_date, death_date, birth_text, death_text,
-          earliest_birth_date, is_alive, gender, relationship, generation, father_id, mother_id, spouse_id, biography,
-          occupation, location, is_verified, verified_by, verified_at, added_by, imported_version, created_at,
-          updated_at)
-        select
-          id, "firstName", "lastName", "middleName", "maidenName", "birthDate", "deathDate", "birthText",
-          "deathText", "earliestBirthDate", "isAlive", gender, relationship, generation, "fatherId", "motherId", "spouseId",
-          biography, occupation, location, true, ${by.name}, ${by.now}, ${by.name}, 1, ${by.now}, ${by.now}
-        from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})`.execute(tx)
-      break
+      return insert(tx, 'family_members', memberColumns, json, {
+        is_verified: true,
+        verified_by: name,
+        verified_at: now,
+        added_by: name,
+        imported_version: 1,
+        created_at: now,
+        updated_at: now,
+      })
     case 'matches':
-      await sql`
-        with person as (
-          select * from json_to_recordset(${json}::json) as person(${sql.raw(memberColumns)})
-        ), before as (
-          select member.id, person.index, member.version, member.imported_version,
-            jsonb_strip_nulls(jsonb_build_object(${sql.raw(
-              fillable
-                .map(({ column, field }) => `'${column}', case when ${isFilled(column, field)} then true end`)
-                .join(', '),
-            )})) as filled
-          from person join family_members as member on member.id = person.id
-          -- Rows that only refer to them, as those of children or posts, need not wait.
-          for no key update of member
-        ), changed as (
-          update family_members as member set
-            ${sql.raw(
-              fillable
-                .map(
-                  ({ column, field }) =>
-                    `${column} = coalesce(member.${column}, case when ${isFilled(column, field)} then person."${field}" end)`,
-                )
-                .join(', '),
-            )},
-            version = member.version + 1,
-            imported_version = case when member.imported_version = member.version then member.version + 1 else member.imported_version end,
-            updated_at = ${by.now}
-          from person join before using (id)
-          where member.id = person.id and before.filled <> '{}'
-        )
-        insert into gedcom_matches (number, index, member_id, filled, version)
-        select ${by.number}, index, id, nullif(filled, '{}'),
-          case when filled = '{}' then null else version + 1 end
-        from before`.execute(tx)
-      break
-    case 'furtherParents':
-      await sql`
-        insert into further_parents (child_id, parent_id, kind, import_number)
-        select "childId", "parentId", kind, ${by.number}
-        from json_to_recordset(${json}::json) as link("childId" uuid, "parentId" uuid, kind text)
-        on conflict do nothing`.execute(tx)
-      break
-    case 'partnerships':
-      await sql`
-        insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_number)
-        select "firstId", "secondId", kind, "startText", "earliestStartDate", "endText", place, ${by.number}
-        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})`.execute(tx)
-      break
-    case 'partnershipsOfMatched':
-      await sql`
-        insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_number)
-        select "firstId", "secondId", kind, "startText", "earliestStartDate", "endText", place, ${by.number}
-        from json_to_recordset(${json}::json) as link(${sql.raw(partnershipColumns)})
-        where not exists (
-          select from partnerships as known
-          where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
-            and known.import_number is distinct from ${by.number}
-            and (extract(year from known.earliest_start_date) is not distinct from extract(year from "earliestStartDate")
-              or known.earliest_start_date is null or "earliestStartDate" is null))`.execute(tx)
-      break
+      return fillMatched(tx, json, by)
     case 'lifeEvents':
-      await sql`
-        insert into life_events (member_id, kind, date_text, earliest_date, place, note, import_number)
-        select "memberId", kind, "dateText", "earliestDate", place, note, ${by.number}
-        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})`.execute(tx)
-      break
-    case 'eventsOfMatched':
-      await sql`
-        insert into life_events (member_id, kind, date_text, earliest_date, place, note, import_number)
-        select "memberId", kind, "dateText", "earliestDate", place, note, ${by.number}
-        from json_to_recordset(${json}::json) as event(${sql.raw(eventColumns)})
-        where not exists (
-          select from life_events as known
-          where known.member_id = "memberId"
-            and (known.kind, known.date_text, known.place, known.note)
-              is not distinct from (event.kind, event."dateText", event.place, event.note))`.execute(tx)
-      break
+      return insert(
+        tx,
+        'life_events',
+        {
+          member_id: 'uuid',
+          kind: 'text',
+          date_text: 'text',
+          earliest_date: 'date',
+          place: 'text',
+          note: 'text',
+        },
+        json,
+        imported,
+        sql`
+          where "isMatched" is null or not exists (
+            select from life_events as known
+            where known.member_id = "memberId"
+              and (known.kind, known.date_text, known.place, known.note)
+                is not distinct from (entry.kind, entry."dateText", entry.place, entry.note))`,
+      )
+    case 'furtherParents':
+      return insert(
+        tx,
+        'further_parents',
+        { child_id: 'uuid', parent_id: 'uuid', kind: 'text' },
+        json,
+        imported,
+        sql`on conflict do nothing`,
+      )
+    case 'partnerships':
+      return insert(
+        tx,
+        'partnerships',
+        {
+          first_id: 'uuid',
+          second_id: 'uuid',
+          kind: 'text',
+          start_text: 'text',
+          earliest_start_date: 'date',
+          end_text: 'text',
+          place: 'text',
+        },
+        json,
+        imported,
+        sql`
+          where "isMatched" is null or not exists (
+            select from partnerships as known
+            where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
+              and known.import_number is distinct from ${number}
+              and (extract(year from known.earliest_start_date)
+                  is not distinct from extract(year from "earliestStartDate")
+                or known.earliest_start_date is null or "earliestStartDate" is null))`,
+      )
   }
 }
 
-const partnershipColumns = `
-  "firstId" uuid, "secondId" uuid, kind text, "startText" text, "earliestStartDate" date, "endText" text, place text`
-
-const eventColumns = `"memberId" uuid, kind text, "dateText" text, "earliestDate" date, place text, note text`
-
-const memberColumns = `
-  id uuid, index integer, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
-  "deathDate" date, "birthText" text, "deathText" text, "earliestBirthDate" date, "isAlive" boolean, gender text,
-  relationship text, generation smallint, "fatherId" uuid, "motherId" uuid, "spouseId" uuid, biography text,
-  occupation text, location text`
+const memberColumns = {
+  id: 'uuid',
+  first_name: 'text',
+  last_name: 'text',
+  middle_name: 'text',
+  maiden_name: 'text',
+  birth_date: 'date',
+  death_date: 'date',
+  birth_text: 'text',
+  death_text: 'text',
+  earliest_birth_date: 'date',
+  is_alive: 'boolean',
+  gender: 'text',
+  relationship: 'text',
+  generation: 'smallint',
+  father_id: 'uuid',
+  mother_id: 'uuid',
+  spouse_id: 'uuid',
+  biography: 'text',
+  occupation: 'text',
+  location: 'text',
+}
 
 /**
  * Columns of a matched member that an import fills in where they are empty. Whether members live, and their contact
  * details, are theirs to say.
  */
-const fillable = [
-  { column: 'middle_name', field: 'middleName' },
-  { column: 'gender', field: 'gender' },
-  { column: 'father_id', field: 'fatherId' },
-  { column: 'mother_id', field: 'motherId' },
-  { column: 'spouse_id', field: 'spouseId' },
-  { column: 'occupation', field: 'occupation' },
+export const fillableColumns = [
+  'middle_name',
+  'gender',
+  'father_id',
+  'mother_id',
+  'spouse_id',
+  'occupation',
 ] as const
 
+/** `columns` are those of the rows, with their types; `constants` have the same value in each row. */
+async function insert(
+  tx: Tx,
+  table: string,
+  columns: Record<string, string>,
+  json: Buffer,
+  constants: Record<string, unknown>,
+  condition: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (${sql.raw([...Object.keys(columns), ...Object.keys(constants)].join())})
+    select ${sql.raw(Object.keys(columns).map(fieldOf).join())}, ${sql.join(Object.values(constants))}
+    from ${rowsOf(json, { ...columns, is_matched: 'boolean' })}
+    ${condition}`.execute(tx)
+}
+
+/** Fills in what the tree does not have, and records which columns of whom. */
+async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): Promise<void> {
+  const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)
+  const changes = fillableColumns.map(
+    column =>
+      `${column} = coalesce(member.${column}, case when ${isFilled(column)} then entry.${fieldOf(column)} end)`,
+  )
+  await sql`
+    with entry as (
+      select * from ${rowsOf(json, { ...memberColumns, index: 'integer' })}
+    ), before as (
+      select member.id, entry.index, member.version, member.imported_version,
+        jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())})) as filled
+      from entry join family_members as member on member.id = entry.id
+      -- Rows that only refer to them, as those of children or posts, need not wait.
+      for no key update of member
+    ), changed as (
+      update family_members as member set
+        ${sql.raw(changes.join())},
+        version = member.version + 1,
+        imported_version = case when member.imported_version = member.version then member.version + 1 else member.imported_version end,
+        updated_at = ${now}
+      from entry join before using (id)
+      where member.id = entry.id and before.filled <> '{}'
+    )
+    insert into gedcom_matches (number, index, member_id, filled, version)
+    select ${number}, index, id, nullif(filled, '{}'), case when filled = '{}' then null else version + 1 end
+    from before`.execute(tx)
+}
+
 /** No one becomes their own parent or partner. */
-function isFilled(column: string, field: string): string {
-  const self = column.endsWith('_id') ? ` and person."${field}" <> member.id` : ''
-  return `(member.${column} is null and person."${field}" is not null${self})`
+function isFilled(column: string): string {
+  const self = column.endsWith('_id') ? ` and entry.${fieldOf(column)} <> member.id` : ''
+  return `(member.${column} is null and entry.${fieldOf(column)} is not null${self})`
+}
+
+function rowsOf(json: Buffer, columns: Record<string, string>): RawBuilder<unknown> {
+  const definition = Object.entries(columns).map(([column, type]) => `${fieldOf(column)} ${type}`)
+  return sql`json_to_recordset(${json}::json) as entry(${sql.raw(definition.join())})`
+}
+
+/** The field of a row that has the value of a column: `"firstName"`. */
+function fieldOf(column: string): string {
+  return `"${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}"`
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import {
+  importCounts,
   updateImport,
   lockRunningImport,
   readKnownMembers,
@@ -12,7 +13,7 @@ import {
 } from '#server/gedcom/store.ts'
 import type { GedcomQueue } from '#server/gedcom/worker/gedcom-queue.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -44,7 +45,7 @@ export async function runImport(
           return { tables: { members }, fileIds: [file.spoolId] }
         },
         async (batches, path) => {
-          const by = { number: file.number, name: file.addedBy, now: clock() }
+          const by = { number: file.number, name: file.importedBy, now: clock() }
           let done = 0
           let shown = Promise.resolve()
           for await (const { table, rows, json } of readBatches(path, batches)) {
@@ -58,20 +59,19 @@ export async function runImport(
           await shown
         },
       )
-      const counts = await countImported(tx, file.number)
       if (file.fileId !== null) await files.markReferenced(tx, [file.fileId])
-      await updateImport(tx, file.id, {
+      const done = await updateImport(tx, file.id, {
+        ...(await countImported(tx, file)),
         state: 'done',
-        done: file.personCount,
+        done: file.total,
         finishedAt: clock(),
-        counts,
         spoolId: null,
       })
       await audit(tx, clock, {
-        actorId: file.addedById,
+        actorId: file.importedById,
         action: 'gedcom.imported',
         subject: file.id,
-        details: counts,
+        details: importCounts(done),
       })
     })
     return true
@@ -105,13 +105,12 @@ async function* readBatches(path: string, batches: RowBatch[]) {
   }
 }
 
-async function countImported(tx: Db, number: number): Promise<ImportCounts> {
-  const { rows } = await sql<ImportCounts>`
+async function countImported(tx: Tx, { number, total }: StoredImport): Promise<ImportCounts> {
+  const { rows } = await sql<Omit<ImportCounts, 'people'>>`
     select
-      (select person_count from gedcom_imports where number = ${number})
-        - (select count(*) from gedcom_matches where number = ${number}) as people,
       (select count(*) from gedcom_matches where number = ${number}) as matched,
       (select count(*) from partnerships where import_number = ${number}) as partnerships,
       (select count(*) from life_events where import_number = ${number}) as "lifeEvents"`.execute(tx)
-  return rows[0] ?? { people: 0, matched: 0, partnerships: 0, lifeEvents: 0 }
+  const counts = rows[0]!
+  return { people: total - counts.matched, ...counts }
 }

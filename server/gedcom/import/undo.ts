@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 
 import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
+import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database.ts'
+
+import { fillableColumns } from './insert-rows.ts'
 
 /**
  * What others have built upon an import since, as clauses: '3 people have been edited since'. Empty when the import
@@ -9,8 +12,7 @@ import type { Tx } from '#server/platform/database.ts'
  */
 export async function findUndoBlockers(
   tx: Tx,
-  number: number,
-  imported: { lifeEvents: number },
+  { number, lifeEvents }: Pick<StoredImport, 'number' | 'lifeEvents'>,
 ): Promise<string[]> {
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
@@ -38,7 +40,7 @@ export async function findUndoBlockers(
         where status = 'pending' and (${mine('family_member_id')} or ${mine('duplicate_id')})) as requests,
       (select count(distinct member_id) from gedcom_matches join gedcom_imports using (number)
         where number <> ${number} and state = 'done' and ${mine('member_id')}) as matched,
-      ${imported.lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
+      ${lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
     tx,
   )
   const counts = rows[0] ?? {}
@@ -67,7 +69,7 @@ export async function undoImport(tx: Tx, number: number, now: Date): Promise<voi
   await sql`
     update family_members as member set
       ${sql.raw(
-        ['middle_name', 'gender', 'father_id', 'mother_id', 'spouse_id', 'occupation']
+        fillableColumns
           .map(column => `${column} = case when filled ? '${column}' then null else member.${column} end`)
           .join(', '),
       )},
