@@ -75,12 +75,13 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Imported files',
-    data: 'An imported GEDCOM file in its original form, its name, who imported it and when, and which of its people were already in the tree. The file contains everything its program wrote, including details that the portal does not show.',
-    purpose: 'To export a file with all of its details and to undo an import.',
+    data: 'A GEDCOM file that was previewed or imported, in its original form, its name, who uploaded it and when, and which of its people were already in the tree. The file contains everything its program wrote, including details that the portal does not show. A preview also stores a copy of the people, dates, events and family links that it read from the file.',
+    purpose:
+      'To import what the preview showed, to export a file with all of its details, and to undo an import.',
     visibleTo:
-      'The board and administrators, as a list of imports and in exports. Exports redact living people; only administrators can export them in full.',
+      'The board and administrators, as a list of imports and in exports. Exports redact living people; only administrators can export them in full. A preview is visible only to the person who uploaded the file.',
     retention:
-      'A file that was only previewed: one hour, its content two days at most. An imported file: until the import is undone.',
+      'A preview can be imported for one hour. Its copy is deleted within two days, and so is the file unless it was imported. An imported file: until the import is undone; it is then deleted within two days.',
     tables: ['gedcom_imports', 'gedcom_matches'],
   },
   {
