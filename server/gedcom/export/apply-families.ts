@@ -3,7 +3,6 @@ import { distinctPartnerships, readPartnership } from '#server/gedcom/mapping/fa
 import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, People, Person } from '#server/gedcom/model/people.ts'
-import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { applyPartnership, removePartnership } from './apply-partnership.ts'
 import { FamilyIndex } from './family-index.ts'
@@ -14,23 +13,21 @@ import type { Tree, TreePartnership } from './tree.ts'
  * Makes the families those of the tree: a child with other parents moves to their families, a couple's events become
  * those of the tree, and a couple without a family gets one. Returns the families that remain.
  */
-export function applyFamilies(
-  inFile: FamiliesOfFile,
-  tree: Tree,
-  records: {
-    /** By member. */
-    personOf: ReadonlyMap<string, Person>
-    importOf: ReadonlyMap<GedcomRecord, number>
-    nextXref: () => string
-  },
-): Family[] {
-  const { personOf, importOf, nextXref } = records
+export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): Family[] {
+  const { personOf, nextXref } = context
   const mothers = new Set(tree.members.map(({ motherId }) => personOf.get(motherId ?? '')))
   const families = new FamilyIndex(inFile, nextXref, person => mothers.has(person))
   const couples = findCouples(tree)
-  applyParents(inFile, tree, { personOf, couples, families })
-  applyPartnerships(couples, { personOf, importOf, families })
+  applyParents(inFile, families, { tree, couples, personOf })
+  applyPartnerships(families, couples, context)
   return families.all
+}
+
+interface FamilyContext {
+  /** By member. */
+  personOf: ReadonlyMap<string, Person>
+  importOf: (family: Family) => number | undefined
+  nextXref: () => string
 }
 
 type FamiliesOfFile = Pick<People, 'people' | 'families'>
@@ -61,16 +58,12 @@ interface Parents {
 
 function applyParents(
   inFile: FamiliesOfFile,
-  { members, furtherParents }: Tree,
-  {
-    personOf,
-    couples,
-    families,
-  }: { personOf: ReadonlyMap<string, Person>; couples: Couples; families: FamilyIndex },
+  families: FamilyIndex,
+  { tree, couples, personOf }: { tree: Tree; couples: Couples } & Pick<FamilyContext, 'personOf'>,
 ): void {
   const linksInFile = Map.groupBy(findParentLinks(inFile), ({ child }) => child)
-  const furtherOf = Map.groupBy(furtherParents, ({ childId }) => childId)
-  for (const { id, fatherId, motherId } of members) {
+  const furtherOf = Map.groupBy(tree.furtherParents, ({ childId }) => childId)
+  for (const { id, fatherId, motherId } of tree.members) {
     const child = personOf.get(id)
     if (child === undefined || !families.canLinkTo(child)) continue
     const groups: Parents[] = []
@@ -96,14 +89,8 @@ function splitIntoCouples(parents: string[], couples: Couples): string[][] {
   const [first, ...others] = parents
   if (first === undefined) return []
   const partner = others.find(other => couples.has(coupleKey(first, other)))
-  const couple = partner === undefined ? [first] : [first, partner]
-  return [
-    couple,
-    ...splitIntoCouples(
-      others.filter(other => other !== partner),
-      couples,
-    ),
-  ]
+  const rest = others.filter(other => other !== partner)
+  return [partner === undefined ? [first] : [first, partner], ...splitIntoCouples(rest, couples)]
 }
 
 function haveSameItems(some: string[], others: string[]): boolean {
@@ -145,25 +132,19 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
   }
 }
 
+/** Gives each couple's partnerships a family, and removes those of couples and weddings that the tree no longer has. */
 function applyPartnerships(
+  families: FamilyIndex,
   couples: Couples,
-  {
-    personOf,
-    importOf,
-    families,
-  }: {
-    personOf: ReadonlyMap<string, Person>
-    importOf: ReadonlyMap<GedcomRecord, number>
-    families: FamilyIndex
-  },
+  { personOf, importOf }: FamilyContext,
 ): void {
-  const other = new Set(families.ofCouples())
+  const notInTree = new Set(families.ofCouples())
   for (const partnerships of couples.values()) {
     const ids = partnerships.slice(0, 1).flatMap(({ firstId, secondId }) => [firstId, secondId])
     const partners = ids.flatMap(id => personOf.get(id) ?? [])
     if (partners.length < 2) continue
     const theirs = families.of(partners)
-    for (const family of theirs) other.delete(family)
+    for (const family of theirs) notInTree.delete(family)
     const inFile = distinctPartnerships(
       theirs.map(family => Object.assign(readPartnership(family), { family })),
     )
@@ -176,16 +157,16 @@ function applyPartnerships(
     const isFromImport = (number: number | undefined) => ids.some(id => importOfMember(id) === number)
     for (const partnership of partnerships) {
       const family = matches.get(partnership)?.family
-      const number = family && importOf.get(family.raw)
+      const number = family && importOf(family)
       applyPartnership(family ?? families.create(partners), partnership, {
         isOwn: family === undefined || partnership.importNumber === number || isFromImport(number),
       })
     }
     const matched = new Set([...matches.values()].map(({ family }) => family))
     for (const { family } of inFile)
-      if (!matched.has(family) && isFromImport(importOf.get(family.raw))) other.add(family)
+      if (!matched.has(family) && isFromImport(importOf(family))) notInTree.add(family)
   }
-  for (const family of other)
+  for (const family of notInTree)
     if (family.children.length === 0) families.remove(family)
     else removePartnership(family)
 }

@@ -6,7 +6,8 @@ import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 import { applyFamilies } from './apply-families.ts'
 import { withPartnershipKind } from './apply-partnership.ts'
 import { addDeaths, applyMember } from './apply-person.ts'
-import type { ImportedRecords, Tree, TreeMember } from './tree.ts'
+import type { ImportedRecord } from './read-import.ts'
+import type { Tree, TreeMember } from './tree.ts'
 
 export interface AppliedTree {
   /** Without a header. */
@@ -15,22 +16,22 @@ export interface AppliedTree {
   livingXrefs: string[]
   /** Records that have changed or are left out, as they were in their files. */
   former: GedcomRecord[]
-  /** Records of people who are no longer in the tree. */
-  removed: GedcomRecord[]
 }
 
 /** Applies everything that the tree says otherwise to the records of its imported files: people, then links. */
 export function applyTree(
-  imported: ImportedRecords,
+  imported: ImportedRecord[],
   tree: Tree,
   { version, today }: { version: GedcomVersion; today: string },
 ): AppliedTree {
-  const index = indexRecords(imported.records)
-  const inFile = readPeople({ records: imported.records }, today)
-  const { people, personOf } = applyMembers(inFile.people, imported, tree, xrefGenerator(index, 'I'))
+  const records = imported.map(({ record }) => record)
+  const index = indexRecords(records)
+  const inFile = readPeople({ records }, today)
+  const sourceOf = new Map(imported.map(source => [source.record, source]))
+  const { people, personOf } = applyMembers(inFile.people, sourceOf, tree, xrefGenerator(index, 'I'))
   const families = applyFamilies({ people, families: inFile.families }, tree, {
     personOf,
-    importOf: imported.importOf,
+    importOf: ({ raw }) => sourceOf.get(raw)?.importNumber,
     nextXref: xrefGenerator(index, 'F'),
   })
   addDeaths({ people, families }, tree.members, personOf, today)
@@ -41,19 +42,18 @@ export function applyTree(
     written.set(family.raw, withPartnershipKind(mergeFamily(family, index, version), family.kind))
   const isLinked = ({ tag }: GedcomRecord) => tag === 'INDI' || tag === 'FAM'
   return {
-    records: [...new Set([...imported.records, ...written.keys()])].flatMap(
+    records: [...new Set([...records, ...written.keys()])].flatMap(
       record => written.get(record) ?? (isLinked(record) ? [] : record),
     ),
     livingXrefs: tree.members.filter(({ isAlive }) => isAlive).map(({ id }) => personOf.get(id)?.id ?? ''),
-    former: imported.records.filter(record => isLinked(record) && written.get(record) !== record),
-    removed: imported.removed,
+    former: records.filter(record => isLinked(record) && written.get(record) !== record),
   }
 }
 
 /** Applies each member to the person of their record, or to a new person. */
 function applyMembers(
   inFile: Person[],
-  { memberOf }: ImportedRecords,
+  sourceOf: ReadonlyMap<GedcomRecord, ImportedRecord>,
   { members, lifeEvents }: Tree,
   nextXref: () => string,
 ): { people: Person[]; personOf: Map<string, Person> } {
@@ -68,9 +68,9 @@ function applyMembers(
     })
   }
   for (const person of inFile) {
-    const { id = '', isOwn = false } = memberOf.get(person.raw) ?? {}
-    const member = membersById.get(id)
-    if (member !== undefined) apply(person, member, isOwn)
+    const source = sourceOf.get(person.raw)?.member
+    const member = membersById.get(source?.id ?? '')
+    if (source !== undefined && member !== undefined) apply(person, member, !source.isMatched)
   }
   const added = members
     .filter(({ id }) => !personOf.has(id))

@@ -6,7 +6,7 @@ import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/re
 import { redactLiving } from '#server/gedcom/write/redact.ts'
 
 import { applyTree, type AppliedTree } from './apply-tree.ts'
-import { reconcileImports } from './reconcile-imports.ts'
+import { mergeImports } from './merge-imports.ts'
 import { readTree, type ExportOptions } from './tree.ts'
 
 /**
@@ -22,9 +22,15 @@ export function exportTree(
 ): null {
   const { version, isRedacted, today, familyName } = options
   const tree = readTree(input)
-  const imported = reconcileImports(tree, version)
-  const applied = applyTree(imported, tree, { version, today })
-  const records = isRedacted ? redact(applied, today) : applied.records
+  const imported = mergeImports(tree, version)
+  const applied = applyTree(imported.records, tree, { version, today })
+  // A change in the tree makes nothing of the living public.
+  const records = isRedacted
+    ? redactLiving(applied.records, findLiving(applied, imported.removed, today), [
+        ...applied.former,
+        ...imported.removed,
+      ])
+    : applied.records
 
   const xrefs = new Set(records.map(({ xref }) => xref ?? ''))
   const submitterId = xrefs.has('SUBM') ? xrefGenerator(xrefs, 'SUBM')() : 'SUBM'
@@ -41,27 +47,14 @@ export function exportTree(
 }
 
 /**
- * The records without what they say of the living: members who are living in the tree, and people who by the rule for
- * files are presumed living. Someone who was removed from the tree has not died by that, and a change in the tree makes
- * nothing of the living public.
+ * The xrefs of everyone who is living in the tree, or by the rule for files is presumed living. Someone who was removed
+ * from the tree has not died by that.
  */
-function redact({ records, livingXrefs, former, removed }: AppliedTree, today: string): GedcomRecord[] {
-  const living = new Set(livingXrefs)
-  for (const { id, isLiving } of readPeople({ records }, today).people) if (isLiving) living.add(id)
-  const people = [
-    ...former.filter(({ tag, xref, line }) => tag === 'INDI' && living.has(xref ?? `#${line}`)),
-    ...readPeople({ records: removed }, today).people.flatMap(({ isLiving, raw }) => (isLiving ? [raw] : [])),
-  ]
-  const familyXrefs = new Set(
-    people.flatMap(({ children }) =>
-      children.flatMap(({ tag, pointer }) => (tag === 'FAMS' || tag === 'FAMC' ? [pointer] : [])),
-    ),
-  )
-  const families = former.filter(
-    ({ tag, xref, children }) =>
-      tag === 'FAM' &&
-      ((xref !== undefined && familyXrefs.has(xref)) ||
-        children.some(({ pointer }) => pointer !== undefined && living.has(pointer))),
-  )
-  return redactLiving(records, living, [...people, ...families])
+function findLiving(
+  { records, livingXrefs }: AppliedTree,
+  removed: GedcomRecord[],
+  today: string,
+): Set<string> {
+  const people = [records, removed].flatMap(records => readPeople({ records }, today).people)
+  return new Set([...livingXrefs, ...people.filter(({ isLiving }) => isLiving).map(({ id }) => id)])
 }

@@ -1,7 +1,6 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { GedcomVersion } from '#contract/gedcom.ts'
 import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 
 export interface ExportOptions {
@@ -58,24 +57,6 @@ export interface ImportedFile {
   read: () => Uint8Array
   /** The person at this index of the file was matched with this member. */
   matches: { index: number; memberId: string }[]
-}
-
-/** The records of all imported files as one file. */
-export interface ImportedRecords {
-  records: GedcomRecord[]
-  /** Of all files, in their order. */
-  headers: GedcomRecord[]
-  memberOf: Map<GedcomRecord, MemberOfRecord>
-  /** By family: the import that added it. */
-  importOf: Map<GedcomRecord, number>
-  /** Records of people who are no longer in the tree. */
-  removed: GedcomRecord[]
-}
-
-export interface MemberOfRecord {
-  id: string
-  /** Added by the file itself, rather than matched with a member who was there before. */
-  isOwn: boolean
 }
 
 export function readTree(input: JobInput): Tree {

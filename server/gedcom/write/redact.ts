@@ -10,7 +10,7 @@ import { LivingNames } from './living-names.ts'
  * living or their families share; every text that contains the given name and surname of a living person. A text that
  * describes someone in other words is not recognized: review an export before giving it to strangers.
  *
- * `former` are earlier records of living people that are not exported as they were; the same is removed for them.
+ * `former` are earlier records that are not exported as they were; what those of the living say is removed as well.
  */
 export function redactLiving(
   records: readonly GedcomRecord[],
@@ -36,14 +36,15 @@ class Redaction {
     former: readonly GedcomRecord[],
   ) {
     this.living = living
-    const people = [
-      ...records.filter(record => record.tag === 'INDI' && this.isLivingPerson(record)),
-      ...former.filter(({ tag }) => tag === 'INDI'),
-    ]
+    const all = [...records, ...former]
+    const people = all.filter(record => record.tag === 'INDI' && this.isLivingPerson(record))
     this.names = new LivingNames(people)
     this.partnerFamilies = findLinkedFamilies(people, 'FAMS')
     this.linkedFamilies = findLinkedFamilies(people, 'FAMS', 'FAMC')
-    this.removed = this.findRecordsOfTheLiving(records, former)
+    this.removed = this.findRecordsOfTheLiving(
+      records,
+      former.filter(record => this.isLivingPerson(record) || this.isPrivateFamily(record)),
+    )
   }
 
   /** An empty list when the record is removed. */

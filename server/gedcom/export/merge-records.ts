@@ -1,0 +1,49 @@
+import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+
+/**
+ * The record with other pointers, at any depth: each xref becomes its target, and lines that point to a null target are
+ * removed. The same record where none is concerned.
+ */
+export function repoint(
+  record: GedcomRecord,
+  targets: { get(xref: string): string | null | undefined },
+): GedcomRecord {
+  const children: GedcomRecord[] = []
+  let isSame = true
+  for (const child of record.children) {
+    const target = child.pointer === undefined ? undefined : targets.get(child.pointer)
+    // No file is nested deeper than 99 levels.
+    const line = repoint(child, targets)
+    if (target !== null) children.push(target === undefined ? line : { ...line, pointer: target })
+    isSame &&= target === undefined && line === child
+  }
+  return isSame ? record : { ...record, children }
+}
+
+/** The first record with the lines of all. Lines that say the same are one, with the lines below each of them. */
+export function mergeRecords(record: GedcomRecord, others: readonly GedcomRecord[] = []): GedcomRecord {
+  const lines = new Map<string, GedcomRecord>()
+  for (const line of [record, ...others].flatMap(({ children }) => children)) {
+    const key = lineKey(line)
+    const same = lines.get(key)
+    lines.set(key, same === undefined ? line : mergeRecords(same, [line]))
+  }
+  return { ...record, children: [...lines.values()] }
+}
+
+/** What a record says, wherever it is in its file. */
+export function recordText(record: GedcomRecord): string {
+  return JSON.stringify(record, (key, value: unknown) => (key === 'line' ? undefined : value))
+}
+
+/** Equal for links to the same record, for weddings on the same day at the same place, and for equal lines. */
+function lineKey(line: GedcomRecord): string {
+  const { tag, children } = line
+  if (linkTags.has(tag) && line.pointer !== undefined) return `${tag} ${line.pointer}`
+  if (!coupleEvents.has(tag)) return recordText(line)
+  const details = children.filter(child => child.tag === 'DATE' || child.tag === 'PLAC')
+  return [tag, ...details.map(child => `${child.tag} ${child.value}`).toSorted()].join('\n')
+}
+
+const linkTags = new Set(['HUSB', 'WIFE', 'CHIL', 'FAMS', 'FAMC'])
+const coupleEvents = new Set(['MARR', 'ENGA', 'DIV', 'ANUL'])

@@ -1,0 +1,77 @@
+import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
+import {
+  childText,
+  findChild,
+  xrefGenerator,
+  type GedcomRecord,
+  type GedcomVersion,
+} from '#server/gedcom/model/record.ts'
+import { decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { readGedcom } from '#server/gedcom/read/records.ts'
+import { convertRecords } from '#server/gedcom/write/convert.ts'
+
+import { repoint } from './merge-records.ts'
+import type { ImportedFile } from './tree.ts'
+
+/** A record of an imported file, in the version that is written. */
+export interface ImportedRecord {
+  record: GedcomRecord
+  importNumber: number
+  /** As in its file. */
+  xref: string | undefined
+  /** Of a person. A duplicate is the record of a member that the board has merged with this one. */
+  member?: { id: string; isMatched: boolean; isDuplicate: boolean }
+}
+
+/** The header of an earlier export names the portal by this. */
+const productTag = 'HEIRLOOM'
+
+/**
+ * Reads one file, the header first. Every program numbers its records from 1, so records whose xrefs an earlier file
+ * has `taken` get new ones.
+ */
+export function readImport(
+  { number, read, matches }: ImportedFile,
+  version: GedcomVersion,
+  { taken, survivorOf }: { taken: Set<string>; survivorOf: (memberId: string) => string },
+): ImportedRecord[] {
+  const file = readGedcom(decodeGedcom(read()).text)
+  const records = convertRecords(file.records, file.version, version)
+  const fresh = findFreshXrefs(records, taken)
+  const matched = new Map(matches.map(({ index, memberId }) => [index, memberId]))
+  const header = records.find(({ tag }) => tag === 'HEAD')
+  // The submitter of an earlier export was the portal itself, which writes a new one.
+  const isExport = header !== undefined && childText(header, 'SOUR') === productTag
+  const submitter = isExport ? findChild(header, 'SUBM')?.pointer : undefined
+  let index = 0
+  return records.flatMap((original): ImportedRecord[] => {
+    const { tag, xref } = original
+    if (tag === 'SUBM' && xref !== undefined && xref === submitter) return []
+    const renamed = fresh.size === 0 ? original : repoint(original, fresh)
+    const record = xref !== undefined && fresh.has(xref) ? { ...renamed, xref: fresh.get(xref) } : renamed
+    if (tag !== 'INDI') return [{ record, importNumber: number, xref }]
+    const id = matched.get(index) ?? importedMemberId(number, index)
+    const survivor = survivorOf(id)
+    const member = { id: survivor, isMatched: matched.has(index), isDuplicate: survivor !== id }
+    index += 1
+    return [{ record, importNumber: number, xref, member }]
+  })
+}
+
+/** New xrefs for those that are taken. All xrefs of the file are taken afterwards. */
+function findFreshXrefs(records: readonly GedcomRecord[], taken: Set<string>): Map<string, string> {
+  const xrefs = new Set(records.flatMap(({ xref }) => xref ?? []))
+  const fresh = new Map<string, string>()
+  const isUsed = { has: (xref: string) => taken.has(xref) || xrefs.has(xref) }
+  /** By prefix, so that the search for a free number continues where the last one ended. */
+  const generators = new Map<string, () => string>()
+  for (const xref of xrefs) {
+    if (!taken.has(xref)) continue
+    const prefix = /^\D*/.exec(xref)?.[0] || 'X'
+    const next = generators.get(prefix) ?? xrefGenerator(isUsed, prefix)
+    generators.set(prefix, next)
+    fresh.set(xref, next())
+  }
+  for (const xref of xrefs) taken.add(fresh.get(xref) ?? xref)
+  return fresh
+}
