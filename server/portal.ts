@@ -53,6 +53,7 @@ export async function composePortal(given: {
   log: Logger
   database: Database
   browserDirectory?: string
+  timeScale?: number
 }): Promise<Portal> {
   const { config, clock, log, database } = given
   await migrate(database.db, migrations)
@@ -64,6 +65,7 @@ export async function composePortal(given: {
   const platform: Platform = {
     config,
     clock,
+    timeScale: given.timeScale ?? 1,
     log,
     database,
     events,

@@ -18,7 +18,7 @@ import {
 export type Venue = 'coinbase' | 'kraken'
 
 /**
- * A failure of a venue: it never answers, answers with status 500, malformed JSON, a redirect or an endless body, or
+ * A failure of a venue: it answers only when the failure ends, answers with status 500, malformed JSON, a redirect or an endless body, or
  * refuses every connection.
  */
 export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
@@ -82,6 +82,7 @@ export async function openExchange({
 async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
   let requests = 0
   let trouble: Fault = 'none'
+  let delayed: (() => void)[] = []
   const server = createServer((request, response) => {
     requests += 1
     response.setHeader('date', now().toUTCString())
@@ -91,7 +92,7 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
     else if (trouble === 'nonsense') response.end(malformedVariant(answer(url).body, requests))
     else if (trouble === 'redirect') redirect(response, url)
     else if (trouble === 'endless') sendWithoutEnd(response)
-    // Otherwise it is slow and sends no answer.
+    else delayed.push(() => send(response, answer(url)))
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -110,6 +111,9 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
       }
       if (next !== 'down' && !server.listening) await listen(port)
       trouble = next
+      if (next !== 'none') return
+      for (const answerNow of delayed) answerNow()
+      delayed = []
     },
   }
 }

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
@@ -118,10 +116,15 @@ test('the last good prices survive a dead feed and a restart', async () => {
 
 test('only one node polls, and another takes over when it stops', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ ...feedSettings(exchange), KRAKEN_URL: 'off', MARKET_POLL_SECONDS: '2' })
-  const another = await portal.openAnotherNode()
+  const portal = await openPortal({
+    ...feedSettings(exchange),
+    KRAKEN_URL: 'off',
+    MARKET_POLL_SECONDS: '3600',
+  })
   await readPrices(portal, coins.length)
+  const another = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '1' })
   await readPrices(another, coins.length)
+  await waitForLockAttempts(portal)
   expect(exchange.requests.coinbase, 'Each coin was requested once').toBe(coins.length)
 
   await portal.close()
@@ -138,7 +141,7 @@ test('a node starts polling when the lock is released', async () => {
   let another: TestPortal | undefined
   await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
     another = await portal.openAnotherNode({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '1' })
-    await sleep(1500)
+    await waitForLockAttempts(portal)
     expect(exchange.requests.coinbase).toBe(0)
   })
   expect(await readPrices(another!, coins.length)).toHaveLength(coins.length)
@@ -146,8 +149,11 @@ test('a node starts polling when the lock is released', async () => {
 
 test('a node that loses the lock stops storing prices', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl })
+  const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl, MARKET_POLL_SECONDS: '1' })
   await readPrices(portal, 1)
+  await exchange.fail('kraken', 'slow')
+  const requested = exchange.requests.kraken
+  await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(requested), patient)
   const { db } = portal.database
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_locks
@@ -156,9 +162,8 @@ test('a node that loses the lock stops storing prices', async () => {
   )
   const isLocked = await withAdvisoryLock(db, 'market.prices', async () => {
     await db.deleteFrom('cryptoPrices').execute()
-    const requested = exchange.requests.kraken
-    await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(requested), patient)
-    await sleep(1500)
+    await exchange.fail('kraken', 'none')
+    await waitForLockAttempts(portal)
     expect(await db.selectFrom('cryptoPrices').selectAll().execute()).toEqual([])
     expect(exchange.requests.kraken, 'It does not request the next coin').toBe(requested + 1)
   })
@@ -178,7 +183,7 @@ test('close does not wait for a request and releases the lock', async () => {
 })
 
 /** For assertions that need one or two rounds of the poller. */
-const patient = { timeout: 10_000, interval: 50 }
+const patient = { timeout: 10_000, interval: 10 }
 
 function feedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
   return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
@@ -203,6 +208,22 @@ async function countPollingNodes({ database }: TestPortal): Promise<number> {
     select count(*) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
   return rows[0]?.count ?? 0
+}
+
+/** Waits until a node has tried to acquire the lock that another has, at least twice. */
+async function waitForLockAttempts({ database }: TestPortal): Promise<void> {
+  const attempts = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ at: string }>`
+        select query_start::text as at from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'
+          and query like '%pg_try_advisory_lock%'`.execute(database.db)
+      for (const { at } of rows) attempts.add(at)
+      expect(attempts.size, 'The first may be older').toBeGreaterThan(2)
+    },
+    { ...patient, interval: 5 },
+  )
 }
 
 async function storePrice({ database }: TestPortal): Promise<void> {

@@ -27,10 +27,10 @@ export function openMarket(app: FastifyInstance, platform: Platform): Market {
 }
 
 /** The configured exchanges in the order of their requests. */
-function openSources({ config, clock, log }: Platform): Source[] {
+function openSources({ config, clock, log, timeScale }: Platform): Source[] {
   const { COINBASE_URL, KRAKEN_URL } = config
   return [
-    ...(COINBASE_URL === 'off' ? [] : [openCoinbase({ url: COINBASE_URL, clock, log })]),
-    ...(KRAKEN_URL === 'off' ? [] : [openKraken({ url: KRAKEN_URL, clock, log })]),
+    ...(COINBASE_URL === 'off' ? [] : [openCoinbase({ url: COINBASE_URL, clock, log, timeScale })]),
+    ...(KRAKEN_URL === 'off' ? [] : [openKraken({ url: KRAKEN_URL, clock, log, timeScale })]),
   ]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
+import { publish } from '#server/platform/events.ts'
 import { newInquiry } from '#server/test/inquiries.ts'
 import {
   freePort,
@@ -74,6 +75,7 @@ describe('delivery', () => {
     await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
     expect(mailbox.received).toEqual([])
     mailbox.refuse(null)
+    await retryNow(portal)
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await waitForJobs(portal)
     expect(mailbox.received).toHaveLength(1)
@@ -142,6 +144,7 @@ describe('delivery', () => {
     await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await portal.database.pool.query('drop trigger reject_update on mails')
+    await retryNow(portal)
     await expect.poll(async () => listStoredMessages(portal), mailTimeout).toEqual([null])
     expect(mailbox.received.length).toBeGreaterThan(1)
     expect(new Set(mailbox.received.map(({ messageId }) => messageId)).size).toBe(1)
@@ -242,6 +245,18 @@ async function readJobRows(portal: TestPortal): Promise<string> {
   const { rows } = await portal.database.pool.query('select * from pgboss.job')
   expect(rows.length).toBeGreaterThan(0)
   return JSON.stringify(rows)
+}
+
+/** Ends the pause before the next attempt, once the last one has failed. */
+async function retryNow({ database }: TestPortal): Promise<void> {
+  const expedite = async () => {
+    const { rowCount } = await database.pool.query(
+      `update pgboss.job set start_after = now() where state = 'retry'`,
+    )
+    return rowCount
+  }
+  await expect.poll(expedite, mailTimeout).toBe(1)
+  await publish(database.db, 'job_queued', 'mail')
 }
 
 /** Waits until no job is left that would send a message again. */

@@ -20,10 +20,10 @@ export function startProcess(
   program = 'server/main.mjs',
   args: string[] = [],
 ): PortalProcess {
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
   const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
   const child = spawn(process.execPath, ['--max-semi-space-size=1', program, ...args], {
-    env: { PATH, HOME, TMPDIR, ...quiet, ...settings },
+    env: { PATH, HOME, TMPDIR, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...quiet, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -28,7 +28,7 @@ export type RunningPortal = Portal & {
 export async function startTestPortal(
   connection: TestConnection,
   settings: Record<string, string> = {},
-  clock: Clock = systemClock,
+  { clock = systemClock, timeScale = 1 }: { clock?: Clock; timeScale?: number } = {},
 ): Promise<RunningPortal> {
   const config = readConfig({
     COINBASE_URL: 'off',
@@ -40,7 +40,7 @@ export async function startTestPortal(
   const database = openDatabase(connection, () => undefined)
   const logLines: string[] = []
   const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
-  const portal = await composePortal({ config, clock, log, database })
+  const portal = await composePortal({ config, clock, timeScale, log, database })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   return {
