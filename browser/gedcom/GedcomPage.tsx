@@ -7,8 +7,8 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { ExportTree } from './ExportTree.tsx'
-import { History } from './History.tsx'
 import { ImportFile } from './ImportFile.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
 
 /** Import and export of family files, for board members and administrators. */
 export default function GedcomPage() {
@@ -41,7 +41,7 @@ function Files({ isAdmin }: { isAdmin: boolean }) {
           <ImportFile />
           <ExportTree isAdmin={isAdmin} />
         </div>
-        <History />
+        <ImportHistory />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { Progress } from '#browser/ui/Progress.tsx'
 import { gedcomUpload } from '#contract/gedcom-limits.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
 
-import { FilePlace } from './FilePlace.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import { Preview } from './Preview.tsx'
 import { useStartImport, usePreview } from './queries.ts'
 import { RunningImport } from './RunningImport.tsx'
@@ -65,7 +65,7 @@ export function ImportFile() {
             {current.failure !== undefined && (
               <Alert title={current.failure.title}>{current.failure.sentence}</Alert>
             )}
-            <FilePlace onFile={startPreview} />
+            <FilePicker onFile={startPreview} />
           </div>
         )}
         {current.step === 'sending' && (

@@ -5,6 +5,7 @@ import {
 } from '#server/gedcom/mapping/family-links.ts'
 import { eventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
 import { memberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
+import { describeCycles, findCycles, findParentIds } from '#server/gedcom/model/cycles.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomVersion, GedcomWarning } from '#server/gedcom/model/record.ts'
@@ -14,7 +15,6 @@ import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
 import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
 
-import { findCyclesInFile } from './cycles.ts'
 import { nameAndBirthIn, toJson, type SpoolHeader } from './spool.ts'
 
 /** A file with all that a preview reports of it and an import needs. */
@@ -84,7 +84,7 @@ export function readFamilyFile(
     familyCount: families.length,
     eventCount,
     header: {
-      cycles: findCyclesInFile({ people, families }, nameInFile),
+      cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),
       links: findFamilyLinks({ people, families }, couple => couple),
     },
     people: json.map((rest, index) => `{"isLiving":${isLiving(people[index]!)},${rest}`),

@@ -1,4 +1,4 @@
-import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
+import { allParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/mapping/family-links.ts'
 
 /**
  * The generation of each person by their index, from the oldest (1). People who married in have the generation of
@@ -58,7 +58,7 @@ function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32A
   return depths
 }
 
-function birthParents(parents: ReturnType<FamilyLinks['parents']['get']>): number[] {
+function birthParents(parents: ParentLinks | undefined): number[] {
   if (parents === undefined) return []
   const born = [parents.father, parents.mother].filter(index => index !== null)
   return born.length > 0 ? born : parents.further.map(({ parent }) => parent)
@@ -98,9 +98,7 @@ function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (ind
     const [first, second] = [find(one), find(other)]
     above[Math.max(first, second)] = Math.min(first, second)
   }
-  for (const [child, { father, mother, further }] of parents)
-    for (const parent of [father, mother, ...further.map(link => link.parent)])
-      if (parent !== null) join(child, parent)
+  for (const [child, links] of parents) for (const parent of allParents(links)) join(child, parent)
   for (const { first, second } of partnerships) join(first, second)
   return find
 }

@@ -126,7 +126,7 @@ function* namesIn(spool: Spool) {
 function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: KnownMember[]): void {
   const nameAt = (index: number) => fullName([...namesIn(spool)][index]!)
   const { count, sentences } =
-    spool.cycles.count > 0 ? spool.cycles : findCyclesWithTree({ ...spool, nameAt }, matches, members)
+    spool.cycles.count > 0 ? spool.cycles : findCyclesWithTree(spool.links, nameAt, matches, members)
   const [first] = sentences
   if (first !== undefined) throw ownAncestor(first, count)
 }

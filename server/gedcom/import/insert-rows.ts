@@ -37,14 +37,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
       return insert(
         tx,
         'life_events',
-        {
-          member_id: 'uuid',
-          kind: 'text',
-          date_text: 'text',
-          earliest_date: 'date',
-          place: 'text',
-          note: 'text',
-        },
+        'member_id uuid, kind text, date_text text, earliest_date date, place text, note text',
         json,
         imported,
         sql`
@@ -58,7 +51,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
       return insert(
         tx,
         'further_parents',
-        { child_id: 'uuid', parent_id: 'uuid', kind: 'text' },
+        'child_id uuid, parent_id uuid, kind text',
         json,
         imported,
         sql`on conflict do nothing`,
@@ -67,15 +60,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
       return insert(
         tx,
         'partnerships',
-        {
-          first_id: 'uuid',
-          second_id: 'uuid',
-          kind: 'text',
-          start_text: 'text',
-          earliest_start_date: 'date',
-          end_text: 'text',
-          place: 'text',
-        },
+        'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text',
         json,
         imported,
         sql`
@@ -90,55 +75,31 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
   }
 }
 
-const memberColumns = {
-  id: 'uuid',
-  first_name: 'text',
-  last_name: 'text',
-  middle_name: 'text',
-  maiden_name: 'text',
-  birth_date: 'date',
-  death_date: 'date',
-  birth_text: 'text',
-  death_text: 'text',
-  earliest_birth_date: 'date',
-  is_alive: 'boolean',
-  gender: 'text',
-  relationship: 'text',
-  generation: 'smallint',
-  father_id: 'uuid',
-  mother_id: 'uuid',
-  spouse_id: 'uuid',
-  biography: 'text',
-  occupation: 'text',
-  location: 'text',
-}
+const memberColumns =
+  'id uuid, first_name text, last_name text, middle_name text, maiden_name text, birth_date date, death_date date, ' +
+  'birth_text text, death_text text, earliest_birth_date date, is_alive boolean, gender text, relationship text, ' +
+  'generation smallint, father_id uuid, mother_id uuid, spouse_id uuid, biography text, occupation text, location text'
 
 /**
  * Columns of a matched member that an import fills in where they are empty. Whether members live, and their contact
  * details, are theirs to say.
  */
-export const fillableColumns = [
-  'middle_name',
-  'gender',
-  'father_id',
-  'mother_id',
-  'spouse_id',
-  'occupation',
-] as const
+export const fillableColumns = 'middle_name gender father_id mother_id spouse_id occupation'.split(' ')
 
 /** `columns` are those of the rows, with their types; `constants` have the same value in each row. */
 async function insert(
   tx: Tx,
   table: string,
-  columns: Record<string, string>,
+  columns: string,
   json: Buffer,
   constants: Record<string, unknown>,
   condition: RawBuilder<unknown> = sql``,
 ): Promise<void> {
+  const names = columns.split(', ').map(column => column.replace(/ .*/, ''))
   await sql`
-    insert into ${sql.table(table)} (${sql.raw([...Object.keys(columns), ...Object.keys(constants)].join())})
-    select ${sql.raw(Object.keys(columns).map(fieldOf).join())}, ${sql.join(Object.values(constants))}
-    from ${rowsOf(json, { ...columns, is_matched: 'boolean' })}
+    insert into ${sql.table(table)} (${sql.raw([...names, ...Object.keys(constants)].join())})
+    select ${sql.raw(names.map(fieldOf).join())}, ${sql.join(Object.values(constants))}
+    from ${entries(json, `${columns}, is_matched boolean`)}
     ${condition}`.execute(tx)
 }
 
@@ -151,7 +112,7 @@ async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): P
   )
   await sql`
     with entry as (
-      select * from ${rowsOf(json, { ...memberColumns, index: 'integer' })}
+      select * from ${entries(json, `${memberColumns}, index integer`)}
     ), before as (
       select member.id, entry.index, member.version, member.imported_version,
         jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())})) as filled
@@ -178,9 +139,13 @@ function isFilled(column: string): string {
   return `(member.${column} is null and entry.${fieldOf(column)} is not null${self})`
 }
 
-function rowsOf(json: Buffer, columns: Record<string, string>): RawBuilder<unknown> {
-  const definition = Object.entries(columns).map(([column, type]) => `${fieldOf(column)} ${type}`)
-  return sql`json_to_recordset(${json}::json) as entry(${sql.raw(definition.join())})`
+/** The rows of a batch, with these columns as fields. */
+function entries(json: Buffer, columns: string): RawBuilder<unknown> {
+  const fields = columns.replaceAll(
+    /(\w+)( \w+)/g,
+    (_, column: string, type: string) => fieldOf(column) + type,
+  )
+  return sql`json_to_recordset(${json}::json) as entry(${sql.raw(fields)})`
 }
 
 /** The field of a row that has the value of a column: `"firstName"`. */

@@ -1,6 +1,6 @@
 import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
-import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
-import type { MemberFields, NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
+import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
+import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
 /** A member of the tree, with what it takes to recognize them in a file. */
 export interface KnownMember extends NamesAndBirth {
@@ -63,18 +63,25 @@ function matchRelatives(
   members: readonly KnownMember[],
 ): Map<number, KnownMember> {
   const matches = new Map(certain)
-  const [relativesInFile, relativesInTree] = [relativesOf(links), relativesOfMembers(members)]
+  const relativesInFile = relativesOf<number>(
+    [...links.parents].flatMap(([child, parents]) => allParents(parents).map(parent => [child, parent])),
+    links.partnerships.map(({ first, second }) => [first, second]),
+  )
+  const relativesInTree = relativesOf<string>(
+    members.flatMap(({ id, parentIds }) => parentIds.map(parentId => [id, parentId])),
+    members.flatMap(({ id, partnerIds }) => partnerIds.map(partnerId => [id, partnerId])),
+  )
   const open = [...certain]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [index, member] = next
     for (const kind of ['parents', 'partners', 'children'] as const) {
-      const inTree = new Set(relativesInTree.get(member)?.[kind])
+      const inTree = new Set(relativesInTree.get(member.id)?.[kind])
       const possible = new Map<number, KnownMember[]>()
       const claims = new Map<KnownMember, number>()
       for (const relative of new Set(relativesInFile.get(index)?.[kind])) {
         if (matches.has(relative)) continue
         const candidates = [...(undated.get(relative) ?? [])].filter(
-          candidate => inTree.has(candidate) && !claimed.has(candidate),
+          candidate => inTree.has(candidate.id) && !claimed.has(candidate),
         )
         possible.set(relative, candidates)
         for (const candidate of candidates) claims.set(candidate, (claims.get(candidate) ?? 0) + 1)
@@ -90,51 +97,30 @@ function matchRelatives(
   return matches
 }
 
-type Relatives<Of> = Record<'parents' | 'partners' | 'children', Of[]>
+type Relatives<Id> = Record<'parents' | 'partners' | 'children', Id[]>
 
-function relativesOf({ parents, partnerships }: Pick<FamilyLinks, 'parents' | 'partnerships'>) {
-  const found = new RelativesOf<number>()
-  for (const [child, { father, mother, further }] of parents)
-    for (const parent of [father, mother, ...further.map(({ parent }) => parent)])
-      if (parent !== null) found.addParent(child, parent)
-  for (const { first, second } of partnerships) {
-    found.of(first).partners.push(second)
-    found.of(second).partners.push(first)
+function relativesOf<Id>(
+  parentLinks: [child: Id, parent: Id][],
+  partnerLinks: [one: Id, other: Id][],
+): Map<Id, Relatives<Id>> {
+  const found = new Map<Id, Relatives<Id>>()
+  const add = (id: Id, kind: keyof Relatives<Id>, relative: Id) => {
+    let relatives = found.get(id)
+    if (relatives === undefined) found.set(id, (relatives = { parents: [], partners: [], children: [] }))
+    relatives[kind].push(relative)
+  }
+  for (const [child, parent] of parentLinks) {
+    add(child, 'parents', parent)
+    add(parent, 'children', child)
+  }
+  for (const [one, other] of partnerLinks) {
+    add(one, 'partners', other)
+    add(other, 'partners', one)
   }
   return found
 }
 
-function relativesOfMembers(members: readonly KnownMember[]) {
-  const byId = new Map(members.map(member => [member.id, member]))
-  const found = new RelativesOf<KnownMember>()
-  for (const member of members) {
-    for (const id of member.parentIds) {
-      const parent = byId.get(id)
-      if (parent !== undefined) found.addParent(member, parent)
-    }
-    found.of(member).partners.push(...member.partnerIds.flatMap(id => byId.get(id) ?? []))
-  }
-  return found
-}
-
-class RelativesOf<Of> extends Map<Of, Relatives<Of>> {
-  of(person: Of): Relatives<Of> {
-    let relatives = this.get(person)
-    if (relatives === undefined) this.set(person, (relatives = { parents: [], partners: [], children: [] }))
-    return relatives
-  }
-
-  addParent(child: Of, parent: Of): void {
-    this.of(child).parents.push(parent)
-    this.of(parent).children.push(child)
-  }
-}
-
-function namesOf({
-  firstName,
-  lastName,
-  maidenName,
-}: Pick<MemberFields, 'firstName' | 'lastName' | 'maidenName'>): string[] {
+function namesOf({ firstName, lastName, maidenName }: NamesAndBirth): string[] {
   const lasts = maidenName === null ? [lastName] : [lastName, maidenName]
   return lasts.map(last => `${plain(firstName)} ${plain(last)}`)
 }
@@ -143,7 +129,7 @@ function plain(name: string): string {
   return name.normalize('NFC').toLowerCase().trim()
 }
 
-type Birth = Pick<MemberFields, 'birthDate' | 'birthText'>
+type Birth = Pick<NamesAndBirth, 'birthDate' | 'birthText'>
 
 function isSameBirth(one: Birth, other: Birth): boolean {
   if (one.birthDate !== null && other.birthDate !== null) return one.birthDate === other.birthDate

@@ -33,11 +33,7 @@ export function previewFile(
   const matches = matchPeople(people.values().map(nameAndBirthIn), header.links, members)
   const unknown = unknownTags.list()
   const nameAt = (index: number) => fullName(nameAndBirthIn(people[index]!))
-  const cyclesWithTree = findCyclesWithTree(
-    { links: header.links, size: people.length, nameAt },
-    matches,
-    members,
-  )
+  const cyclesWithTree = findCyclesWithTree(header.links, nameAt, matches, members)
   return {
     version: file.version,
     charset: file.charset,

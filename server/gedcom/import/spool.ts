@@ -1,7 +1,6 @@
 import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
-
-import type { Cycles } from './cycles.ts'
+import type { Cycles } from '#server/gedcom/model/cycles.ts'
 
 /**
  * What a preview has read of a file, for its import: JSON lines, the header and then one person each. People are

@@ -19,6 +19,10 @@ export interface ParentLinks {
   further: { parent: number; kind: ParentKind }[]
 }
 
+export function allParents({ father, mother, further }: ParentLinks): number[] {
+  return [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null)
+}
+
 /** A partnership in the columns of the tree. */
 export interface PartnershipFields {
   kind: PartnershipKind

@@ -1,30 +1,34 @@
 import type { LinkedFamily, LinkedPerson } from './people.ts'
 
-/**
- * Finds people who are their own ancestors. Each cycle lists ids from child to parent; cycles that share a person
- * with an earlier one are omitted. Every kind of parent counts.
- *
- * A depth-first search without recursion, in linear time and memory: a hostile file may have 100,000 generations.
- */
-export function findCycles({
+/** Parents of every kind, by the child's id. */
+export type ParentIds = ReadonlyMap<string, readonly string[]>
+
+export function findParentIds({
   people,
   families,
 }: {
   people: Pick<LinkedPerson, 'id'>[]
   families: Pick<LinkedFamily, 'partners' | 'children'>[]
-}): string[][] {
-  const parentsOf = new Map<string, string[]>()
-  for (const { id } of people) parentsOf.set(id, [])
+}): ParentIds {
+  const parentIds = new Map<string, string[]>(people.map(({ id }) => [id, []]))
   for (const { partners, children } of families)
     for (const { person } of children)
-      for (const partner of partners)
-        if (parentsOf.has(partner.person)) parentsOf.get(person)?.push(partner.person)
+      for (const partner of partners) parentIds.get(person)?.push(partner.person)
+  return parentIds
+}
 
+/**
+ * Finds people who are their own ancestors. Each cycle lists ids from child to parent; cycles that share a person
+ * with an earlier one are omitted.
+ *
+ * A depth-first search without recursion, in linear time and memory: a hostile file may have 100,000 generations.
+ */
+export function findCycles(parentIds: ParentIds): string[][] {
   const cycles: string[][] = []
   const visited = new Set<string>()
   /** Depth of each person on the current path from a descendant to an ancestor. */
   const depths = new Map<string, number>()
-  for (const start of parentsOf.keys()) {
+  for (const start of parentIds.keys()) {
     // `reported` is the greatest depth, up to this person, of someone in a reported cycle; -1 for none.
     const path = visited.has(start) ? [] : [{ id: start, next: 0, reported: -1 }]
     for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
@@ -32,7 +36,7 @@ export function findCycles({
         visited.add(visit.id)
         depths.set(visit.id, path.length - 1)
       }
-      const parent = parentsOf.get(visit.id)?.[visit.next]
+      const parent = parentIds.get(visit.id)?.[visit.next]
       visit.next += 1
       if (parent === undefined) {
         depths.delete(visit.id)
@@ -47,6 +51,19 @@ export function findCycles({
     }
   }
   return cycles
+}
+
+/** All cycles are counted, and the first are described. */
+export interface Cycles {
+  count: number
+  sentences: string[]
+}
+
+const maxDescribed = 20
+
+export function describeCycles(cycles: string[][], nameOf: (id: string) => string): Cycles {
+  const sentences = cycles.slice(0, maxDescribed).map(cycle => describeCycle(cycle, nameOf))
+  return { count: cycles.length, sentences }
 }
 
 /**

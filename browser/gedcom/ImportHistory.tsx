@@ -12,7 +12,7 @@ import type { GedcomImport } from '#contract/gedcom.ts'
 import { importsQuery, useUndo } from './queries.ts'
 
 /** All imports, each of which can be undone. */
-export function History() {
+export function ImportHistory() {
   const { data, isError, refetch } = useQuery(importsQuery)
   const undo = useUndo()
   const refused = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined

@@ -4,7 +4,7 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 
 /** Choose or drop a file. */
-export function FilePlace({ onFile }: { onFile: (file: File) => void }) {
+export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
 
   // The browser would open a file that is dropped elsewhere on the page.
