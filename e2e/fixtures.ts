@@ -139,6 +139,11 @@ export function countCalls(page: Page, call: string | RegExp): () => number {
   return () => count
 }
 
+/** Opens a page as a link does. Loading the program again would take longer than most checks of the page. */
+export async function openWithoutReload(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+}
+
 /** Advances a paused clock and waits until the page has rendered. */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)

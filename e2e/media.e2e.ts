@@ -50,7 +50,7 @@ test('posts photographs after a retry and opens them full screen', async ({
   await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
   await page.keyboard.press('ArrowLeft')
   await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
-  expect(await findViolations(page, foreground)).toEqual([])
+  expect(await findViolations(page, { within: foreground })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(opener).toBeFocused()
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('Choose a photograph first.')
     await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
-    expect(await findViolations(page, foreground)).toEqual([])
+    expect(await findViolations(page, { within: foreground })).toEqual([])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(visibleToast(page)).toContainText('Photograph shared')
 
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'No photographs yet' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'The oak at Lewes' })).toBeVisible()
-    expect(await findViolations(page, foreground)).toEqual([])
+    expect(await findViolations(page, { within: foreground })).toEqual([])
   })
 })
 
