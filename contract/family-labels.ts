@@ -55,7 +55,7 @@ export function describePartner(partner: Omit<Partner, 'partnerId'>, name: strin
   return endText === null ? beginning : `${beginning}; until ${until}`
 }
 
-/** `Graduation, 1952, Vienna: with honours`. A note of several lines is joined into one. */
+/** `Graduation, 1952, Vienna: with honors`. A note of several lines is joined into one. */
 export function describeEvent({ kind, dateText, place, note }: LifeEvent): string {
   const event = joinParts(eventKindLabel(kind), dateText, place)
   return note === null ? event : `${event}: ${note.replaceAll(/\s*\n\s*/g, ' ')}`

@@ -103,10 +103,10 @@ test('signing out cancels reads before it ends the session', async ({ page, port
   await delayResponses(page, '/api/board-notices')
   const logout = await delayResponses(page, '/api/logout')
   await page.goto('/')
-  const cancelled = page.waitForEvent('requestfailed', request => request.url().endsWith('/board-notices'))
+  const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/board-notices'))
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await cancelled
+  await canceled
   await logout.release()
   await expect(visibleToast(page)).toContainText('Signed out')
 })

@@ -93,7 +93,7 @@ test('requests a life event by keyboard', async ({ page, portal }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Vienna')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('with honours')
+  await page.keyboard.type('with honors')
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Remove: Event 1' })).toBeFocused()
@@ -101,13 +101,13 @@ test('requests a life event by keyboard', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'Send to the board' }).press('Enter')
   expect((await sent).postDataJSON()).toEqual({
     changes: {
-      lifeEvents: [{ kind: 'Graduation', dateText: 'spring 1952', place: 'Vienna', note: 'with honours' }],
+      lifeEvents: [{ kind: 'Graduation', dateText: 'spring 1952', place: 'Vienna', note: 'with honors' }],
     },
     version: 1,
     requestNotes: '',
   })
   await expect(page.getByRole('row', { name: 'Life events' })).toContainText(
-    'Graduation, spring 1952, Vienna: with honours',
+    'Graduation, spring 1952, Vienna: with honors',
   )
 })
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { adviseOn, type Advice, type NextStep } from './advice.ts'
 import { securityQuery } from './queries.ts'
 
-/** Two columns: what to do next, and what is in order. */
+/** Two columns: what to do next, and what needs no action. */
 export function AccountState() {
   const { data: state, error, refetch } = useQuery(securityQuery)
   const [now] = useState(() => new Date())

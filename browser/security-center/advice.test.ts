@@ -69,7 +69,7 @@ test('each unusual session is described', () => {
   )
 })
 
-test('other sessions without remarks are in order', () => {
+test('other sessions without remarks need no action', () => {
   expect(sentenceOf('Open sessions', { sessions: [here, elsewhere] })).toBe(
     'You are also signed in with Firefox on Windows, on the same network.',
   )

@@ -10,7 +10,7 @@ type AccountSection = 'password' | 'second-factor' | 'sessions' | 'family-access
 const year = 365 * 24 * 60 * 60 * 1000
 const fewCodes = 3
 
-/** Returns the next steps, most urgent first, and what is in order. A topic may yield both. */
+/** Returns the next steps, most urgent first, and what needs no action. A topic may yield both. */
 export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; inOrder: Advice[] } {
   const sides = [
     wrongCodes(state),

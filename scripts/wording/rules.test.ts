@@ -16,6 +16,11 @@ describe('findWordingFaults', () => {
     ['server/a.ts', 'const said = 1', 'the name said'],
     ['server/told-member.ts', '', '"told" in the file\'s name'],
     ['docs/a.md', 'This holds at once.', '"holds at once"'],
+    ['docs/a.md', 'Try it once\nmore.', '"once more": again'],
+    ['server/a.ts', '/**\n * Lines that say something else\n * than before.\n */', '"else than": other than'],
+    ['browser/a.tsx', '<p>There is nothing here.</p>', '"There is nothing here"'],
+    ['browser/a.tsx', "const label = 'Colour'", '"Colour": use American spelling'],
+    ['server/library/articles/a.md', 'Ask the organisation.', '"organis": use American spelling'],
     ['server/a.test.ts', "test('who has a spouse keeps them', () => {})", 'opens with a clause'],
     ['server/a.test.ts', `test('rejects ${'a '.repeat(40)}', () => {})`, 'test title of 88 characters'],
   ])('reports in %s: %s', (file, text, reason) => {

@@ -70,10 +70,14 @@ const bannedNames = new Set(
 /** Words that the library's articles, which are prose, may use. */
 const correctInProse = new Set(['told', 'whom'])
 
-/** Phrases that read as a translation. */
+/** Phrases that read as a translation. A space in a pattern also matches a line break. */
 const bannedPhrases: [RegExp, string][] = [
   [/\bholds? at once\b/i, 'say what is now true'],
   [/\bstands? there\b/i, 'is, exists'],
+  [
+    /\bstands? (in(?! for)|on|at|under|beside|behind|above|below|between|elsewhere|here)\b/i,
+    'is, is stored, is displayed',
+  ],
   [/\bis no more\b/i, 'has ended'],
   [/\blook(s|ed|ing)? after\b/i, 'process, manage'],
   [/\bnobody may\b/i, 'no one may'],
@@ -81,7 +85,36 @@ const bannedPhrases: [RegExp, string][] = [
   [/\ball the same,/i, 'still'],
   [/\bfor want of\b/i, 'without'],
   [/\bof (its|their|his|her) own accord\b/i, 'by itself'],
+  [/\bonce more\b/i, 'again'],
+  [/\bto go on\b|\bgoes on(?=[,.;:])/i, 'to continue'],
+  [/\b(had|has|have|was|were|is|are) begun\b/i, 'started, is pending'],
+  [/\b(asked|done|known|written) so far\b/i, 'already'],
+  [/\bof (its|their) coming\b/i, 'after it arrives'],
+  [/\bthere is (nothing|no one) (here|there)\b/i, 'was not found, does not exist'],
+  [/\bnothing that there is\b/i, 'that does not exist'],
+  [/\bby (this|that) name here\b/i, 'with this name'],
+  [/\b(is|was|are|were) asked for by\b/i, 'requested by'],
+  [/\bwhat is (well|in order)\b/i, 'what needs no attention'],
+  [/\brenew the (figures|list|page|prices)\b/i, 'refresh'],
+  [/\bbelongs? into\b/i, 'belongs in'],
+  [/\belse than\b/i, 'other than'],
+  [/\balso (where|when|after|from|under|without|if)\b/i, 'even, too'],
+  [/\bworked out by hand\b/i, 'hand-made, calculated by hand'],
+  [/\bmade up by\b/i, 'invented by, samples of'],
 ]
+
+/** British spelling, by the start of the word. */
+const britishSpelling =
+  /\b(colour|honour|favour|labour|behaviour|neighbour|rumour|centre|theatre|metre\b|catalogue|dialogue\b|programme|cheque|grey\b|licence|practis|jewellery|instalment|enrol\b|fulfil\b|skilful|judgement|acknowledgement|paediatr|whilst|amongst|learnt|dearer|labell(?!edby)|modell|cancell(ed|ing)|travell|enquir|\w+(organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|analys(e|ed|ing)\b|optimis(e|ed|ing)\b)|organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|optimis(e|ed|ing)\b|analyse|itemis|annualis|paralys(e|ed|ing)\b|e-mail)/i
+
+/** The specification's own words, which stay as they are. */
+const specified = /[Uu]nauthorised access is prohibited|capitalised with 5% of investment returns/g
+
+/** Each phrase matches across the spaces that `unwrap` leaves. */
+const phraseRules = [...bannedPhrases, [britishSpelling, 'use American spelling'] as const].map(
+  ([phrase, instead]) =>
+    [new RegExp(phrase.source.replaceAll(' ', ' +'), `${phrase.flags}g`), instead] as const,
+)
 
 const nameLike = /[A-Za-z_$][\w$]*/g
 const testTitle =
@@ -117,9 +150,11 @@ export function findWordingFaults(file: string, text: string): string[] {
         if (word !== undefined) report(index + 1, `"${part}" in the name ${name}: write ${word}`)
       }
     }
-    for (const [phrase, instead] of bannedPhrases)
-      if (phrase.test(line)) report(index + 1, `"${phrase.exec(line)?.[0]}": ${instead}`)
   }
+  const unwrapped = unwrap(text)
+  for (const [phrase, instead] of phraseRules)
+    for (const { 0: found, index } of unwrapped.matchAll(phrase))
+      report(text.slice(0, index).split('\n').length, `"${found.replaceAll(/ +/g, ' ')}": ${instead}`)
   if (/\.(test|e2e)\.tsx?$/.test(file)) {
     for (const match of text.matchAll(testTitle)) {
       const title = match[1] ?? match[2] ?? match[3] ?? ''
@@ -129,6 +164,12 @@ export function findWordingFaults(file: string, text: string): string[] {
     }
   }
   return faults
+}
+
+/** The text without line breaks and comment marks, at unchanged indexes and without the specification's words. */
+function unwrap(text: string): string {
+  const blank = (found: string) => ' '.repeat(found.length)
+  return text.replaceAll(specified, blank).replaceAll(/\n[ \t]*(?:(?:\*(?!\/)|\/\/)[ \t]*)?/g, blank)
 }
 
 /** Whether a word of one line is a name there rather than a word of a comment. */

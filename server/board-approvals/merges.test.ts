@@ -19,7 +19,7 @@ test('a merge combines values and repoints relatives', async () => {
   const findRequest = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
   expect(await findRequest()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
   await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await findRequest(), 'also after the duplicate is removed').toMatchObject({
+  expect(await findRequest(), 'even after the duplicate is removed').toMatchObject({
     duplicateName: 'Ada Hartwell',
     differences: sides,
   })

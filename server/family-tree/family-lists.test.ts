@@ -23,7 +23,7 @@ test('an approved correction saves parents, partners and events', async () => {
       { partnerId: dora, kind: 'divorced', startText: '1946-05-04', endText: '1951', place: 'Trieste' },
       { partnerId: carl, kind: 'engagement', startText: 'about 1940', endText: null, place: null },
     ],
-    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: 'Vienna', note: 'with honours' }],
+    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: 'Vienna', note: 'with honors' }],
   })
   expect(correction.differences).toEqual([
     { field: 'furtherParents', before: null, after: 'Adoptive parent: Carl Hartwell', current: null },
@@ -34,7 +34,7 @@ test('an approved correction saves parents, partners and events', async () => {
         'Engaged to Carl Hartwell, about 1940\nMarried Dora Hartwell, May 4, 1946, Trieste; divorced 1951',
       current: null,
     },
-    { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honours', current: null },
+    { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honors', current: null },
   ])
   expect(await getCircle(ada, id)).toMatchObject({ parents: [], partners: [], lifeEvents: [], version: 1 })
   expect((await tryApprove(ada, correction)).status).toBe(403)
@@ -53,7 +53,7 @@ test('an approved correction saves parents, partners and events', async () => {
         dateText: '1952',
         earliestDate: '1952-01-01',
         place: 'Vienna',
-        note: 'with honours',
+        note: 'with honors',
       },
     ],
   })

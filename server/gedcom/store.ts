@@ -115,7 +115,7 @@ export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise
   return rows.map(({ json }) => json)
 }
 
-/** Locks the import until the transaction ends, also when its node crashes, so that other nodes can see that it runs. */
+/** Locks the import until the transaction ends, even if its node crashes, so that other nodes can see that it runs. */
 export async function lockRunningImport(tx: Tx, number: number): Promise<void> {
   await lockInTransaction(tx, runningImportLock(number))
 }

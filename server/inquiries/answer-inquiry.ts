@@ -9,7 +9,7 @@ import { composeReplyMail } from './mails.ts'
 import { lockInquiry, insertReply, updateState } from './store.ts'
 
 /**
- * Replies to an inquiry and sets its state to answered, also when it was closed. The sender reads the reply in the
+ * Replies to an inquiry and sets its state to answered, even if it was closed. The sender reads the reply in the
  * portal, and receives it by mail if they gave an email address.
  * @throws Failure 404 for an unknown inquiry, 409 for a stale version.
  */

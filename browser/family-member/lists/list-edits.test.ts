@@ -24,7 +24,7 @@ const circle = {
   ],
   lifeEvents: [
     event('birth', { place: 'Dover' }),
-    event('Graduation', { dateText: '1952', note: 'with honours' }),
+    event('Graduation', { dateText: '1952', note: 'with honors' }),
   ],
 }
 
@@ -42,7 +42,7 @@ test('sends changed lists only and ignores the order of rows', () => {
   expect(changedLists(names, base, { ...input, partners: input.partners.toReversed() })).toEqual({})
   const graduated = { ...input, lifeEvents: input.lifeEvents.slice(1) }
   expect(changedLists(names, base, graduated)).toEqual({
-    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: null, note: 'with honours' }],
+    lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: null, note: 'with honors' }],
   })
   expect(changedLists(['partners'], base, graduated)).toEqual({})
 })

@@ -117,7 +117,7 @@ test('exports differing sources of the same title separately', async () => {
     '0 @R1@ REPO\n1 NAME Coldbrook',
     '0 @R2@ REPO\n1 NAME Dunwich',
   ])
-  // A source that stands elsewhere is another one.
+  // A source in another repository is a different source.
   expect(file.match(/^1 REPO @R\d@$/gm)).toEqual(['1 REPO @R1@', '1 REPO @R2@'])
 })
 

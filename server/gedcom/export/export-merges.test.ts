@@ -5,7 +5,7 @@ import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-/** Bram and Cosima, and Cosima once more without dates, married to him on the same day. */
+/** Bram and Cosima, and Cosima again without dates, married to him on the same day. */
 const family = `0 HEAD
 1 GEDC
 2 VERS 5.5.1

@@ -11,7 +11,7 @@ import { readTree, type ExportOptions } from './tree.ts'
 
 /**
  * Writes the tree as a GEDCOM file. People who came with a file are written as the records of that file, with all that
- * the portal does not understand. Only lines that say something else than the tree are replaced.
+ * the portal does not understand. Only lines that differ from the tree are replaced.
  *
  * Snapshot → records of the imported files → changes of the tree → redaction → file.
  */

@@ -103,7 +103,7 @@ async function insert(
     ${condition}`.execute(tx)
 }
 
-/** Fills in what the tree does not have, and records which columns of whom. */
+/** Fills in columns that are empty in the tree, and records which ones. */
 async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): Promise<void> {
   const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)
   const changes = fillableColumns.map(

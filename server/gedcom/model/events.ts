@@ -177,7 +177,7 @@ const familyEvents: Record<string, string> = {
   ENGA: 'Engagement',
   MARB: 'Banns',
   MARC: 'Marriage contract',
-  MARL: 'Marriage licence',
+  MARL: 'Marriage license',
   MARR: 'Marriage',
   MARS: 'Marriage settlement',
   RESI: 'Residence',

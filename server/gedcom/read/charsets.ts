@@ -11,14 +11,14 @@ export function decodeWindows1252(bytes: Uint8Array): string {
  * @returns the text, the number of invalid bytes, and the line of the first one, from 1; 0 for none.
  */
 export function decodeUtf8Leniently(bytes: Uint8Array): { text: string; invalidBytes: number; line: number } {
-  const joined = toBinary(bytes).replaceAll(splitCharacter, (found, start, conc, end) =>
+  const binary = toBinary(bytes).replaceAll(splitCharacter, (found, start, conc, end) =>
     wholeCharacter.test(start + end) ? start + end + conc : found,
   )
   let invalidBytes = 0
   let line = 0
-  const repaired = joined.replaceAll(charactersOrByte, (found, offset: number) => {
+  const repaired = binary.replaceAll(charactersOrByte, (found, offset: number) => {
     if (found.length > 1) return found
-    if (invalidBytes === 0) line = joined.slice(0, offset).split(/\r\n|\r|\n/).length
+    if (invalidBytes === 0) line = binary.slice(0, offset).split(/\r\n|\r|\n/).length
     invalidBytes += 1
     return windows1252AsUtf8[found.charCodeAt(0)] ?? ''
   })

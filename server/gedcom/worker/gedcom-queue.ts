@@ -29,9 +29,9 @@ export interface GedcomQueue {
 const maxJobs = 5
 
 /**
- * Runs jobs on family files one at a time, each in a process of its own. Whatever a file does to its worker, the
- * server goes on, and the memory is free afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted,
- * needs half of the default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
+ * Runs jobs on family files one at a time, each in a process of its own. A crash of the worker does not affect the
+ * server, and its memory is freed afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted, needs
+ * half of the default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
  */
 export function openGedcomQueue(
   files: Pick<Files, 'get' | 'withDraft'>,

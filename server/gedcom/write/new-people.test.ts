@@ -92,7 +92,7 @@ test('reads back what it writes about a new person', () => {
       const born = { ...newPerson('I1'), ...first }
       const once = readBack(mergePerson(born, new Map(), version), version)
       expect(meaning(once)).toEqual(meaning(born))
-      // And once more, with what a file held to merge into.
+      // Merges into an existing record too.
       const changedSince = { ...once, ...second }
       expect(meaning(readBack(mergePerson(changedSince, new Map(), version), version))).toEqual(
         meaning(changedSince),
