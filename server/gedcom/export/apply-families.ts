@@ -15,8 +15,8 @@ import type { Tree, TreePartnership } from './tree.ts'
  */
 export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): Family[] {
   const { personOf, nextXref } = context
-  const mothers = new Set(tree.members.map(({ motherId }) => personOf.get(motherId ?? '')))
-  const families = new FamilyIndex(inFile, nextXref, person => mothers.has(person))
+  const mothers = new Set(tree.members.flatMap(({ motherId }) => personOf.get(motherId ?? '') ?? []))
+  const families = new FamilyIndex(inFile, mothers, nextXref)
   const couples = findCouples(tree)
   applyParents(inFile, families, { tree, couples, personOf })
   applyPartnerships(families, couples, context)

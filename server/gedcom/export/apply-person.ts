@@ -1,8 +1,10 @@
-import { memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
+import { findHome, memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
-import { deathEvents, newEvent, type LifeEvent } from '#server/gedcom/model/events.ts'
+import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, createIsLiving } from '#server/gedcom/model/living.ts'
+import { readName } from '#server/gedcom/model/names.ts'
 import { findEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
+import { record } from '#server/gedcom/model/record.ts'
 
 import { applyEvents } from './apply-events.ts'
 import { putEvent } from './put-event.ts'
@@ -61,26 +63,21 @@ export function addDeaths(
 
 /** Changes the name that the tree reads, and whatever contradicts it in the other names. */
 function changeName(person: Person, { firstName, middleName, lastName, maidenName }: TreeMember): void {
-  const index = Math.max(
-    0,
-    person.names.findIndex(({ kind }) => kind !== 'married'),
-  )
+  const old = person.names.find(({ kind }) => kind !== 'married') ?? person.names[0]
   const isFirstUnknown = firstName === unknownName && middleName === null
   const given = isFirstUnknown ? null : [firstName, middleName].filter(Boolean).join(' ')
   const born = maidenName ?? lastName
   const surname = born === unknownName ? null : born
-  const marriedName = maidenName === null ? null : lastName
-  const old = person.names[index] ?? emptyName
-  const names = person.names.filter((name, other) => other === index || name.kind !== 'married')
+  const main = { ...(old ?? readName(record('NAME'))), given, surname }
+  main.marriedName = maidenName === null ? null : lastName
   // Someone who had only a married name and has a maiden name now gets a plain name, with the married one in it.
-  const kind = old.kind === 'married' && maidenName !== null ? null : old.kind
-  const main = { ...old, given, surname, marriedName, kind }
-  person.names = names.length === 0 ? [main] : names.map(name => (name === old ? main : agreeing(name)))
-
-  function agreeing(name: Person['names'][number]) {
+  if (main.kind === 'married' && maidenName !== null) main.kind = null
+  const others = person.names.filter(name => name !== old && name.kind !== 'married')
+  const agreeing = others.map(name => {
     const isOfBirth = name.kind === 'birth' || name.kind === 'maiden'
-    return Object.assign({}, name, { marriedName: null }, isOfBirth ? { surname } : {})
-  }
+    return Object.assign({}, name, { marriedName: null }, isOfBirth && { surname })
+  })
+  person.names = [main, ...agreeing]
 }
 
 function changeDate(person: Person, tag: 'BIRT' | 'DEAT', words: string | null): void {
@@ -100,23 +97,8 @@ function changeHome(person: Person, previous: string | null, place: string | nul
   else if (place !== null) putEvent(person, undefined, newEvent('RESI', { place }))
 }
 
-/** A member's location is the last residence that has a place. */
-function findHome({ events }: Person): LifeEvent | undefined {
-  return events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)
-}
-
 function sexOf(gender: string | null): Person['sex'] {
   const sex = gender?.trim().toLowerCase()
   if (!sex) return 'unknown'
   return sex === 'male' || sex === 'female' ? sex : 'other'
-}
-
-const emptyName = {
-  given: null,
-  surname: null,
-  prefix: null,
-  suffix: null,
-  nickname: null,
-  kind: null,
-  marriedName: null,
 }

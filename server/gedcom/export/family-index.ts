@@ -9,13 +9,13 @@ export class FamilyIndex {
   private readonly peopleById: Map<string, Person>
   private readonly byPartners: Map<string, Family[]>
   private readonly nextXref: () => string
-  private readonly isMother: (person: Person) => boolean
+  private readonly mothers: ReadonlySet<Person>
 
-  /** `isMother` decides for people of unknown sex. */
+  /** `mothers` have that role in new families, where their sex is unknown. */
   constructor(
     { people, families }: Pick<People, 'people' | 'families'>,
+    mothers: ReadonlySet<Person>,
     nextXref: () => string,
-    isMother: (person: Person) => boolean,
   ) {
     this.families = new Set(families)
     this.byId = new Map(families.toReversed().map(family => [family.id, family]))
@@ -24,7 +24,7 @@ export class FamilyIndex {
       partnersKey(partners.map(({ person }) => person)),
     )
     this.nextXref = nextXref
-    this.isMother = isMother
+    this.mothers = mothers
   }
 
   get all(): Family[] {
@@ -57,7 +57,8 @@ export class FamilyIndex {
     const family = newFamily(this.nextXref())
     family.partners = partners.map(person => ({
       person: person.id,
-      role: person.sex === 'female' || (person.sex !== 'male' && this.isMother(person)) ? 'wife' : 'husband',
+      role:
+        person.sex === 'female' || (person.sex !== 'male' && this.mothers.has(person)) ? 'wife' : 'husband',
     }))
     for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
     this.families.add(family)

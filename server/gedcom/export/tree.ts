@@ -1,5 +1,6 @@
-import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { GedcomVersion } from '#contract/gedcom.ts'
+import type { PartnershipFields } from '#server/gedcom/mapping/family-links.ts'
+import type { EventFields } from '#server/gedcom/mapping/life-events.ts'
 import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 
@@ -21,24 +22,14 @@ export type TreeMember = MemberFields & {
   isChanged: boolean
 }
 
-export interface TreePartnership {
+export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
   firstId: string
   secondId: string
-  kind: PartnershipKind
-  startText: string | null
-  endText: string | null
-  place: string | null
   /** The import that added it. */
   importNumber: number | null
 }
 
-export interface TreeEvent {
-  memberId: string
-  kind: string
-  dateText: string | null
-  place: string | null
-  note: string | null
-}
+export type TreeEvent = Omit<EventFields, 'earliestDate'> & { memberId: string }
 
 /** What the snapshot of a tree contains, and the files of its imports. */
 export interface Tree {

@@ -1,5 +1,6 @@
 import { sortDate } from '#contract/vague-dates.ts'
 import type { GedcomDate } from '#server/gedcom/model/dates.ts'
+import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { currentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 
@@ -51,10 +52,7 @@ export function memberFields(person: Person): MemberFields {
     isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
     occupation: within(longestLine, findEvent(person, 'OCCU')?.value ?? null),
-    location: within(
-      longestLine,
-      person.events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)?.place ?? null,
-    ),
+    location: within(longestLine, findHome(person)?.place ?? null),
     biography: within(
       longestBiography,
       person.notes
@@ -63,6 +61,11 @@ export function memberFields(person: Person): MemberFields {
         .join('\n\n') || null,
     ),
   }
+}
+
+/** The last residence that has a place, which is a member's location. */
+export function findHome({ events }: Person): LifeEvent | undefined {
+  return events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)
 }
 
 /** Removes half of a surrogate pair after the cut, which PostgreSQL would reject. */

@@ -21,127 +21,119 @@ export function convertRecords(
   to: GedcomVersion,
 ): GedcomRecord[] {
   if (from === to) return [...records]
-  if (to === '5.5.1') return records.map(line => to551(line))
   const extracted: GedcomRecord[] = []
   const nextXref = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
+  const convert = (line: GedcomRecord, parent?: string): GedcomRecord => {
+    const conversion = conversions.get(line.tag)?.[to]
+    const converted = conversion?.(line, parent, extract) ?? line
+    // Recursive, since no file is nested deeper than 99 levels.
+    const children = converted.children.map(child => convert(child, line.tag))
+    return children.length === 0 ? converted : { ...converted, children }
+  }
   const extract: Extract = media => {
     const xref = nextXref()
-    extracted.push({ ...to7(media, undefined, extract), xref })
+    extracted.push({ ...convert(media), xref })
     return xref
   }
-  const converted = records.map(line => to7(line, undefined, extract))
+  const converted = records.map(line => convert(line))
   return [...converted, ...extracted]
 }
 
 /** Makes a record of an OBJE, and returns its xref. */
 type Extract = (media: GedcomRecord) => string
+/** Converts one line; the lines below it are converted afterwards. `parent` is the tag above it. */
+type Convert = (line: GedcomRecord, parent: string | undefined, extract: Extract) => GedcomRecord
 
-/** Recursive, since no file is nested deeper than 99 levels. */
-function to7(line: GedcomRecord, parent: string | undefined, extract: Extract): GedcomRecord {
-  const { tag, value, children } = line
-  const convert = (children: readonly GedcomRecord[]) => children.map(child => to7(child, tag, extract))
-  const enumeration = findEnumeration('oldTag', line, parent)
-  if (enumeration !== undefined) return { ...toEnumerated(line, enumeration.values), tag: enumeration.newTag }
-  switch (tag) {
-    case 'GEDC':
-      return { ...line, children: [record('VERS', '7.0')] }
-    case 'HEAD':
-      return { ...line, children: convert(childrenExcept(line, 'CHAR')) }
-    case 'NOTE': {
-      const isShared = line.pointer !== undefined || parent === undefined
-      return { ...line, tag: isShared ? 'SNOTE' : 'NOTE', children: convert(children) }
-    }
-    case 'DATE': {
-      const date = convertGedcomDate({ value: value ?? '' }, '7.0')
-      return withPhrase(line, date.value || undefined, date.phrase, convert(children))
-    }
-    case 'RESN':
-      return { ...line, value: value?.toUpperCase() }
-    case 'AGE': {
-      // 5.5.1 chapter 2, AGE_AT_EVENT: three ages are words.
-      const age = { CHILD: '< 8y', INFANT: '< 1y', STILLBORN: '0y' }[value?.trim().toUpperCase() ?? '']
-      return age === undefined ? line : withPhrase(line, age, value, children)
-    }
-    case 'LANG':
-      return { ...line, value: languageTag(value ?? '') ?? value }
-    case 'OBJE': {
-      const media = withFileDetails(line)
-      if (parent !== undefined && line.pointer === undefined) return pointer('OBJE', extract(media))
-      return { ...media, children: convert(media.children) }
-    }
-    case 'FORM':
-      if (parent === 'FILE') return { ...line, value: toMediaType(value) }
-      break
-    case 'SOUR':
+/** 7.0 section 3.3, enumeration sets: 5.5.1 has free text there. */
+const pedigrees = 'ADOPTED BIRTH FOSTER SEALING'.split(' ')
+const nameTypes = 'AKA BIRTH IMMIGRANT MAIDEN MARRIED PROFESSIONAL'.split(' ')
+const roles = 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN'.split(
+  ' ',
+)
+/** 5.5.1 chapter 2, AGE_AT_EVENT: three ages are words. */
+const agesByWord = new Map(Object.entries({ CHILD: '< 8y', INFANT: '< 1y', STILLBORN: '0y' }))
+
+/** By tag, the conversion to each version. */
+const conversions = new Map<string, Partial<Record<GedcomVersion, Convert>>>(
+  Object.entries({
+    GEDC: {
+      '7.0': line => ({ ...line, children: [record('VERS', '7.0')] }),
+      '5.5.1': line => ({
+        ...line,
+        children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')],
+      }),
+    },
+    HEAD: {
+      '7.0': line => ({ ...line, children: childrenExcept(line, 'CHAR') }),
+      '5.5.1': line => ({ ...line, children: [...line.children, record('CHAR', 'UTF-8')] }),
+    },
+    NOTE: {
+      '7.0': (line, parent) =>
+        line.pointer !== undefined || parent === undefined ? { ...line, tag: 'SNOTE' } : line,
+    },
+    SNOTE: { '5.5.1': line => ({ ...line, tag: 'NOTE' }) },
+    DATE: {
+      '7.0': line => {
+        const date = convertGedcomDate({ value: line.value ?? '' }, '7.0')
+        return withPhrase(line, date.value || undefined, date.phrase)
+      },
+      '5.5.1': line => {
+        const lines = { value: line.value ?? '', phrase: childText(line, 'PHRASE') }
+        const date = convertGedcomDate(lines, '5.5.1')
+        return { ...line, value: date.value || undefined, children: childrenExcept(line, 'PHRASE') }
+      },
+    },
+    RESN: {
+      '7.0': line => ({ ...line, value: line.value?.toUpperCase() }),
+      '5.5.1': line => ({ ...line, value: line.value?.toLowerCase() }),
+    },
+    AGE: {
+      '7.0': line => {
+        const age = agesByWord.get(line.value?.trim().toUpperCase() ?? '')
+        return age === undefined ? line : withPhrase(line, age, line.value)
+      },
+    },
+    LANG: {
+      '7.0': line => ({ ...line, value: languageTag(line.value ?? '') ?? line.value }),
+      '5.5.1': line => ({ ...line, value: languageName(line.value ?? '') ?? line.value }),
+    },
+    OBJE: {
+      '7.0': (line, parent, extract) => {
+        const media = withFileDetails(line)
+        return parent === undefined || line.pointer !== undefined ? media : pointer('OBJE', extract(media))
+      },
+    },
+    FORM: {
+      '7.0': inside('FILE', line => ({ ...line, value: toMediaType(line.value) })),
+      '5.5.1': inside('FILE', line => ({ ...line, value: toFormat(line.value) })),
+    },
+    SOUR: {
       // 7.0 cites a record or @VOID@, and never a text of its own.
-      if (parent !== undefined && parent !== 'HEAD' && line.pointer === undefined && value !== undefined)
-        return pointer(tag, 'VOID', [record('NOTE', value), ...convert(children)])
-      break
-    default:
-  }
-  return children.length === 0 ? line : { ...line, children: convert(children) }
-}
+      '7.0': (line, parent) => {
+        const isText = parent !== undefined && parent !== 'HEAD' && line.pointer === undefined
+        if (!isText || line.value === undefined) return line
+        return pointer('SOUR', 'VOID', [record('NOTE', line.value), ...line.children])
+      },
+    },
+    PEDI: { '7.0': line => toEnumerated(line, pedigrees), '5.5.1': fromEnumerated },
+    TYPE: {
+      '7.0': inside('NAME', line => toEnumerated(line, nameTypes)),
+      '5.5.1': inside('NAME', fromEnumerated),
+    },
+    RELA: { '7.0': inside('ASSO', line => ({ ...toEnumerated(line, roles), tag: 'ROLE' })) },
+    ROLE: { '5.5.1': inside('ASSO', line => ({ ...fromEnumerated(line), tag: 'RELA' })) },
+  } satisfies Record<string, Partial<Record<GedcomVersion, Convert>>>),
+)
 
-function to551(line: GedcomRecord, parent?: string): GedcomRecord {
-  const { tag, value, children } = line
-  const convert = (children: readonly GedcomRecord[]) => children.map(child => to551(child, tag))
-  const enumeration = findEnumeration('newTag', line, parent)
-  if (enumeration !== undefined) return { ...fromEnumerated(line), tag: enumeration.oldTag }
-  switch (tag) {
-    case 'GEDC':
-      return { ...line, children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')] }
-    case 'HEAD':
-      return { ...line, children: [...convert(children), record('CHAR', 'UTF-8')] }
-    case 'SNOTE':
-      return { ...line, tag: 'NOTE', children: convert(children) }
-    case 'DATE': {
-      const date = convertGedcomDate({ value: value ?? '', phrase: childText(line, 'PHRASE') }, '5.5.1')
-      return { ...line, value: date.value || undefined, children: convert(childrenExcept(line, 'PHRASE')) }
-    }
-    case 'RESN':
-      return { ...line, value: value?.toLowerCase() }
-    case 'LANG':
-      return { ...line, value: languageName(value ?? '') ?? value }
-    case 'FORM':
-      if (parent === 'FILE') return { ...line, value: toFormat(value) }
-      break
-    default:
-  }
-  return children.length === 0 ? line : { ...line, children: convert(children) }
-}
-
-/** Values of 7.0 (section 3.3, enumeration sets) where 5.5.1 has free text. */
-const enumerations: { oldTag: string; newTag: string; parent?: string; values: string[] }[] = [
-  { oldTag: 'PEDI', newTag: 'PEDI', values: ['ADOPTED', 'BIRTH', 'FOSTER', 'SEALING'] },
-  {
-    oldTag: 'TYPE',
-    newTag: 'TYPE',
-    parent: 'NAME',
-    values: ['AKA', 'BIRTH', 'IMMIGRANT', 'MAIDEN', 'MARRIED', 'PROFESSIONAL'],
-  },
-  {
-    oldTag: 'RELA',
-    newTag: 'ROLE',
-    parent: 'ASSO',
-    values: 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN'.split(
-      ' ',
-    ),
-  },
-]
-
-function findEnumeration(side: 'oldTag' | 'newTag', { tag }: GedcomRecord, parentTag: string | undefined) {
-  return enumerations.find(
-    enumeration =>
-      enumeration[side] === tag && (enumeration.parent === undefined || enumeration.parent === parentTag),
-  )
+/** A conversion of lines directly below this tag. */
+function inside(tag: string, convert: (line: GedcomRecord) => GedcomRecord): Convert {
+  return (line, parent) => (parent === tag ? convert(line) : line)
 }
 
 /** An allowed value in capitals, or OTHER with the text as its phrase (7.0 section 2.3). */
 function toEnumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
   const word = line.value?.trim().toUpperCase() ?? ''
-  return allowed.includes(word)
-    ? { ...line, value: word }
-    : withPhrase(line, 'OTHER', line.value, line.children)
+  return allowed.includes(word) ? { ...line, value: word } : withPhrase(line, 'OTHER', line.value)
 }
 
 /** The phrase of OTHER, else the value in small letters. */
@@ -151,17 +143,9 @@ function fromEnumerated(line: GedcomRecord): GedcomRecord {
   return { ...line, value: phrase, children: childrenExcept(line, 'PHRASE') }
 }
 
-function withPhrase(
-  line: GedcomRecord,
-  value: string | undefined,
-  phrase: string | undefined,
-  children: readonly GedcomRecord[],
-): GedcomRecord {
-  return {
-    ...line,
-    value,
-    children: phrase === undefined ? children : [record('PHRASE', phrase), ...children],
-  }
+function withPhrase(line: GedcomRecord, value: string | undefined, phrase: string | undefined): GedcomRecord {
+  const phrases = phrase === undefined ? [] : [record('PHRASE', phrase)]
+  return { ...line, value, children: [...phrases, ...line.children] }
 }
 
 /** Moves FORM and TITL below FILE, where 5.5.1 and 7.0 have them; 5.5 has them beside it. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
 import { type RecordIndex, writeNote, writePhotograph } from '#server/gedcom/model/notes.ts'
@@ -76,7 +78,7 @@ class RecordChanges {
     for (const [index, items] of newItems) {
       const old = index === undefined ? undefined : oldItems.get(index)
       if (index === undefined || old === undefined) for (const item of items) this.added.push(write(item))
-      else if (items[0] !== undefined && toComparable(old) !== toComparable(items))
+      else if (items[0] !== undefined && !isDeepStrictEqual(old, items))
         this.changed.set(index, write(items[0], this.raw.children[index]))
     }
   }
@@ -106,15 +108,6 @@ class RecordChanges {
 /** A link that only the other record states is not written here. */
 function isStated({ isInferred }: Link): boolean {
   return isInferred !== true
-}
-
-/** JSON with sorted keys: a round trip through the database changes the order of fields. */
-function toComparable(items: object[]): string {
-  return JSON.stringify(items, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : value,
-  )
 }
 
 function writeChildIn({ family, kind }: ChildIn, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {

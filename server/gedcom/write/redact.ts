@@ -74,23 +74,16 @@ class Redaction {
     return { tag: family.tag, xref: family.xref, children }
   }
 
-  /** Removes lines that point to the living or contain their names, at any depth and without recursion. */
-  private redactLines(record: GedcomRecord): GedcomRecord {
-    const copy = { ...record, children: [] as GedcomRecord[] }
-    const open = [{ from: record, to: copy }]
-    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      for (const child of pair.from.children) {
-        // A dead person may have the name of a living one.
-        const isOwnName = record.tag === 'INDI' && nameTags.has(child.tag)
-        if (!isOwnName && this.names.areIn(child.value)) continue
-        const isMemberLink = pair.from.tag === 'FAM' && isMember(child)
-        if (!isMemberLink && (this.isLiving(child.pointer) || this.removed.has(child.pointer ?? ''))) continue
-        const to = { ...child, children: [] as GedcomRecord[] }
-        pair.to.children.push(to)
-        if (child.children.length > 0) open.push({ from: child, to })
-      }
-    }
-    return copy
+  /** Removes lines that point to the living or contain their names, at any depth; no file has more than 99 levels. */
+  private redactLines(line: GedcomRecord, recordTag = line.tag): GedcomRecord {
+    const children = line.children.filter(child => {
+      // A dead person may have the name of a living one.
+      const isOwnName = recordTag === 'INDI' && nameTags.has(child.tag)
+      if (!isOwnName && this.names.areIn(child.value)) return false
+      if (line.tag === 'FAM' && isMember(child)) return true
+      return !this.isLiving(child.pointer) && !this.removed.has(child.pointer ?? '')
+    })
+    return { ...line, children: children.map(child => this.redactLines(child, recordTag)) }
   }
 
   /**
