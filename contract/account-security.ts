@@ -73,54 +73,54 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const accountSecurityApi = calls({
   'PUT /api/account/password': {
     summary: "Changes the current account's password and ends its other sessions.",
-    access: 'family_member',
+    access: 'signed-in',
     body: PasswordChange,
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/sessions': {
     summary: "The current account's open sessions: the current one first, then the most recently used.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.array(OpenSession),
   },
   'DELETE /api/sessions/{id}': {
     summary: "Ends one of the current account's sessions.",
-    access: 'family_member',
+    access: 'signed-in',
     params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'DELETE /api/sessions': {
     summary: "Ends the current account's other sessions.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/second-factor': {
     summary: "Whether the current account's second factor is on.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: SecondFactorState,
   },
   'POST /api/second-factor': {
     summary:
       'Starts the setup of a second factor: returns a new secret, which is in use once a code from it is confirmed.',
-    access: 'family_member',
+    access: 'signed-in',
     body: SecondFactorStart,
     reply: SecondFactorSecret,
     status: 201,
   },
   'POST /api/second-factor/confirm': {
     summary: 'Turns the second factor on and returns ten recovery codes.',
-    access: 'family_member',
+    access: 'signed-in',
     body: SecondFactorCode,
     reply: RecoveryCodes,
   },
   'POST /api/second-factor/recovery-codes': {
     summary: 'Replaces all recovery codes with ten new ones.',
-    access: 'family_member',
+    access: 'signed-in',
     body: PasswordAndCode,
     reply: RecoveryCodes,
   },
   'POST /api/second-factor/removal': {
     summary: 'Turns the second factor off.',
-    access: 'family_member',
+    access: 'signed-in',
     body: PasswordAndCode,
     reply: SecondFactorState,
   },

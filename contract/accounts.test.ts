@@ -57,7 +57,7 @@ test('any input is rejected with sentences or parsed to plain text', () => {
 })
 
 test('there are three roles, and a user has no secret field', () => {
-  expect(Role.options).toEqual(['admin', 'board_member', 'family_member'])
+  expect(Role.options.toSorted()).toEqual(['admin', 'board_member', 'family_member'])
   expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
 })
 

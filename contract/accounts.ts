@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { capabilities, roles } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
-export const Role = z.enum(['admin', 'board_member', 'family_member'], { error: 'Please choose a role' })
-export type Role = z.infer<typeof Role>
+export const Role = z.enum(roles, { error: 'Please choose a role' })
 
 /** An account as its own browser sees it. The password is only sent, never returned. */
 export const User = z.object({
@@ -15,6 +15,8 @@ export const User = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   role: Role,
+  /** What the role may do. The browser shows what these allow and never derives it from the role. */
+  capabilities: z.array(z.enum(capabilities)).readonly(),
   boardMemberSince: Timestamp.nullable(),
   boardTermExpires: Timestamp.nullable(),
   isActive: z.boolean(),

@@ -88,55 +88,55 @@ const params = z.object({ id: Id })
 export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
-    access: 'family_member',
+    access: 'signed-in',
     body: FamilyMemberSubmission,
     reply: FamilyMember,
     status: 201,
   },
   'GET /api/linked-member': {
     summary: 'The member that the account is linked to.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: LinkedMember,
   },
   'GET /api/board-approvals': {
     summary: 'All requests for the board; their own for other members.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.array(BoardApproval),
   },
   'GET /api/board-notices': {
     summary: 'Counts of requests that the caller may decide, and of decisions they have not seen.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: BoardNotices,
   },
   'POST /api/board-notices/seen': {
     summary: 'Marks the decisions on the caller’s requests as seen.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: BoardNotices,
   },
   'POST /api/board-approvals/{id}/approve': {
     summary: 'Approves another member’s request and applies it.',
-    access: 'board_member',
+    access: 'approvals.decide',
     params,
     body: Decision,
     reply: BoardApproval,
   },
   'POST /api/board-approvals/{id}/reject': {
     summary: 'Rejects another member’s request. A new member is removed; nothing else changes.',
-    access: 'board_member',
+    access: 'approvals.decide',
     params,
     body: Decision,
     reply: BoardApproval,
   },
   'PUT /api/board-approvals/{id}/notes': {
     summary: 'Changes the requester’s notes while the request is pending.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: z.object({ requestNotes: notes }),
     reply: BoardApproval,
   },
   'POST /api/family-members/{id}/corrections': {
     summary: 'Requests changes to a member; the board decides.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: z.object({
       changes: FamilyMemberChanges,
@@ -148,7 +148,7 @@ export const boardApprovalsApi = calls({
   },
   'POST /api/family-members/{id}/merges': {
     summary: 'Requests to merge another entry for the same person; the board decides.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: z.object({ duplicateId: Id, requestNotes: notes }),
     reply: BoardApproval,
@@ -156,7 +156,7 @@ export const boardApprovalsApi = calls({
   },
   'POST /api/family-members/{id}/claims': {
     summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: z.object({ requestNotes: notes }),
     reply: BoardApproval,

@@ -16,12 +16,12 @@ export type ConstitutionAcceptance = z.infer<typeof ConstitutionAcceptance>
 export const constitutionApi = calls({
   'GET /api/constitution-acceptance': {
     summary: 'The current constitution’s version and hash, and when the caller accepted it.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: ConstitutionAcceptance,
   },
   'POST /api/constitution-acceptance': {
     summary: 'Records that the caller has read and accepted the text with this hash.',
-    access: 'family_member',
+    access: 'signed-in',
     body: z.object({ textHash: z.string().max(100) }),
     reply: ConstitutionAcceptance,
     status: 201,

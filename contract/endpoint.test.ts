@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, slices, type Call } from './api.ts'
-import { accessLevels, calls as defineCalls, methodAndPath, type Endpoint } from './endpoint.ts'
+import { capabilities } from './capabilities.ts'
+import { calls as defineCalls, methodAndPath, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
 const section7 = [
@@ -86,13 +87,13 @@ test('reads have no body, creations answer 201', () => {
     expect([name, answersNothing]).toEqual([name, status === 302])
     expect([name, upload !== undefined && body !== undefined]).toEqual([name, false])
     expect([name, status === 201 && !name.startsWith('POST ')]).toEqual([name, false])
-    expect(accessLevels).toContain(access)
+    expect(['visitor', 'signed-in', ...capabilities]).toContain(access)
     expect(summary).toMatch(/^\p{Lu}.*\.$/u)
   }
 })
 
 test('a misspelled property of an endpoint does not compile', () => {
   // @ts-expect-error -- without this error, a misspelled flag would open a call.
-  const table = defineCalls({ 'GET /api/x': { summary: 'x', access: 'admin', requireStepUp: true } })
+  const table = defineCalls({ 'GET /api/x': { summary: 'x', access: 'roles.manage', requireStepUp: true } })
   expect(Object.keys(table)).toEqual(['GET /api/x'])
 })

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
-/** Section 6 of the specification: who may make a call. Each role includes the ones before it. */
-export const accessLevels = ['visitor', 'family_member', 'board_member', 'admin'] as const
-export type Access = (typeof accessLevels)[number]
+import type { Capability } from './capabilities.ts'
+
+/** Who may make a call: everyone, every signed-in account, or the accounts with a capability. */
+export type Access = 'visitor' | 'signed-in' | Capability
 
 /**
  * A call. Its key in the table is its name everywhere: method and path as in section 7 (`'DELETE /api/tax-documents/{id}'`).

@@ -37,18 +37,18 @@ export const familyAccessApi = calls({
   'GET /api/family-access': {
     summary:
       "The current account's Family Member ID, whether a Secure Access Code is set, and when the step-up expires.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: FamilyAccessState,
   },
   'POST /api/family-access': {
     summary: 'Grants this session a step-up for 15 minutes if ID and code are right.',
-    access: 'family_member',
+    access: 'signed-in',
     body: FamilyAccess,
     reply: FamilyAccessState,
   },
   'PUT /api/family-access/code': {
     summary: "Sets the current account's Secure Access Code and revokes its step-ups.",
-    access: 'family_member',
+    access: 'signed-in',
     body: AccessCodeChange,
     reply: FamilyAccessState,
   },

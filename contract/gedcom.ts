@@ -73,7 +73,7 @@ const params = z.object({ id: Id })
 export const gedcomApi = calls({
   'POST /api/gedcom-previews': {
     summary: 'Previews a GEDCOM file, which is the request body. The preview expires after an hour.',
-    access: 'board_member',
+    access: 'gedcom.import',
     query: z.object({ fileName: z.string().trim().max(400).default('') }),
     upload: gedcomUpload,
     reply: GedcomPreview,
@@ -81,7 +81,7 @@ export const gedcomApi = calls({
   },
   'POST /api/gedcom-imports': {
     summary: 'Starts the import of a previewed file. One import runs at a time.',
-    access: 'board_member',
+    access: 'gedcom.import',
     body: z.object({
       previewId: Id,
       /** Whether people who are in the tree already are linked instead of added again. */
@@ -92,25 +92,25 @@ export const gedcomApi = calls({
   },
   'GET /api/gedcom-imports': {
     summary: 'Lists all imports, the newest first.',
-    access: 'board_member',
+    access: 'gedcom.import',
     reply: z.array(GedcomImport),
   },
   'GET /api/gedcom-imports/{id}': {
     summary: 'Returns the progress of an import.',
-    access: 'board_member',
+    access: 'gedcom.import',
     params,
     reply: GedcomImport,
   },
   'POST /api/gedcom-imports/{id}/undo': {
     summary: 'Removes what an import added and restores what it changed, unless others have built on it.',
-    access: 'board_member',
+    access: 'gedcom.import',
     params,
     reply: GedcomImport,
   },
   'GET /api/gedcom-export': {
     summary:
       'Exports the tree as a GEDCOM file. The living are redacted unless an administrator includes them.',
-    access: 'board_member',
+    access: 'gedcom.export',
     query: z.object({
       version: GedcomVersion.default('5.5.1'),
       living: z.enum(['redacted', 'included']).default('redacted'),

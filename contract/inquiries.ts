@@ -97,25 +97,25 @@ const params = z.object({ id: Id })
 export const inquiriesApi = calls({
   'POST /api/family-inquiry': {
     summary: 'Sends a secure message to the family relationship manager.',
-    access: 'family_member',
+    access: 'signed-in',
     body: FamilyInquiry,
     reply: z.object({ id: Id }),
     status: 201,
   },
   'GET /api/family-inquiries': {
     summary: "The current account's inquiries with their replies: the latest 200, newest first.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
     summary: 'How to reach the office apart from the form.',
-    access: 'family_member',
+    access: 'signed-in',
     reply: ContactDetails,
   },
   'GET /api/inquiries': {
     summary:
       'The inbox, 50 per page: new inquiries by due date, others newest first. A search matches every word in name, message or email address.',
-    access: 'admin',
+    access: 'inquiries.answer',
     query: z.object({
       state: States.optional(),
       search: optionalText(200),
@@ -131,14 +131,14 @@ export const inquiriesApi = calls({
   },
   'GET /api/inquiries/{id}': {
     summary: 'One inquiry in full.',
-    access: 'admin',
+    access: 'inquiries.answer',
     params,
     reply: Inquiry,
   },
   'POST /api/inquiries/{id}/replies': {
     summary:
       'Replies to an inquiry. The sender reads the reply in the portal and at the email address given.',
-    access: 'admin',
+    access: 'inquiries.answer',
     params,
     body: NewReply,
     reply: Inquiry,
@@ -146,7 +146,7 @@ export const inquiriesApi = calls({
   },
   'PUT /api/inquiries/{id}/state': {
     summary: 'Closes an inquiry, reopens it, or marks it as answered outside the portal.',
-    access: 'admin',
+    access: 'inquiries.answer',
     params,
     body: z.object({ state: States, version: Version }),
     reply: Inquiry,

@@ -43,12 +43,12 @@ export const FamilyAssetsSummary = z.object({ totalValue: z.string() })
 export const investmentsApi = calls({
   'GET /api/investments': {
     summary: "The current account's investments.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {
     summary: 'Adds an investment to the current account. The value defaults to quantity × purchase price.',
-    access: 'family_member',
+    access: 'signed-in',
     body: z.object({
       assetName: requiredText('Asset name is required', 200),
       assetType: AssetType,
@@ -61,18 +61,18 @@ export const investmentsApi = calls({
   },
   'GET /api/integrations': {
     summary: "The current account's connected platforms.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: z.array(InvestmentIntegration),
   },
   'POST /api/integrations/{id}/sync': {
     summary: "Syncs the balances of one of the current account's platforms.",
-    access: 'family_member',
+    access: 'signed-in',
     params: z.object({ id: Id }),
     reply: InvestmentIntegration,
   },
   'GET /api/family-assets-summary': {
     summary: "The total value of the family's assets in dollars, without a breakdown.",
-    access: 'family_member',
+    access: 'signed-in',
     reply: FamilyAssetsSummary,
   },
 })

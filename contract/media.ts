@@ -57,13 +57,13 @@ const params = z.object({ id: Id })
 export const mediaApi = calls({
   'GET /api/family-media/{memberId}': {
     summary: 'The photographs of a member, newest first; private ones only for their uploader.',
-    access: 'family_member',
+    access: 'signed-in',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyMedia),
   },
   'POST /api/family-media': {
     summary: 'Uploads a photograph as the request body. It is re-encoded without metadata.',
-    access: 'family_member',
+    access: 'signed-in',
     query: z.object({
       memberId: Id,
       title,
@@ -79,32 +79,32 @@ export const mediaApi = calls({
   },
   'PUT /api/family-media/{id}': {
     summary: 'Changes title, description and visibility of the caller’s own photograph.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: z.object({ title, description, isPublic: z.boolean(), version: z.int() }),
     reply: FamilyMedia,
   },
   'DELETE /api/family-media/{id}': {
     summary: 'Deletes the caller’s own photograph. It can be restored for 30 days.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     reply: z.object({ id: Id }),
   },
   'POST /api/family-media/{id}/restore': {
     summary: 'Restores the caller’s own deleted photograph.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     reply: FamilyMedia,
   },
   'GET /api/media-files/{id}': {
     summary: 'The photograph, at most 2560 pixels on the longer side.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     replyFile: 'image/webp',
   },
   'GET /api/media-files/{id}/thumbnail': {
     summary: 'The thumbnail, at most 480 pixels on the longer side.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     replyFile: 'image/webp',
   },

@@ -34,7 +34,7 @@ export type PortfolioReport = z.infer<typeof PortfolioReport>
 export const portfolioApi = calls({
   'GET /api/portfolio-report': {
     summary: 'The model portfolios, and the holdings at the latest market prices.',
-    access: 'family_member',
+    access: 'signed-in',
     requiresStepUp: true,
     reply: PortfolioReport,
   },

@@ -51,33 +51,33 @@ const params = z.object({ id: Id })
 export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
     summary: 'The posts on a member’s page; private ones only for their author.',
-    access: 'family_member',
+    access: 'signed-in',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyPost),
   },
   'POST /api/family-posts': {
     summary: 'Publishes a post; the author is taken from the session.',
-    access: 'family_member',
+    access: 'signed-in',
     body: NewPost,
     reply: FamilyPost,
     status: 201,
   },
   'PUT /api/family-posts/{id}': {
     summary: 'Changes the caller’s own post.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     body: PostChange,
     reply: FamilyPost,
   },
   'DELETE /api/family-posts/{id}': {
     summary: 'Deletes the caller’s own post. It can be restored for 30 days.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     reply: z.object({ id: Id }),
   },
   'POST /api/family-posts/{id}/restore': {
     summary: 'Restores the caller’s own deleted post.',
-    access: 'family_member',
+    access: 'signed-in',
     params,
     reply: FamilyPost,
   },

@@ -36,24 +36,24 @@ export const expiringSoonDays = 90
 export const rolesApi = calls({
   'GET /api/users': {
     summary: 'All accounts.',
-    access: 'admin',
+    access: 'roles.manage',
     reply: z.object({ data: z.array(ListedUser) }),
   },
   'GET /api/board-members': {
     summary: 'The board members and their terms.',
-    access: 'board_member',
+    access: 'board.read',
     reply: z.object({ data: z.array(BoardMember) }),
   },
   'PUT /api/users/{userId}/role': {
     summary: "Changes another account's role.",
-    access: 'admin',
+    access: 'roles.manage',
     params: z.object({ userId: Id }),
     body: z.object({ role: Role }),
     reply: z.object({ user: ListedUser }),
   },
   'POST /api/expire-board-terms': {
     summary: 'Ends the board status of every account whose term has expired.',
-    access: 'admin',
+    access: 'roles.manage',
     reply: z.object({ message: z.string() }),
   },
 })

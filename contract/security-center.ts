@@ -18,7 +18,7 @@ export type SecurityState = z.infer<typeof SecurityState>
 export const securityCenterApi = calls({
   'GET /api/security-center': {
     summary: 'Security settings and recent events of the current account, for the security center.',
-    access: 'family_member',
+    access: 'signed-in',
     requiresStepUp: true,
     reply: SecurityState,
   },

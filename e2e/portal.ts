@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { parseSetCookie } from 'cookie'
 
-import type { Registration, Role } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts.ts'
+import type { Role } from '#contract/capabilities.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { createSetupToken } from '#server/accounts/setup-link.ts'

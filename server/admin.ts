@@ -125,10 +125,10 @@ async function revoke(db: Db, email: string): Promise<void> {
     await lockAdministrators(tx)
     const { user } = await requireAccount(tx, email)
     if (user.role !== 'admin') throw new Error(`${email} is not an administrator.`)
-    if (user.isActive && (await countAdministrators(tx)) <= 1) {
+    const now = systemClock()
+    if (user.isActive && (await countAdministrators(tx, now)) <= 1) {
       throw new Error(`${email} is the last administrator. Grant the role to another account first.`)
     }
-    const now = systemClock()
     await setRole(tx, user.id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
     const details = { role: 'family_member' }
     await audit(tx, systemClock, { actorId: null, action: 'role.revoked', subject: user.id, details })

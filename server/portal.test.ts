@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
-import { accessLevels, methodAndPath, type Access } from '#contract/endpoint.ts'
+import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
+import { methodAndPath } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { asks, randomId } from '#server/test/asks.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -120,11 +121,10 @@ test('the matrix has one row for each call', () => {
 
 test('the contract allows the same roles as the matrix', () => {
   for (const { call, statuses } of rows) {
-    const least = accessLevels.indexOf(api[call].access)
     const isAllowed = statuses.map(status => status !== 401 && status !== 403)
     // A visitor may ask who is signed in, and is answered 401.
-    const expected = accessLevels.map(
-      (_, level) => level >= least && !(call === 'GET /api/user' && level === 0),
+    const expected = callers.map(
+      caller => isAllowedTo(call, caller) && !(call === 'GET /api/user' && caller === 'visitor'),
     )
     expect([call, isAllowed]).toEqual([call, expected])
   }
@@ -142,7 +142,7 @@ test('each call answers each role with the status of the matrix', async () => {
   const walked: Row[] = []
   for (const { call } of rows) {
     const statuses: number[] = []
-    for (const role of accessLevels) {
+    for (const role of callers) {
       const answer = await callAs(portal, call, role)
       expectFailureForm(answer)
       statuses.push(answer.status)
@@ -157,11 +157,10 @@ test('each call answers each role with the status of the matrix', async () => {
 test('calls behind Family Access are refused before step-up', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const call of calls.filter(requiresStepUp)) {
-    for (const role of accessLevels.filter(role => role !== 'visitor')) {
+    for (const role of roles) {
       const person = await portal.signIn(role)
       const answer = await person.try(call, await asks[call]?.(portal, person))
-      const least = accessLevels.indexOf(api[call].access)
-      const code = accessLevels.indexOf(role) < least ? 'platform.not-allowed' : 'family-access.required'
+      const code = isAllowedTo(call, role) ? 'family-access.required' : 'platform.not-allowed'
       expect([call, role, answer.status, answer.body.code]).toEqual([call, role, 403, code])
     }
   }
@@ -178,8 +177,8 @@ test.each<[kind: string, headers: Record<string, string>]>([
   async (_kind, { origin, ...headers }) => {
     const portal = await openPortal({ LOG_LEVEL: 'warn' })
     const from = { ...headers, ...(origin && { origin: origin === 'own' ? portal.address : origin }) }
-    const people = new Map<Access, Person>()
-    for (const role of accessLevels) people.set(role, await openPerson(portal, role))
+    const people = new Map<Caller, Person>()
+    for (const role of callers) people.set(role, await openPerson(portal, role))
     for (const { call } of rows.filter(({ call }) => !call.startsWith('GET '))) {
       for (const [role, person] of people) {
         // Any input works, because the call is rejected before its input is read.
@@ -213,7 +212,7 @@ test('allows a navigation from another site to read', async () => {
 test('an unknown API path is a JSON 404 for all methods and roles', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   const unknown = ['/api', '/api/', '/api?x', '/api/nothing', '/api/user/', '/api/User', '/api/users/1/2/3']
-  for (const role of accessLevels) {
+  for (const role of callers) {
     const person = await openPerson(portal, role)
     for (const path of unknown) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -265,14 +264,23 @@ const rows: Row[] = matrix
     return { call: `${method} ${path}` as Call, statuses: statuses.map(Number) }
   })
 
-async function callAs(portal: TestPortal, call: Call, role: Access): Promise<Answer<FailureBody>> {
+type Caller = 'visitor' | Role
+const callers: Caller[] = ['visitor', ...roles]
+
+function isAllowedTo(call: Call, caller: Caller): boolean {
+  const { access } = api[call]
+  if (access === 'visitor') return true
+  return caller !== 'visitor' && (access === 'signed-in' || roleCapabilities[caller].includes(access))
+}
+
+async function callAs(portal: TestPortal, call: Call, role: Caller): Promise<Answer<FailureBody>> {
   const person = await openPerson(portal, role)
   const ask = await asks[call]?.(portal, person)
   if (role !== 'visitor' && requiresStepUp(call)) await person.stepUp()
   return person.try(call, ask)
 }
 
-async function openPerson(portal: TestPortal, role: Access): Promise<Person> {
+async function openPerson(portal: TestPortal, role: Caller): Promise<Person> {
   return role === 'visitor' ? portal.visitor() : portal.signIn(role)
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/capabilities.ts'
 
 /** The roles' names on the screen. */
 export const roleLabels: Record<Role, string> = {

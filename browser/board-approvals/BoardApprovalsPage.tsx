@@ -9,6 +9,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { can } from '#contract/capabilities.ts'
 
 import { boardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
 import { RequestList } from './RequestList.tsx'
@@ -18,7 +19,7 @@ export default function BoardApprovalsPage() {
   useTitle('Board Approvals')
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(boardApprovalsQuery)
-  const isBoardMember = user?.role === 'board_member' || user?.role === 'admin'
+  const decides = can(user, 'approvals.decide')
   useMarkDecisionsSeen(data !== undefined)
 
   return (
@@ -27,7 +28,7 @@ export default function BoardApprovalsPage() {
       <div className="page py-section">
         <h1>Board Approvals</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">
-          {isBoardMember
+          {decides
             ? 'New members, corrections, merges and claims that are waiting for the board. No one decides on their own request.'
             : 'Your requests to the board, and its decisions.'}
         </p>

@@ -33,7 +33,7 @@ export default function FamilyPortalPage() {
           </div>
           <RoleCard user={user} />
         </div>
-        <Directory sections={directory(portalFacts.familyName, user.role)} />
+        <Directory sections={directory(portalFacts.familyName, user)} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
-import type { Role, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Role } from '#contract/capabilities.ts'
 
 /** Section 6 of the specification: what each role can do. */
 const permissions: Record<Role, readonly string[]> = {

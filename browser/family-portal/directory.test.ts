@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { roleCapabilities, type Role } from '#contract/capabilities.ts'
 import { pages } from '#contract/pages.ts'
 
 import { directory } from './directory.ts'
@@ -36,6 +37,7 @@ test.each([
   expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(hidden)
 })
 
-function pathsFor(role: 'admin' | 'board_member' | 'family_member'): string[] {
-  return directory('Hartwell', role).flatMap(({ entries: rooms }) => rooms.map(({ path }) => path))
+function pathsFor(role: Role): string[] {
+  const sections = directory('Hartwell', { capabilities: roleCapabilities[role] })
+  return sections.flatMap(({ entries }) => entries.map(({ path }) => path))
 }

@@ -1,5 +1,5 @@
 import { pathTo } from '#browser/platform/paths.ts'
-import type { Role } from '#contract/accounts.ts'
+import { can, type Capability } from '#contract/capabilities.ts'
 import { companyNames, companySlug } from '#contract/company-names.ts'
 import type { Page } from '#contract/pages.ts'
 
@@ -16,11 +16,14 @@ export interface DirectorySection {
   entries: readonly DirectoryEntry[]
 }
 
-/** The guarded pages that this role may open, by section. */
-export function directory(familyName: string, role: Role): DirectorySection[] {
+/** The guarded pages that this account may open, by section. */
+export function directory(
+  familyName: string,
+  account: { capabilities: readonly Capability[] },
+): DirectorySection[] {
   const sections = [family, companies(familyName), wealth, services, learning, office]
-  if (role !== 'family_member') sections.push(board)
-  if (role === 'admin') sections.push(administration)
+  if (can(account, 'approvals.decide')) sections.push(board)
+  if (can(account, 'roles.manage')) sections.push(administration)
   return sections
 }
 

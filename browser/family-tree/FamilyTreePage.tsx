@@ -18,6 +18,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
+import { can } from '#contract/capabilities.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { memberDraftKey, type MemberDraft } from './dialogs/member-draft.ts'
@@ -60,7 +61,7 @@ export default function FamilyTreePage() {
             </p>
           </div>
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">
-            {user !== null && user.role !== 'family_member' && (
+            {can(user, 'gedcom.import') && (
               <Link
                 href={pathTo('gedcom')}
                 className={buttonClass({ variant: 'secondary', className: headerButton })}

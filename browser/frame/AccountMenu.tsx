@@ -10,6 +10,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { useAccountNotices } from './use-account-notices.ts'
@@ -86,7 +87,7 @@ export default function AccountMenu({ user }: { user: User }) {
           </Link>
         </MenuItem>
       )}
-      {user.role === 'admin' && (
+      {can(user, 'inquiries.answer') && (
         <MenuItem asChild>
           <Link href={pathTo('inquiries')}>Inquiries</Link>
         </MenuItem>

@@ -3,8 +3,9 @@ import { Link } from 'wouter'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
-import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { can } from '#contract/capabilities.ts'
 
 import { ExportTree } from './ExportTree.tsx'
 import { ImportFile } from './ImportFile.tsx'
@@ -13,11 +14,15 @@ import { ImportHistory } from './ImportHistory.tsx'
 /** Import and export of family files, for board members and administrators. */
 export default function GedcomPage() {
   const { user } = useCurrentUser()
-  const isOnTheBoard = user?.role === 'board_member' || user?.role === 'admin'
-  return isOnTheBoard ? <Files isAdmin={user.role === 'admin'} /> : <Restricted />
+  if (can(user, 'gedcom.import')) return <Files mayExportLiving={can(user, 'gedcom.export-living')} />
+  return (
+    <AccessRestricted>
+      Only board members and administrators can import and export family files.
+    </AccessRestricted>
+  )
 }
 
-function Files({ isAdmin }: { isAdmin: boolean }) {
+function Files({ mayExportLiving }: { mayExportLiving: boolean }) {
   useTitle('Import and Export')
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -39,21 +44,10 @@ function Files({ isAdmin }: { isAdmin: boolean }) {
         </p>
         <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ImportFile />
-          <ExportTree isAdmin={isAdmin} />
+          <ExportTree mayExportLiving={mayExportLiving} />
         </div>
         <ImportHistory />
       </div>
-    </div>
-  )
-}
-
-function Restricted() {
-  useTitle('Access Restricted')
-  return (
-    <div className="page grid grow content-center py-section">
-      <EmptyState title="Access Restricted" heading="h1">
-        Only board members and administrators can import and export family files.
-      </EmptyState>
     </div>
   )
 }

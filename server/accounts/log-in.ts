@@ -1,8 +1,9 @@
-import type { Login, User } from '#contract/accounts.ts'
+import type { Login } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rateLimitKey, type RateLimit } from '#server/platform/rate-limit.ts'
+import type { UserRow } from '#server/platform/users.ts'
 
 import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } from './failures.ts'
 import { verifyPassword } from './password/passwords.ts'
@@ -35,7 +36,7 @@ export async function logIn(
   limits: SignInLimits,
   { email, password, code = '' }: Login,
   client: Client,
-): Promise<{ user: User; cookies: string[] }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
   const { clock, database, sessions } = platform
   const addressKey = rateLimitKey(client.address)
   const accountKey = `${addressKey}|${email}`
@@ -85,4 +86,4 @@ export async function logIn(
   }
 }
 
-type Outcome = { user: User; cookies: string[] } | { failure: Failure }
+type Outcome = { user: UserRow; cookies: string[] } | { failure: Failure }

@@ -1,8 +1,9 @@
-import { passwordSentence, type Registration, type User } from '#contract/accounts.ts'
+import { passwordSentence, type Registration } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { UserRow } from '#server/platform/users.ts'
 
 import {
   emailTaken,
@@ -33,7 +34,7 @@ export async function register(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   client: Client,
-): Promise<{ user: User; cookies: string[] }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
   const mode = getRegistrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)

@@ -9,7 +9,7 @@ import { isOwnNavigation } from '#server/platform/origin.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openRateLimit, rateLimitKey } from '#server/platform/rate-limit.ts'
 import type { LiveSession } from '#server/platform/session-cache.ts'
-import { roleAt } from '#server/platform/sessions.ts'
+import { presentUser } from '#server/platform/users.ts'
 
 import { logIn, type Client } from './log-in.ts'
 import { register } from './register.ts'
@@ -29,14 +29,14 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
     const { user, cookies } = await logIn(platform, signInLimits, body, clientOf(request, session))
     reply.header('set-cookie', cookies)
-    return { ...user, role: roleAt(clock(), user) }
+    return presentUser(clock(), user)
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     await registrationLimit.count(rateLimitKey(request.ip))
     const { user, cookies } = await register(platform, body, clientOf(request, session))
     reply.header('set-cookie', cookies)
-    return user
+    return presentUser(clock(), user)
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {

@@ -12,9 +12,9 @@ const lifetime = 7 * day
  * null if there is an administrator.
  */
 export async function createSetupToken(db: Db, clock: Clock): Promise<string | null> {
-  if ((await countAdministrators(db)) > 0) return null
-  const token = randomBytes(24).toString('base64url')
   const now = clock()
+  if ((await countAdministrators(db, now)) > 0) return null
+  const token = randomBytes(24).toString('base64url')
   await db.deleteFrom('setupLinks').where('expire', '<=', now.toISOString()).execute()
   await db
     .insertInto('setupLinks')
@@ -31,7 +31,8 @@ export async function consumeSetupToken(tx: Tx, clock: Clock, token: string): Pr
     .select('expire')
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
-  if (link === undefined || new Date(link.expire) <= clock() || (await countAdministrators(tx)) > 0)
+  const now = clock()
+  if (link === undefined || new Date(link.expire) <= now || (await countAdministrators(tx, now)) > 0)
     return false
   await deleteSetupLinks(tx)
   return true

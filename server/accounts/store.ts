@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
+import type { Role } from '#contract/capabilities.ts'
 import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { userColumns } from '#server/platform/sessions.ts'
+import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/users.ts'
 
 /**
  * Locks everything that makes or unmakes an administrator until the transaction ends. Of two concurrent requests to
@@ -16,12 +16,12 @@ export type NewUser = {
   passwordHash: string
   firstName: string
   lastName: string
-  role: User['role']
+  role: Role
   awaitsApproval: boolean
   now: Date
 }
 
-export type Account = { user: User; passwordHash: string }
+export type Account = { user: UserRow; passwordHash: string }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst())
@@ -41,14 +41,14 @@ function accounts(db: Db) {
   return db.selectFrom('users').select([...userColumns, 'passwordHash'])
 }
 
-function toAccount(row: (User & { passwordHash: string }) | undefined): Account | undefined {
+function toAccount(row: (UserRow & { passwordHash: string }) | undefined): Account | undefined {
   if (row === undefined) return undefined
   const { passwordHash, ...user } = row
   return { user, passwordHash }
 }
 
 /** @throws a violation of `users_email_key` if the address has an account. */
-export async function insertUser(db: Db, { now, ...user }: NewUser): Promise<User> {
+export async function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow> {
   return db
     .insertInto('users')
     .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
@@ -77,7 +77,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
 export async function setRole(
   tx: Tx,
   userId: string,
-  change: { role: User['role']; boardMemberSince: Date | null; boardTermExpires: Date | null; now: Date },
+  change: { role: Role; boardMemberSince: Date | null; boardTermExpires: Date | null; now: Date },
 ): Promise<void> {
   const { now, ...columns } = change
   await tx
@@ -99,7 +99,7 @@ export async function reactivateAccount(tx: Tx, userId: string, now: Date): Prom
   await tx.updateTable('users').set({ isActive: true, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-export async function listAccounts(db: Db): Promise<(User & { hasSecondFactor: boolean })[]> {
+export async function listAccounts(db: Db): Promise<(UserRow & { hasSecondFactor: boolean })[]> {
   return db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
@@ -124,14 +124,12 @@ export async function countAuditEntries(
   return count
 }
 
-/** Counts the administrators that can act: active and not awaiting approval. */
-export async function countAdministrators(db: Db): Promise<number> {
+/** Counts the accounts that can make others administrators. */
+export async function countAdministrators(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .where('isActive', '=', true)
-    .where('awaitsApproval', '=', false)
+    .where(hasCapabilityAt(now, 'roles.manage'))
     .executeTakeFirstOrThrow()
   return count
 }

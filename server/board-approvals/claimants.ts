@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
-import { isOnTheBoard } from '#server/family-tree/policy.ts'
+import { can } from '#contract/capabilities.ts'
 import type { StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -9,11 +9,11 @@ import type { StoredRequest } from './store.ts'
 /** The accounts behind claims, by the id of the request. Only the board receives them. */
 export async function findClaimants(
   db: Db,
-  viewer: Pick<User, 'id' | 'role'>,
+  viewer: Pick<User, 'id' | 'capabilities'>,
   approvals: readonly StoredRequest[],
   about: ReadonlyMap<string, StoredMember>,
 ): Promise<Map<string, NonNullable<BoardApproval['claimant']>>> {
-  const claims = isOnTheBoard(viewer) ? approvals.filter(({ kind }) => kind === 'claim') : []
+  const claims = can(viewer, 'approvals.decide') ? approvals.filter(({ kind }) => kind === 'claim') : []
   if (claims.length === 0) return new Map()
   const accounts = await db
     .selectFrom('users')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { after, day } from '#server/platform/clock.ts'
 import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
-import { openPortalWithBoard } from '#server/test/open-portal.ts'
+import { openPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
 test('approving a member sets the verification fields', async () => {
@@ -116,6 +117,27 @@ test('counts decisions until the requester has seen them', async () => {
     deciders: 1,
   })
   expect(own).not.toBe(id)
+})
+
+test('counts only accounts that can decide now', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const deciders = async () => (await ada.ask('GET /api/board-notices')).deciders
+  const change = async (person: Person, columns: { isActive?: boolean; awaitsApproval?: boolean }) => {
+    await portal.database.db.updateTable('users').set(columns).where('id', '=', person.user!.id).execute()
+  }
+  const deactivated = await portal.signIn('board_member')
+  const waiting = await portal.signIn('admin')
+  expect(await deciders()).toBe(2)
+  await change(deactivated, { isActive: false })
+  expect(await deciders()).toBe(1)
+  await change(waiting, { awaitsApproval: true })
+  expect(await deciders()).toBe(0)
+
+  await portal.signIn('board_member')
+  expect(await deciders()).toBe(1)
+  portal.time.now = after(portal.time.now, 4 * 365 * day)
+  expect((await (await portal.signIn('family_member')).ask('GET /api/board-notices')).deciders).toBe(0)
 })
 
 test('audits every step of a request', async () => {

@@ -67,7 +67,7 @@ export async function presentRequests(
   })
 }
 
-type Viewer = Pick<User, 'id' | 'role'>
+type Viewer = Pick<User, 'id' | 'capabilities'>
 type Difference = { field: string; before: unknown; after: unknown; current: unknown; memberValue: unknown }
 
 /** Requested and current values. Of hidden fields, only the requested value: the requester entered it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { BoardApproval, BoardNotices } from '#contract/board-approvals.ts'
-import { isOnTheBoard } from '#server/family-tree/policy.ts'
+import { can } from '#contract/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
 import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
@@ -45,7 +45,7 @@ export function boardApprovalsRoutes(
     presentRequests(
       database.db,
       user,
-      await listRequests(database.db, isOnTheBoard(user) ? undefined : user.id),
+      await listRequests(database.db, can(user, 'approvals.decide') ? undefined : user.id),
     ),
   )
 
@@ -97,9 +97,9 @@ export function boardApprovalsRoutes(
 
   async function getNotices(user: User): Promise<BoardNotices> {
     const [pending, unseenDecisions, deciders] = await Promise.all([
-      isOnTheBoard(user) ? countPendingRequests(database.db, user.id) : 0,
+      can(user, 'approvals.decide') ? countPendingRequests(database.db, user.id) : 0,
       countUnseenDecisions(database.db, user.id),
-      countDeciders(database.db, user.id),
+      countDeciders(database.db, user.id, clock()),
     ])
     return { pending, unseenDecisions, deciders }
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db } from '#server/platform/database.ts'
+import { hasCapabilityAt } from '#server/platform/users.ts'
 
 /** The requested values, field by field, with the values they replace. */
 export type RequestedChanges = Record<string, { before: unknown; after: unknown }>
@@ -172,11 +173,11 @@ export async function countPendingRequests(db: Db, exceptUserId: string): Promis
 }
 
 /** The accounts that can decide a request of this account. */
-export async function countDeciders(db: Db, exceptUserId: string): Promise<number> {
+export async function countDeciders(db: Db, exceptUserId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('role', 'in', ['board_member', 'admin'])
+    .where(hasCapabilityAt(now, 'approvals.decide'))
     .where('id', '<>', exceptUserId)
     .executeTakeFirstOrThrow()
   return count

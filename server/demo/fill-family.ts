@@ -17,6 +17,7 @@ import {
 import { after, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { presentUser } from '#server/platform/users.ts'
 import { insertPost } from '#server/posts/store.ts'
 
 import { namesFromEmail } from './accounts.ts'
@@ -177,16 +178,17 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
   const clara = await findAccountByEmail(database.db, 'clara@example.test')
   const rosalind = await findAccountByEmail(database.db, 'rosalind@example.test')
   if (clara === undefined || rosalind === undefined) return
+  const requester = presentUser(clock(), clara.user)
   const correct = async (
     person: string,
     correction: { changes: FamilyMemberChanges; requestNotes: string | null },
   ): Promise<void> => {
     const member = await findMember(database.db, ids.get(person)!)
-    await requestCorrection(platform, clara.user, member!.id, { ...correction, version: member!.version })
+    await requestCorrection(platform, requester, member!.id, { ...correction, version: member!.version })
   }
   await submitMember(
     platform,
-    clara.user,
+    requester,
     FamilyMemberSubmission.parse({
       firstName: 'Juniper',
       lastName: 'Moreau',

@@ -3,6 +3,7 @@ import { listMembers } from '#server/family-tree/store.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { presentUser } from '#server/platform/users.ts'
 import { listPosts, updatePost } from '#server/posts/store.ts'
 
 import { drawGrowthRings } from './prints.ts'
@@ -28,7 +29,10 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
       description: null,
       isPublic: true,
     }
-    mediaIds.push((await sharePhotograph(platform, account.user, details, toStream(bytes))).id)
+    mediaIds.push(
+      (await sharePhotograph(platform, presentUser(platform.clock(), account.user), details, toStream(bytes)))
+        .id,
+    )
   }
   const posts = await listPosts(database.db, clara.id, account.user.id)
   const post = posts.find(({ title }) => title === 'New prints')

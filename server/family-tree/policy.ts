@@ -1,11 +1,12 @@
 import type { User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
 
 /** Contact fields of a living member: the member, the board and administrators only. */
 export function canSeeContactFields(
   viewer: Viewer,
   member: { isAlive: boolean; userId: string | null },
 ): boolean {
-  return !member.isAlive || member.userId === viewer.id || isOnTheBoard(viewer)
+  return !member.isAlive || member.userId === viewer.id || can(viewer, 'contacts.read')
 }
 
 /** Own contact fields, photograph and biography need no approval. */
@@ -13,8 +14,4 @@ export function canEditOwnDetails(viewer: Viewer, member: { userId: string | nul
   return member.userId === viewer.id
 }
 
-export function isOnTheBoard({ role }: Pick<User, 'role'>): boolean {
-  return role === 'board_member' || role === 'admin'
-}
-
-type Viewer = Pick<User, 'id' | 'role'>
+type Viewer = Pick<User, 'id' | 'capabilities'>

@@ -46,4 +46,4 @@ export function canSeeField(viewer: Viewer, member: StoredMember | undefined, fi
   return !isContact || (member !== undefined && canSeeContactFields(viewer, member))
 }
 
-type Viewer = Pick<User, 'id' | 'role'>
+type Viewer = Pick<User, 'id' | 'capabilities'>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
+import { can } from '#contract/capabilities.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { answer } from '#server/platform/answer.ts'
@@ -135,7 +136,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
-    if (living === 'included' && user.role !== 'admin') throw livingForAdministratorsOnly()
+    if (living === 'included' && !can(user, 'gedcom.export-living')) throw livingForAdministratorsOnly()
     const file = await queue.run(
       {
         kind: 'export',

@@ -1,17 +1,18 @@
-import { accessLevels, type Access } from '#contract/endpoint.ts'
+import { can } from '#contract/capabilities.ts'
+import type { Access } from '#contract/endpoint.ts'
 
 import { Failure, notAllowed, signInRequired } from './failure.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /**
- * Enforces an endpoint's access level (section 6 of the specification). No other module does.
- * @throws Failure 401 without a session, 403 for a lower role or an account that awaits approval.
+ * Enforces who may make a call (section 6 of the specification). No other module does.
+ * @throws Failure 401 without a session, 403 without the capability, or for an account that awaits approval.
  */
 export function enforceAccess(access: Access, session: LiveSession | null): void {
   if (access === 'visitor') return
   if (session === null) throw signInRequired()
   if (session.user.awaitsApproval) throw awaitsApproval()
-  if (accessLevels.indexOf(session.user.role) < accessLevels.indexOf(access)) throw notAllowed()
+  if (access !== 'signed-in' && !can(session.user, access)) throw notAllowed()
 }
 
 function awaitsApproval(): Failure {

@@ -3,13 +3,13 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
-import { User, type Role } from '#contract/accounts.ts'
 import { signedInCookie } from '#contract/cookies.ts'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Events } from './events.ts'
 import { SessionCache, type LiveSession } from './session-cache.ts'
+import { presentUser, roleAt, userColumns } from './users.ts'
 
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
 const idleTimeout = 7 * day
@@ -59,7 +59,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     const { sess, expire, ...user } = row
     const session = {
       sid,
-      user,
+      user: presentUser(now, user),
       startedAt: new Date(sess.createdAt),
       expire: new Date(expire),
       familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
@@ -96,8 +96,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (isDueForProlonging(session, now)) await prolong(session, now)
-      const role = roleAt(now, session.user)
-      return role === session.user.role ? session : { ...session, user: { ...session.user, role } }
+      const hasRole = roleAt(now, session.user) === session.user.role
+      return hasRole ? session : { ...session, user: presentUser(now, session.user) }
     },
 
     /** Starts a session under a new id and returns its Set-Cookie headers. */
@@ -212,15 +212,6 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
 
 function belongsToUser(userId: string) {
   return sql<boolean>`sess ->> 'userId' = ${userId}`
-}
-
-/** The columns of a `User`. */
-export const userColumns = Object.keys(User.shape) as (keyof User)[]
-
-/** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
-export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
-  const isOver = user.boardTermExpires !== null && new Date(user.boardTermExpires) <= now
-  return user.role === 'board_member' && isOver ? 'family_member' : user.role
 }
 
 function hashToken(token: string): string {

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Role, Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { Role } from '#contract/capabilities.ts'
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'

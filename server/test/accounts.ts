@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { generate } from 'otplib'
 
-import type { Registration, User } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, second } from '#server/platform/clock.ts'
+import type { UserRow } from '#server/platform/users.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
@@ -25,7 +26,7 @@ export function newRegistration(changes: Partial<Registration> = {}): Registrati
 /** Creates an account with the password of `newRegistration`, which is hashed once for all of them. */
 export async function createAccount(
   portal: TestPortal,
-): Promise<{ user: User; email: string; password: string }> {
+): Promise<{ user: UserRow; email: string; password: string }> {
   const { email, password, firstName, lastName } = newRegistration()
   const user = await insertUser(portal.database.db, {
     email,

@@ -1,9 +1,11 @@
-import type { Role, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import type { Api, Call } from '#contract/api.ts'
+import type { Role } from '#contract/capabilities.ts'
 import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
+import { presentUser } from '#server/platform/users.ts'
 
 import type { RunningPortal } from './start-test-portal.ts'
 
@@ -45,7 +47,7 @@ export class Person {
         .where('id', '=', user.id)
         .execute()
     }
-    person.user = user
+    person.user = presentUser(time.now, user)
     person.#keep(
       await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
     )

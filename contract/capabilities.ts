@@ -1,0 +1,34 @@
+/** What a role may do beyond what every signed-in account may (section 6 of the specification). */
+export const capabilities = [
+  'approvals.decide',
+  'board.read',
+  'contacts.read',
+  'gedcom.export',
+  'gedcom.export-living',
+  'gedcom.import',
+  'inquiries.answer',
+  'roles.manage',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+export const roles = ['family_member', 'board_member', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** A new role is one row here, and one in the database's check of `users.role`. */
+export const roleCapabilities: Record<Role, readonly Capability[]> = {
+  family_member: [],
+  board_member: ['approvals.decide', 'board.read', 'contacts.read', 'gedcom.export', 'gedcom.import'],
+  admin: capabilities,
+}
+
+/** Whether an account may do this. Without capabilities, as in a record of an older server, it may not. */
+export function can(
+  account: { capabilities?: readonly Capability[] } | null,
+  capability: Capability,
+): boolean {
+  return account?.capabilities?.includes(capability) ?? false
+}
+
+export function rolesWith(capability: Capability): Role[] {
+  return roles.filter(role => roleCapabilities[role].includes(capability))
+}

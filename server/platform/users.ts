@@ -1,0 +1,27 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+
+import { User } from '#contract/accounts.ts'
+import { roleCapabilities, rolesWith, type Capability, type Role } from '#contract/capabilities.ts'
+
+/** A row of `users` with the columns of a `User`. Its capabilities follow from its role. */
+export type UserRow = Omit<User, 'capabilities'>
+
+export const userColumns = Object.keys(User.omit({ capabilities: true }).shape) as (keyof UserRow)[]
+
+/** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
+export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
+  const isOver = user.boardTermExpires !== null && new Date(user.boardTermExpires) <= now
+  return user.role === 'board_member' && isOver ? 'family_member' : user.role
+}
+
+/** The user with the role and the capabilities at `now`. */
+export function presentUser(now: Date, user: UserRow): User {
+  const role = roleAt(now, user)
+  return { ...user, role, capabilities: roleCapabilities[role] }
+}
+
+/** The condition on `users` for accounts that can sign in at `now` and have this capability. */
+export function hasCapabilityAt(now: Date, capability: Capability): Expression<SqlBool> {
+  return sql<SqlBool>`users.role = any(${rolesWith(capability)}) and users.is_active and not users.awaits_approval
+    and (users.role <> 'board_member' or users.board_term_expires is null or users.board_term_expires > ${now})`
+}
