@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from './fixtures.ts'
-import type { Account } from './portal.ts'
+import type { Account, Portal } from './portal.ts'
 
 export async function submitSignIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
   await fill(page, account)
@@ -18,6 +18,18 @@ export async function submitRegistration(page: Page, account: Account) {
 export async function discardSession(page: Page) {
   await page.goto('about:blank')
   await page.context().clearCookies()
+}
+
+/** Ends the session in the next call to a path, before any other request of the page can notice it. */
+export async function endSessionInCall(page: Page, portal: Portal, path: string) {
+  await page.route(
+    path,
+    async route => {
+      await portal.endSession(page)
+      await route.continue()
+    },
+    { times: 1 },
+  )
 }
 
 /** Fills in what the open form asks for. */

@@ -75,7 +75,7 @@ test('article links work by keyboard', async ({ page, portal }) => {
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a link to a clause scrolls to it', async ({ page, portal }) => {
+test('a clause link scrolls to it, and the agreement prints', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement#clause-12.3')
   await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
@@ -84,18 +84,20 @@ test('a link to a clause scrolls to it', async ({ page, portal }) => {
   await page.getByRole('link', { name: 'article 11 of the Family Agreement' }).click()
   await expect(page).toHaveURL('/family-agreement#article-11')
   await expect(page.getByRole('heading', { name: 'Article 11 Privacy Among Members' })).toBeInViewport()
+
+  // It prints as a document to sign.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
+  await expect(main(page).getByText('Signature')).toBeVisible()
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
 })
 
-test('shows the fingerprint of the accepted text', async ({ page, portal }) => {
+test('shows a fingerprint and records the acceptance once', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(constitutionText('Hartwell')))
   await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
-})
-
-test('records the acceptance of the constitution once', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/family-agreement')
   await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
   const accepted = main(page).getByRole('status')
   await expect(accepted).toContainText('You acknowledged and accepted version 1.0 on')
@@ -103,16 +105,6 @@ test('records the acceptance of the constitution once', async ({ page, portal })
   await page.reload()
   await expect(accepted).toBeVisible()
   await expect(page.getByRole('button', { name: 'I Acknowledge and Accept' })).toBeHidden()
-})
-
-test('prints the Family Agreement as a document to sign', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/family-agreement')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
-  await expect(main(page).getByText('Signature')).toBeVisible()
-  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0)
 })
 
 test('the links of the privacy and security pages work', async ({ page, portal }) => {

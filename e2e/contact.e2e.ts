@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { button, submitSignIn } from './auth.ts'
+import { button, endSessionInCall, submitSignIn } from './auth.ts'
 import { countCalls, flushRequests, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { signOut } from './frame.ts'
 
@@ -8,8 +8,10 @@ const call = 'POST /api/family-inquiry'
 
 test('shows missing contact details as missing', async ({ page, portal }) => {
   await portal.signIn(page)
-  await page.goto('/contact')
+  await page.goto('/contact?service=nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(field(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
   const details = page.getByRole('region', { name: 'Reach the office' })
   await expect(details.getByRole('term')).toHaveText([
     'Family Hotline',
@@ -42,48 +44,6 @@ test('shows the configured contact details', async ({ page, openPortal }) => {
     'mailto:office@example.test',
   )
   await expect(details).toContainText('1 Elm Row, Milltown')
-})
-
-test('the form has the specified fields and choices', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/contact')
-  await expect(field(page, 'Name')).toHaveValue('')
-  await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
-  await expect(field(page, 'Message')).toHaveAttribute('rows', '4')
-  await expect(agreement(page)).not.toBeChecked()
-  const required = {
-    Name: true,
-    Relationship: true,
-    Service: true,
-    Message: true,
-    Email: false,
-    Phone: false,
-  }
-  for (const [label, isRequired] of Object.entries(required))
-    await expect(field(page, label), label).toHaveJSProperty('required', isRequired)
-
-  expect(await choicesOf(field(page, 'Relationship'))).toEqual([
-    ['', 'Select relationship'],
-    ['immediate', 'Immediate Family'],
-    ['extended', 'Extended Family'],
-    ['beneficiary', 'Trust Beneficiary'],
-    ['guardian', 'Guardian/Trustee'],
-  ])
-  const services = await choicesOf(field(page, 'Service'))
-  expect(services[0]).toEqual(['', 'Select service'])
-  expect(services.slice(1).map(([value]) => value)).toEqual([
-    'private-banking',
-    'investment',
-    'estate-planning',
-    'family-office',
-    'tax-advisory',
-    'general',
-  ])
-  for (const label of ['Relationship', 'Service']) {
-    const empty = field(page, label).locator('option[value=""]')
-    await expect(empty, 'The placeholder cannot be chosen').toBeDisabled()
-    await expect(empty).toHaveJSProperty('hidden', true)
-  }
 })
 
 test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
@@ -172,21 +132,13 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
   await expect(send(page)).toBeEnabled()
 })
 
-test('preselects the service from the address', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/contact?service=private-banking')
-  await expect(field(page, 'Service')).toHaveValue('private-banking')
-  await page.goto('/contact?service=nothing')
-  await expect(field(page, 'Service')).toHaveValue('')
-})
-
 test('restores the draft after the session expires', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/family-inquiry/)
   const account = await portal.signIn(page)
   await page.goto('/contact')
   await fillIn(page)
   await agreement(page).check()
-  await portal.endSession(page)
+  await endSessionInCall(page, portal, '/api/family-inquiry')
   await send(page).click()
   await expect(page).toHaveURL('/auth')
   await expect(visibleToast(page)).toHaveText(
@@ -202,7 +154,7 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   await expect(agreement(page), 'The confirmation must be given again').not.toBeChecked()
 
   await agreement(page).check()
-  await portal.endSession(page)
+  await endSessionInCall(page, portal, '/api/family-inquiry')
   await send(page).click()
   await expect(page).toHaveURL('/auth')
   await submitSignIn(page, account)
@@ -231,11 +183,4 @@ function agreement(page: Page) {
 
 function send(page: Page) {
   return button(page, 'Send Secure Message')
-}
-
-async function choicesOf(select: Locator): Promise<(string | null)[][]> {
-  const options = await select.locator('option').all()
-  return Promise.all(
-    options.map(async option => [await option.getAttribute('value'), await option.textContent()]),
-  )
 }

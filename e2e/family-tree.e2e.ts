@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { findViolations } from './axe.ts'
-import { countCalls, expect, delayResponses, phone, test } from './fixtures.ts'
+import { countCalls, expect, delayResponses, flushRequests, phone, test } from './fixtures.ts'
 import { createMember, uniqueSurname } from './members.ts'
 
 test('the empty state links to the family upload', async ({ page, portal }) => {
@@ -187,7 +187,7 @@ test('a branch in the URL loads the links once', async ({ page, portal }) => {
   await family.release()
   await expect(cards(page)).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('Ada Hartwell')
-  await page.waitForLoadState('networkidle')
+  await flushRequests(page)
   expect(linkCalls()).toBe(1)
 })
 

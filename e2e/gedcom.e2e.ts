@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { familyOfFour } from '#server/test/family-files.ts'
 
+import { endSessionInCall } from './auth.ts'
 import { findViolations } from './axe.ts'
 import { expect, phone, test } from './fixtures.ts'
 
@@ -76,11 +77,7 @@ test('an expired session leads to the sign-in page', async ({ page, portal, expe
   expectConsoleError(/401 .*gedcom-previews/)
   await portal.signIn(page, 'admin')
   await page.goto('/family-tree/files')
-  await page.route('**/api/gedcom-previews*', async route => {
-    // The session ends during the upload, before any other request of the page can notice it.
-    await portal.endSession(page)
-    await route.continue()
-  })
+  await endSessionInCall(page, portal, '**/api/gedcom-previews*')
   await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 
-import { expect, delayResponses, test } from './fixtures.ts'
+import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
 const companyPages = [
@@ -12,12 +12,13 @@ const companyPages = [
 ]
 
 test('redirects a visitor from every guarded page to /auth', async ({ page }) => {
+  expect(Object.keys(pages).toSorted()).toEqual(['auth', 'home', ...Object.keys(guardedPages)].toSorted())
   await page.goto('/services')
   await expect(page).toHaveURL('/auth')
   for (const [path] of Object.values(guardedPages)) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
-    await page.evaluate(`history.pushState(null, '', '${path}')`)
+    await openWithoutReload(page, path)
     // Read inside the page, because page.url() may still return the previous address.
     await expect.poll(() => page.evaluate<string>('location.pathname'), path).toBe('/auth')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
@@ -79,10 +80,14 @@ test('restricts role management to administrators', async ({ page, portal }) => 
 
 test('each of the five companies has a page', async ({ page, portal }) => {
   await portal.signIn(page)
+  await page.goto('/companies')
   for (const path of companyPages) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: 'Company' }), path).toBeVisible()
+    const answer = await page.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+    await openWithoutReload(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Company', exact: true }), path).toBeVisible()
+    await page.goBack()
   }
 })
 
@@ -98,9 +103,14 @@ test('any other path returns 404 with the not-found page', async ({ page, portal
 
   for (const viewer of ['a visitor', 'a family member']) {
     if (viewer === 'a family member') await portal.signIn(page)
+    const answer = await page.goto('/nowhere')
+    expect(answer?.status(), viewer).toBe(404)
     for (const path of unknownPaths) {
-      const answer = await page.goto(path)
-      expect.soft(answer?.status(), `${path}, requested by ${viewer}`).toBe(404)
+      const document = await page.request.get(path)
+      expect.soft(document.status(), `${path}, requested by ${viewer}`).toBe(404)
+      await openWithoutReload(page, '/')
+      await expect(page).toHaveTitle('Heirloom')
+      await openWithoutReload(page, path)
       await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
       await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
       await expect(page).toHaveURL(path)
@@ -110,14 +120,8 @@ test('any other path returns 404 with the not-found page', async ({ page, portal
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
-})
 
-test('an unknown API path returns JSON', async ({ request }) => {
-  const answer = await request.get('/api/nowhere')
-  expect(answer.status()).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: expect.any(String), error: expect.any(String) })
-})
-
-test('every page but home and auth is guarded', () => {
-  expect(Object.keys(pages).toSorted()).toEqual(['auth', 'home', ...Object.keys(guardedPages)].toSorted())
+  const reply = await page.request.get('/api/nowhere')
+  expect(reply.status()).toBe(404)
+  expect(await reply.json()).toMatchObject({ code: expect.any(String), error: expect.any(String) })
 })

@@ -2,10 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { submitRegistration } from './auth.ts'
 import { expect, delayResponses, listLinks, phone, test, visibleToast } from './fixtures.ts'
+import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
-test('shows badge, headline, figures and three cards', async ({ page }) => {
+test('shows a visitor badge, figures and cards, and no user', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  expect(calls).not.toContain('/api/user')
   await expect(page).toHaveTitle('Heirloom')
   await expect(main(page).getByText('Established 2025')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -26,7 +31,7 @@ test('shows badge, headline, figures and three cards', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
 })
 
-test('signed out, the main button navigates to /api/login', async ({ page }) => {
+test('signed out, both buttons lead to the sign-in page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
@@ -36,28 +41,16 @@ test('signed out, the main button navigates to /api/login', async ({ page }) => 
 
   expect((await navigation).isNavigationRequest()).toBe(true)
   await expect(page).toHaveURL('/auth')
-})
 
-test('signed out, Learn Our Story leads to /auth by the guard', async ({ page }) => {
-  await page.goto('/')
+  // Our Story leads there by its guard.
+  await page.goBack()
   const story = page.getByRole('link', { name: 'Learn Our Story' })
   await expect(story).toHaveAttribute('href', '/about')
-
   await story.click()
   await expect(page).toHaveURL('/auth')
 })
 
-test('signed in, Welcome Back opens the Family Access modal', async ({ page, portal }) => {
-  await portal.signIn(page, 'family_member', 'Grace')
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Learn Our Story' })).toBeHidden()
-
-  await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
-  await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
-})
-
-test('the main button is disabled while auth is loading', async ({ page, portal }) => {
+test('the main button waits for the user, then opens the modal', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Grace')
   const user = await delayResponses(page, '/api/user')
   await page.goto('/')
@@ -66,20 +59,16 @@ test('the main button is disabled while auth is loading', async ({ page, portal 
   await user.release()
   await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeHidden()
-})
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Learn Our Story' })).toBeHidden()
 
-test('home makes no call for a visitor’s user', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', request => calls.push(new URL(request.url()).pathname))
-  await page.goto('/')
-
-  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  expect(calls).not.toContain('/api/user')
+  await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
+  await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
 })
 
 test('Sign Out navigates to /api/logout and shows one toast', async ({ page, portal }) => {
   await portal.signIn(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await loadWithNotices(page, () => page.goto('/'))
   const navigation = page.waitForRequest('/api/logout')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -111,9 +100,7 @@ test('an account that awaits approval sees only home', async ({ page, openPortal
 
   await page.goto(`${portal.address}/family-tree`)
   await expect(page).toHaveURL(`${portal.address}/`)
-  // The portal closes with the test, so the page must have loaded.
   await expect(main(page).getByRole('status')).toBeVisible()
-  await page.waitForLoadState('networkidle')
 })
 
 test.describe('on a phone', () => {

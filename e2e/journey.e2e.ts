@@ -6,6 +6,7 @@ import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
 
 import { button, submitRegistration, submitSignIn } from './auth.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
+import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
@@ -23,13 +24,11 @@ test('an account registers, signs in and survives a restart', async ({ page }) =
   const account = newAccount('Katherine')
   await page.goto(address)
   await button(page, 'Family Members Register Here').click()
-  await submitRegistration(page, account)
+  await loadWithNotices(page, () => submitRegistration(page, account))
   await expect(visibleToast(page)).toContainText('Account created for Katherine Hartwell')
   await expect(page).toHaveURL(`${address}/`)
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
 
-  // The account menu has loaded before the session ends.
-  await page.waitForLoadState('networkidle')
   await button(page, 'Sign Out').click()
   await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
 

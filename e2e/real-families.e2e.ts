@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { submitSignIn } from './auth.ts'
+import { endSessionInCall, submitSignIn } from './auth.ts'
 import { findViolations } from './axe.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
+import { createMember, uniqueSurname } from './members.ts'
 import type { Portal } from './portal.ts'
 
 test('requests an adoptive parent and a partner, and shows them', async ({
@@ -154,7 +155,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await page.getByRole('button', { name: 'Add or change events' }).click()
   await page.getByRole('button', { name: 'Add an event' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Event' }).fill('Emigration')
-  await portal.endSession(page)
+  await endSessionInCall(page, portal, '**/corrections')
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(visibleToast(page)).toHaveText(
@@ -171,7 +172,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await page.getByRole('button', { name: 'Request a correction' }).click()
   await page.getByLabel('Vocation').fill('Printer')
   await page.getByRole('combobox', { name: 'Father' }).fill('Augustus')
-  await portal.endSession(page)
+  await endSessionInCall(page, portal, '**/corrections')
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(page).toHaveURL('/auth')
   await submitSignIn(page, account)
@@ -235,15 +236,11 @@ test('scrolls to an error that concerns a whole list', async ({ page, portal, ex
 
 /** Creates Ada, Carl and Dora with a unique surname. Returns Ada's id. */
 async function createThreeMembers(page: Page): Promise<{ id: string; surname: string }> {
-  const surname = `Oak${crypto.randomUUID().slice(0, 6)}`
-  const ids = []
-  for (const firstName of ['Ada', 'Carl', 'Dora']) {
-    const data = { firstName, lastName: surname, relationship: 'child' }
-    const answer = await page.request.post('/api/family-members', { data })
-    expect(answer.status(), 'A member is submitted').toBe(201)
-    ids.push(((await answer.json()) as { id: string }).id)
-  }
-  return { id: ids[0] ?? '', surname }
+  const surname = uniqueSurname()
+  const [id = ''] = await Promise.all(
+    ['Ada', 'Carl', 'Dora'].map(firstName => createMember(page, { firstName, lastName: surname })),
+  )
+  return { id, surname }
 }
 
 async function selectMember(row: ReturnType<Page['getByRole']>, label: string, name: string): Promise<void> {

@@ -36,6 +36,7 @@ test('Contact Your Banker opens the form with the service chosen', async ({ page
   await expect(page.getByRole('button', { name: 'Contact Your Banker', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contact?service=private-banking')
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('private-banking')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
 })
 
