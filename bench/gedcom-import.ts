@@ -29,7 +29,7 @@ for (const [size, limit] of [
     const dataDir = temporaryDirectory()
     const portal = await startPortal({ dataDir })
     const cookie = await administrator(portal.address, dataDir)
-    const ask = asking(portal.address, cookie)
+    const ask = createCaller(portal.address, cookie)
 
     const memory = isWatched ? watchedMemory(portal.pid) : undefined
     const previewing = performance.now()
@@ -104,7 +104,7 @@ async function administrator(address: string, dataDir: string): Promise<string> 
     .join('; ')
 }
 
-function asking(address: string, cookie: string) {
+function createCaller(address: string, cookie: string) {
   return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const isFile = body instanceof Uint8Array
     const response = await fetch(address + path, {

@@ -27,8 +27,8 @@ for (const [size, limit] of [
   const bytes = encodeGedcom(largeFamily(size), '5.5.1')
   const { buffer } = bytes
   const measured = await measureInTurn(5, {
-    records: timed(() => readGedcom(decodeGedcom(bytes).text)),
-    oracle: timed(() => parseGedcom(buffer, { noIndex: true })),
+    records: measureTime(() => readGedcom(decodeGedcom(bytes).text)),
+    oracle: measureTime(() => parseGedcom(buffer, { noIndex: true })),
   })
   const people = `${size.toLocaleString('en-US')} people (${round(bytes.length / 1e6)} MB)`
   report(`${people} to records`, measured.records.median, { atMost: limit }, ' ms')
@@ -50,7 +50,7 @@ console.log(
   `${tree.people.length} people, ${length} letters written in ${round(performance.now() - writing)} ms`,
 )
 
-function timed(work: () => unknown): () => Promise<number> {
+function measureTime(work: () => unknown): () => Promise<number> {
   return async () => {
     const start = performance.now()
     work()

@@ -43,16 +43,14 @@ export function readMemory(pid: number): number {
     .split(' ')
     .filter(Boolean)
     .map(Number)
-  const readers = started.filter(child =>
-    readOrNothing(`/proc/${child}/cmdline`).startsWith(process.execPath),
-  )
+  const readers = started.filter(child => readProcFile(`/proc/${child}/cmdline`).startsWith(process.execPath))
   return [pid, ...readers]
-    .map(each => Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) / 1024)
+    .map(each => Number(/^Pss:\s+(\d+)/m.exec(readProcFile(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) / 1024)
     .reduce((sum, megabytes) => sum + megabytes)
 }
 
 /** A file of /proc for a process; empty if it has ended. */
-function readOrNothing(path: string): string {
+function readProcFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

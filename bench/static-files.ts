@@ -44,7 +44,7 @@ report('a 100 KB file against nginx', measured.portal.median / measured.nginx.me
 function startNginx(program: string) {
   const configuration = join(directory, 'nginx.conf')
   // A distribution's defaults with one worker, since the portal is one process; logs are discarded on both sides.
-  const written = (port: string) => `
+  const nginxConfig = (port: string) => `
     daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log /dev/null;
     user root;
     events { worker_connections 256; }
@@ -53,7 +53,7 @@ function startNginx(program: string) {
       types { text/javascript js; }
       server { listen 127.0.0.1:${port}; root ${directory}; }
     }`
-  writeFileSync(configuration, written('PORT'))
+  writeFileSync(configuration, nginxConfig('PORT'))
   return start(
     [
       'sh',

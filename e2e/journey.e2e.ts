@@ -51,5 +51,5 @@ test('an account registers, signs in and survives a restart', async ({ page }) =
 
 async function stopServer(): Promise<void> {
   server.signal('SIGTERM')
-  expect(await server.ended, server.printed()).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
 }

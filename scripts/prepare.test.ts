@@ -88,7 +88,7 @@ test('reports a failed installation and repeats it', async () => {
 
 test('repeats an interrupted installation from scratch', async () => {
   const interrupted = start({ NPM: 'wait' })
-  await until(() => read('npm.log'))
+  await waitUntil(() => read('npm.log'))
   interrupted.child.kill('SIGKILL')
   await once(interrupted.child, 'exit')
   expect(await readdir(clone), 'Nothing half-installed is in use').not.toContain('node_modules')
@@ -98,7 +98,7 @@ test('repeats an interrupted installation from scratch', async () => {
 
 test('two starts at once both succeed', async () => {
   const starts = [start({ NPM: 'wait' }), start({ NPM: 'wait' })]
-  await until(async () => expect(await read('npm.log')).toBe('begin\nbegin\n'))
+  await waitUntil(async () => expect(await read('npm.log')).toBe('begin\nbegin\n'))
   await write('go', '')
   for (const { ended } of starts) expect(await ended).toMatchObject({ code: 0 })
   expect(await read('dist/browser/main.tsx')).toBe('one')
@@ -155,10 +155,10 @@ async function calls() {
   return { npm: await count('npm.log'), vite: await count('vite.log') }
 }
 
-async function until(happens: () => Promise<unknown>): Promise<void> {
+async function waitUntil(condition: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      await happens()
+      await condition()
       return
     } catch {
       await wait(10)

@@ -68,7 +68,7 @@ test('changes without a portal are stored', async () => {
   await portal.address()
   const list = await admin('list')
   expect(list.printed).toContain('admin          ada@example.test')
-  expect(portal.printed(), 'no setup link is needed').not.toContain('setup=')
+  expect(portal.output(), 'no setup link is needed').not.toContain('setup=')
 })
 
 test('approve changes only an account that awaits approval', async () => {
@@ -165,20 +165,20 @@ test('does not migrate a shared database', async () => {
   const DATABASE_URL = `postgres:///${name}?${query.toString()}`
   const process = runProcess({ DATABASE_URL }, 'server/admin.ts', ['list'])
   expect(await process.ended).toBe(1)
-  expect(process.printed()).toMatch(/^The database was created by an older version of the portal.+\n$/)
+  expect(process.output()).toMatch(/^The database was created by an older version of the portal.+\n$/)
 })
 
 test('reports an invalid setting without a stack', async () => {
   const process = runProcess({ DATA_DIR, PORT: 'abc' }, 'server/admin.ts', ['list'])
   expect(await process.ended).toBe(1)
-  expect(process.printed()).toBe(
+  expect(process.output()).toBe(
     'PORT must be a number from 0 to 65535; 0 takes any free port, but is "abc".\n',
   )
 })
 
 async function admin(...args: string[]): Promise<{ code: number | NodeJS.Signals; printed: string }> {
   const process = runProcess({ DATA_DIR }, 'server/admin.ts', args)
-  return { code: await process.ended, printed: process.printed() }
+  return { code: await process.ended, printed: process.output() }
 }
 
 /** Registers an account and returns how to request its user with its session. */

@@ -61,7 +61,7 @@ test('prints a setup link once, and a restart keeps sessions', async () => {
   const second = runProcess({ DATA_DIR })
   const user = await fetch(`${await second.address()}/api/user`, { headers: { cookie } })
   expect(await user.json()).toMatchObject({ email: 'ada@example.test', role: 'admin' })
-  expect(second.printed(), 'there is an administrator').not.toContain('setup=')
+  expect(second.output(), 'there is an administrator').not.toContain('setup=')
   second.signal('SIGINT')
   expect(await second.ended).toBe(0)
 })
@@ -93,7 +93,7 @@ test('a signal during the first start stops PostgreSQL', async () => {
   expect(await portal.ended).toBe(0)
   expect(await isInitializing()).toBe(false)
   expect(existsSync(`${DATA_DIR}/postgres`), 'the cluster was not completed').toBe(false)
-  expect(portal.printed()).toBe('')
+  expect(portal.output()).toBe('')
 })
 
 test('warns of open registration behind a proxy by default', async () => {
@@ -103,8 +103,8 @@ test('warns of open registration behind a proxy by default', async () => {
   const explicit = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
   await byDefault.prints(/setup=/)
   await explicit.prints(/setup=/)
-  expect(byDefault.printed()).toContain('Anyone who can reach https://family.example.test can register')
-  expect(explicit.printed()).not.toContain('can register')
+  expect(byDefault.output()).toContain('Anyone who can reach https://family.example.test can register')
+  expect(explicit.output()).not.toContain('can register')
 })
 
 test("a second server reports the first one's pid", async () => {
@@ -113,7 +113,7 @@ test("a second server reports the first one's pid", async () => {
   await first.address()
   const second = runProcess({ DATA_DIR })
   expect(await second.ended).toBe(1)
-  expect(second.printed()).toBe(
+  expect(second.output()).toBe(
     `The portal cannot start: The data directory ${DATA_DIR} is in use by another server (process ${first.pid}). ` +
       'Stop that server first, or set another DATA_DIR for this one.\n',
   )
@@ -123,11 +123,11 @@ test("a second server reports the first one's pid", async () => {
 test('reports all invalid settings without their secrets', async () => {
   const portal = runProcess({ PORT: 'abc', REGISTRATION: 'closed', DATABASE_URL: 'mysql://ada:hush@db/x' })
   expect(await portal.ended).toBe(1)
-  expect(portal.printed()).toContain('PORT must be a number from 0 to 65535')
-  expect(portal.printed()).toContain('but is "abc"')
-  expect(portal.printed()).toContain('REGISTRATION must be open, approval or invitation, but is "closed"')
-  expect(portal.printed()).toContain('DATABASE_URL must be a postgres:// or postgresql:// address')
-  expect(portal.printed()).not.toContain('hush')
+  expect(portal.output()).toContain('PORT must be a number from 0 to 65535')
+  expect(portal.output()).toContain('but is "abc"')
+  expect(portal.output()).toContain('REGISTRATION must be open, approval or invitation, but is "closed"')
+  expect(portal.output()).toContain('DATABASE_URL must be a postgres:// or postgresql:// address')
+  expect(portal.output()).not.toContain('hush')
 })
 
 test('names an unavailable port or host', async () => {
@@ -139,11 +139,11 @@ test('names an unavailable port or host', async () => {
   const second = runProcess({ PORT: String(port), DATABASE_URL })
   const elsewhere = runProcess({ HOST: '192.0.2.1', DATABASE_URL })
   expect(await second.ended).toBe(1)
-  expect(second.printed()).toBe(
+  expect(second.output()).toBe(
     `The portal cannot start: Port ${port} is in use. Set PORT to another one, or stop the program that listens there.\n`,
   )
   expect(await elsewhere.ended).toBe(1)
-  expect(elsewhere.printed()).toMatch(/The portal cannot listen on HOST 192\.0\.2\.1: /)
+  expect(elsewhere.output()).toMatch(/The portal cannot listen on HOST 192\.0\.2\.1: /)
 })
 
 test('rejects a database newer than the code unchanged', async () => {
@@ -153,7 +153,7 @@ test('rejects a database newer than the code unchanged', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-the-future', '')`.execute(database.db)
   const portal = runProcess({ DATABASE_URL })
   expect(await portal.ended).toBe(1)
-  expect(portal.printed()).toMatch(
+  expect(portal.output()).toMatch(
     /^The portal cannot start: The database is newer than this version of the portal: it contains 999-the-future, and this version ends with \d+-.+\. Start the version that wrote it, or a newer one\.\n$/,
   )
   const { rows } = await sql`select from kysely_migration where name = '999-the-future'`.execute(database.db)
@@ -163,8 +163,8 @@ test('rejects a database newer than the code unchanged', async () => {
 test('names an unreachable database without its password', async () => {
   const portal = runProcess({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/heirloom' })
   expect(await portal.ended).toBe(1)
-  expect(portal.printed()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Check DATABASE_URL/)
-  expect(portal.printed()).not.toContain('hush')
+  expect(portal.output()).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1\. Check DATABASE_URL/)
+  expect(portal.output()).not.toContain('hush')
 })
 
 /** The address of a migrated database on the PostgreSQL that all tests share. */

@@ -36,7 +36,7 @@ describe('invalidate', () => {
     ['article', query('GET /api/articles/{slug}', { params: { slug: 'trust' } }).queryKey],
   ])
 
-  async function invalidated(act: (queryClient: QueryClient) => Promise<void>): Promise<string[]> {
+  async function listInvalidatedKeys(act: (queryClient: QueryClient) => Promise<void>): Promise<string[]> {
     const queryClient = new QueryClient()
     for (const key of keys.values()) queryClient.setQueryData(key, {})
     await act(queryClient)
@@ -44,24 +44,26 @@ describe('invalidate', () => {
   }
 
   test('invalidates one read and none below it', async () => {
-    expect(await invalidated(client => invalidate(client, 'GET /api/family-members'))).toEqual(['list'])
+    expect(await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members'))).toEqual([
+      'list',
+    ])
   })
 
   test('invalidates a read with one path value, or with all', async () => {
-    expect(await invalidated(client => invalidate(client, 'GET /api/family-members/{id}', id('7')))).toEqual([
-      'one',
-    ])
-    expect(await invalidated(client => invalidate(client, 'GET /api/family-members/{id}'))).toEqual([
+    expect(
+      await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members/{id}', id('7'))),
+    ).toEqual(['one'])
+    expect(await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members/{id}'))).toEqual([
       'one',
       'other',
     ])
-    expect(await invalidated(client => invalidate(client, 'GET /api/family-members/{id}/circle'))).toEqual([
-      'circle',
-    ])
+    expect(
+      await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members/{id}/circle')),
+    ).toEqual(['circle'])
   })
 
   test('invalidates a read with every query string', async () => {
-    expect(await invalidated(client => invalidate(client, 'GET /api/articles'))).toEqual([
+    expect(await listInvalidatedKeys(client => invalidate(client, 'GET /api/articles'))).toEqual([
       'search',
       'articles',
     ])

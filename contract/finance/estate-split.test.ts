@@ -22,7 +22,7 @@ test('per stirpes, two children share a third, a sixth each', () => {
     estate({
       value: '600000',
       method: 'stirpes',
-      heirs: [late('C1', [living('GC1'), living('GC2')]), living('C2'), living('C3')],
+      heirs: [deceasedHeir('C1', [living('GC1'), living('GC2')]), living('C2'), living('C3')],
     }),
   )
   expect(amounts(split)).toEqual({ GC1: '100000.00', GC2: '100000.00', C2: '200000.00', C3: '200000.00' })
@@ -48,7 +48,12 @@ test('skips and reports a deceased heir without descendants', () => {
     estate({
       value: '90',
       method: 'stirpes',
-      heirs: [living('A'), late('B', []), late('C', [late('D', [living('E')]), late('F', [])]), living('G')],
+      heirs: [
+        living('A'),
+        deceasedHeir('B', []),
+        deceasedHeir('C', [deceasedHeir('D', [living('E')]), deceasedHeir('F', [])]),
+        living('G'),
+      ],
     }),
   )
   expect(amounts(split)).toEqual({ A: '30.00', E: '30.00', G: '30.00' })
@@ -108,7 +113,7 @@ const someHeirs = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }).map(childr
     children: Array.from({ length: count }, (_, child) =>
       child % 2 === 0
         ? living(`child ${index}.${child}`)
-        : late(`child ${index}.${child}`, [living(`grandchild ${index}.${child}`)]),
+        : deceasedHeir(`child ${index}.${child}`, [living(`grandchild ${index}.${child}`)]),
     ),
   })),
 )
@@ -135,7 +140,7 @@ function living(name: string, share = '1'): Heir {
   return { name, share, isDeceased: false, children: [] }
 }
 
-function late(name: string, children: Heir[]): Heir {
+function deceasedHeir(name: string, children: Heir[]): Heir {
   return { name, share: '1', isDeceased: true, children }
 }
 

@@ -7,14 +7,14 @@ test('rejects a birth after the birth of a child', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
   await createMember(portal, undefined, { firstName: 'Dora', fatherId: id, birthDate: '1955-01-01' })
-  const propose = (changes: object) =>
+  const sendCorrection = (changes: object) =>
     ada.try('POST /api/family-members/{id}/corrections', { params: { id }, body: { changes, version: 1 } })
-  const refused = await propose({ birthDate: '1956-01-01' })
+  const refused = await sendCorrection({ birthDate: '1956-01-01' })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { birthDate: 'This is after the birth of a child, Dora Hartwell' },
   ])
-  expect((await propose({ birthDate: '1930-07-04' })).status).toBe(201)
+  expect((await sendCorrection({ birthDate: '1930-07-04' })).status).toBe(201)
 })
 
 test('an approved correction changes the listed fields', async () => {
@@ -52,17 +52,17 @@ test('rejects stale, empty and circular corrections', async () => {
   const grandmother = await createMember(portal)
   const mother = await createMember(portal, undefined, { motherId: grandmother })
   const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: mother })
-  const correct = (changes: object, version = 1) =>
+  const sendCorrection = (changes: object, version = 1) =>
     ada.try('POST /api/family-members/{id}/corrections', {
       params: { id: grandmother },
       body: { changes, version },
     })
-  expect((await correct({ occupation: 'Beekeeper' }, 2)).status).toBe(409)
-  expect((await correct({ lastName: 'Hartwell' })).body.code).toBe('board-approvals.nothing-changes')
-  expect((await correct({ fatherId: child })).body.fields).toEqual({
+  expect((await sendCorrection({ occupation: 'Beekeeper' }, 2)).status).toBe(409)
+  expect((await sendCorrection({ lastName: 'Hartwell' })).body.code).toBe('board-approvals.nothing-changes')
+  expect((await sendCorrection({ fatherId: child })).body.fields).toEqual({
     fatherId: 'Clara Hartwell is a descendant of this member',
   })
-  expect((await correct({ fatherId: grandmother })).body.fields).toEqual({
+  expect((await sendCorrection({ fatherId: grandmother })).body.fields).toEqual({
     fatherId: 'A member cannot be their own parent or partner',
   })
 })

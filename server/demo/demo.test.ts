@@ -13,7 +13,7 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
   const first = runDemo(directory)
   await first.address()
   expect(await readRoles(first)).toEqual(['admin', 'board_member', 'family_member'])
-  expect(first.printed(), 'there is an administrator already').not.toContain('setup=')
+  expect(first.output(), 'there is an administrator already').not.toContain('setup=')
   const page = await (await fetch(await first.address())).text()
   expect(page).toContain('&quot;samplePrices&quot;:true')
   await expect.poll(() => readPrices(first), { timeout: 10_000 }).toContain('BTC')
@@ -29,7 +29,7 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
 
   const list = runProcess({ DATA_DIR: directory }, 'server/admin.ts', ['list'])
   expect(await list.ended).toBe(0)
-  expect(list.printed().trim().split('\n')).toHaveLength(3)
+  expect(list.output().trim().split('\n')).toHaveLength(3)
 })
 
 test("the demo password meets the portal's rules", async () => {
@@ -50,7 +50,7 @@ test('refuses to fill a real portal', async () => {
   await portal.ended
   const demo = runDemo(directory)
   expect(await demo.ended).toBe(1)
-  expect(demo.printed()).toContain(`${directory} contains a portal that is not a demonstration`)
+  expect(demo.output()).toContain(`${directory} contains a portal that is not a demonstration`)
 })
 
 /** Runs the demo with the settings of a real portal in the environment, all of which it must ignore. */
@@ -72,7 +72,7 @@ async function readRoles(portal: PortalProcess): Promise<string[]> {
 }
 
 function parsePrintedAccounts(portal: PortalProcess): { role: string; email: string; password: string }[] {
-  return [...portal.printed().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)].map(
+  return [...portal.output().matchAll(/^ {2}(\w+) +(\S+@example\.test) +(\S+)$/gm)].map(
     ([, role = '', email = '', password = '']) => ({ role, email, password }),
   )
 }

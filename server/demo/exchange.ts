@@ -130,9 +130,9 @@ function redirect(response: ServerResponse, url: URL): void {
 
 function sendWithoutEnd(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"last": "')
-  const more = () => {
+  const writeChunk = () => {
     while (!response.destroyed && response.write('1'.repeat(16_384)));
-    if (!response.destroyed) response.once('drain', more)
+    if (!response.destroyed) response.once('drain', writeChunk)
   }
-  more()
+  writeChunk()
 }

@@ -9,12 +9,12 @@ export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: U
   const found = known.filter(coin => coin !== undefined)
   if (found.length < known.length) return failed('EQuery:Unknown asset pair')
   if (url.pathname === '/0/public/Ticker')
-    return succeeded(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
+    return createSuccess(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
   const [coin] = found
   if (url.pathname === '/0/public/OHLC' && coin !== undefined && found.length === 1) {
     const interval = Number(url.searchParams.get('interval') ?? 1) * minute
     const candles = buildCandles(market, coin, interval, Number(url.searchParams.get('since') ?? 0) * second)
-    return succeeded({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
+    return createSuccess({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
   }
   return failed('EGeneral:Unknown method')
 }
@@ -57,7 +57,7 @@ function buildCandles(market: SampleMarket, coin: SampleCoin, interval: number, 
     })
 }
 
-function succeeded(result: object): SampleAnswer {
+function createSuccess(result: object): SampleAnswer {
   return { status: 200, body: { error: [], result } }
 }
 

@@ -36,11 +36,11 @@ export async function prepareCluster(preparation: Preparation): Promise<void> {
         `pg_dump, or set DATABASE_URL to a PostgreSQL ${clusterMajor} server that runs this database.`,
     )
   }
-  await runner.own(directory.cluster)
+  await runner.chown(directory.cluster)
   // A restored backup is often readable by everyone. PostgreSQL refuses to start on such a directory.
   await chmod(directory.cluster, 0o700)
   await mkdir(directory.socket, { recursive: true, mode: 0o700 })
-  await runner.own(directory.socket)
+  await runner.chown(directory.socket)
 }
 
 /** Removes the directories that killed initdb processes left behind. */
@@ -68,7 +68,7 @@ async function createCluster(preparation: Preparation): Promise<void> {
   const { directory, programs, runner, durable, signal } = preparation
   const newCluster = await mkdtemp(join(directory.root, unfinishedPrefix))
   try {
-    await runner.own(newCluster)
+    await runner.chown(newCluster)
     await waitForExit(
       'initdb',
       runner.spawn(programs.initdb, initdbArguments(newCluster, durable), { signal }),

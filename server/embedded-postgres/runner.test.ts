@@ -52,13 +52,13 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
 
   test('falls back to CAP_DAC_OVERRIDE in a container', async () => {
     await chmod(place, 0o700)
-    const { stdout } = await startWithout('-dac_read_search')
+    const { stdout } = await startWithoutCapabilities('-dac_read_search')
     expect(stdout).toContain('started')
   })
 
   test('names the settings to change without either capability', async () => {
     await chmod(place, 0o700)
-    await expect(startWithout('-dac_read_search,-dac_override')).rejects.toThrow(
+    await expect(startWithoutCapabilities('-dac_read_search,-dac_override')).rejects.toThrow(
       /does not run as root, and the user \w+, as which it would run, cannot reach .*DATA_DIR.*DATABASE_URL/,
     )
   })
@@ -107,7 +107,7 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
   }
 
   /** Starts and stops the server as root without some capabilities, as a container runs it. */
-  function startWithout(capabilities: string) {
+  function startWithoutCapabilities(capabilities: string) {
     const module = new URL('embedded-postgres.ts', import.meta.url).href
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})

@@ -10,7 +10,7 @@ import { findRequiredCapability } from './reach.ts'
 /** Starts PostgreSQL's programs as the right user, and makes that user the owner of a path. */
 export type Runner = {
   spawn(program: string, args: string[], options?: RunOptions): ChildProcess
-  own(path: string): Promise<void>
+  chown(path: string): Promise<void>
 }
 
 type RunOptions = {
@@ -30,7 +30,7 @@ export async function chooseRunner(directory: DataDirectory, programs: Programs)
   if (process.getuid?.() !== 0) {
     return {
       spawn: (program, args, options) => spawn(program, args, spawnOptions(options)),
-      own: async () => {},
+      chown: async () => {},
     }
   }
   const account = await chooseAccount(directory.cluster)
@@ -44,7 +44,7 @@ export async function chooseRunner(directory: DataDirectory, programs: Programs)
             [...setprivArguments(account, capability), program, ...args],
             spawnOptions(options),
           ),
-    own: path => changeOwner(account, path),
+    chown: path => changeOwner(account, path),
   }
 }
 

@@ -5,10 +5,10 @@ import { createMember, submitMember } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-type Asking = { portal: TestPortal; ada: Person }
+type Requesters = { portal: TestPortal; ada: Person }
 
 /** Each requests two changes and returns the requests. */
-test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: string]>]>([
+test.each<[what: string, ask: (requesters: Requesters) => Promise<[one: string, other: string]>]>([
   [
     'two new members name the same spouse',
     async ({ portal, ada }) => {
@@ -19,51 +19,51 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
   ],
   [
     'two corrections name the same spouse',
-    async asking => {
-      const { portal } = asking
+    async requesters => {
+      const { portal } = requesters
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       return [
-        await corrected(asking, beatrice, { spouseId: edmund }),
-        await corrected(asking, helena, { spouseId: edmund }),
+        await submitCorrection(requesters, beatrice, { spouseId: edmund }),
+        await submitCorrection(requesters, helena, { spouseId: edmund }),
       ]
     },
   ],
   [
     'two corrections name each other',
-    async asking => {
-      const { portal } = asking
+    async requesters => {
+      const { portal } = requesters
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       return [
-        await corrected(asking, edmund, { spouseId: helena }),
-        await corrected(asking, helena, { spouseId: edmund }),
+        await submitCorrection(requesters, edmund, { spouseId: helena }),
+        await submitCorrection(requesters, helena, { spouseId: edmund }),
       ]
     },
   ],
   [
     'a new member names a spouse who is corrected',
-    async asking => {
-      const { portal, ada } = asking
+    async requesters => {
+      const { portal, ada } = requesters
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       const beatrice = await submitMember(ada, { firstName: 'Beatrice', spouseId: edmund })
-      return [beatrice, await corrected(asking, edmund, { spouseId: helena })]
+      return [beatrice, await submitCorrection(requesters, edmund, { spouseId: helena })]
     },
   ],
   [
     'both spouses are corrected to the same third member',
-    async asking => {
-      const { portal } = asking
+    async requesters => {
+      const { portal } = requesters
       const { db } = portal.database
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
       await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
       const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       return [
-        await corrected(asking, edmund, { spouseId: beatrice }),
-        await corrected(asking, helena, { spouseId: beatrice }),
+        await submitCorrection(requesters, edmund, { spouseId: beatrice }),
+        await submitCorrection(requesters, helena, { spouseId: beatrice }),
       ]
     },
   ],
@@ -83,35 +83,39 @@ test.each<[what: string, ask: (asking: Asking) => Promise<[one: string, other: s
 ])('concurrent decisions equal a sequential order when %s', async (_, ask) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
-  const asking = { portal, ada }
+  const requesters = { portal, ada }
   const approve = async (by: Person, id: string) =>
     (await by.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })).status
-  const forgotten = () =>
+  const listOneSidedSpouses = () =>
     portal.database.pool.query('truncate board_approvals, family_members, life_events cascade')
 
   const inTurn = []
   for (const first of [0, 1]) {
-    const requests = await ask(asking)
+    const requests = await ask(requesters)
     const statuses: number[] = []
     for (const at of [first, 1 - first]) statuses[at] = await approve(board, requests[at]!)
     inTurn.push({ statuses, spouses: await spouses(portal) })
-    await forgotten()
+    await listOneSidedSpouses()
   }
   for (let round = 0; round < 3; round += 1) {
-    const [one, other] = await ask(asking)
+    const [one, other] = await ask(requesters)
     const { release } = await lockRequests(portal, [one, other])
     const both = [approve(board, one), approve(board.copy(another), other)]
-    await expect.poll(() => howManyWait(portal)).toBe(2)
+    await expect.poll(() => countWaitingQueries(portal)).toBe(2)
     await release()
     const atOnce = { statuses: await Promise.all(both), spouses: await spouses(portal) }
     expect(inTurn).toContainEqual(atOnce)
     expect(atOnce.statuses).not.toContain(500)
     expect(halfTies(atOnce.spouses)).toEqual([])
-    await forgotten()
+    await listOneSidedSpouses()
   }
 })
 
-async function corrected({ ada }: Asking, id: string, changes: FamilyMemberChanges): Promise<string> {
+async function submitCorrection(
+  { ada }: Requesters,
+  id: string,
+  changes: FamilyMemberChanges,
+): Promise<string> {
   const { version } = await ada.ask('GET /api/family-members/{id}', { params: { id } })
   const body = { changes, version, requestNotes: null }
   return (await ada.ask('POST /api/family-members/{id}/corrections', { params: { id }, body })).id
@@ -128,7 +132,7 @@ async function lockRequests(
   return { release: () => holder.end() }
 }
 
-async function howManyWait({ database }: TestPortal): Promise<number> {
+async function countWaitingQueries({ database }: TestPortal): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

@@ -116,7 +116,10 @@ test('twins have the same parents and birth date', () => {
   )
   expect(findKinship(kin, 'Clara', 'Dora').term).toBe('twin sister')
   expect(findKinship(kin, 'Clara', 'Emil').term).toBe('brother')
-  const wed = table([anna!, bert!, clara!, dora!, someone('Carl', 'm', [])], [['Carl', 'Clara', 'marriage']])
+  const wed = table(
+    [anna!, bert!, clara!, dora!, createKin('Carl', 'm', [])],
+    [['Carl', 'Clara', 'marriage']],
+  )
   expect(findKinship(wed, 'Carl', 'Dora').term).toBe('sister-in-law')
   expect(findKinship(wed, 'Dora', 'Carl').term).toBe('brother-in-law')
 })
@@ -162,7 +165,7 @@ test('blood kinship is symmetric in degree and removal', () => {
           number === null || index === 0 ? [] : [{ id: String(number % index), kind: 'birth' as const }],
         )
         const distinct = parents.filter((one, at) => parents.findIndex(two => two.id === one.id) === at)
-        return someone(String(index), gender, distinct)
+        return createKin(String(index), gender, distinct)
       })
       const [from, to] = [String(a % people.length), String(b % people.length)]
       const kin = table(people, [])
@@ -180,7 +183,7 @@ function tree(...generations: string[]): Kin[] {
     .flatMap(line => line.split(';'))
     .map(text => {
       const [name = '', gender = '', ...parents] = text.trim().split(' ')
-      return someone(
+      return createKin(
         name,
         gender,
         parents.filter(id => id !== '-').map(id => ({ id, kind: 'birth' as const })),
@@ -188,7 +191,7 @@ function tree(...generations: string[]): Kin[] {
     })
 }
 
-function someone(id: string, gender: string, parents: Kin['parents']): Kin {
+function createKin(id: string, gender: string, parents: Kin['parents']): Kin {
   return {
     id,
     name: id,

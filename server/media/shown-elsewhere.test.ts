@@ -14,16 +14,16 @@ test('attached photographs have the visibility of the post', async () => {
     { id: one.id, title: 'Bees', mimeType: 'image/webp', width: one.width, height: one.height },
   ])
   const ben = await portal.signIn('family_member', 'Ben')
-  const seenByBen = async () => {
+  const listMediaAsBen = async () => {
     const posts = await ben.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
     const { status } = await ben.try('GET /api/media-files/{id}', { params: { id: one.id } })
     return [posts.flatMap(({ media }) => media).length, status]
   }
-  expect(await seenByBen()).toEqual([1, 200])
+  expect(await listMediaAsBen()).toEqual([1, 200])
 
   const change = { content: 'For me.', mediaIds: [one.id], isPublic: false, version: 1 }
   await ada.ask('PUT /api/family-posts/{id}', { params: { id: post.id }, body: change })
-  expect(await seenByBen()).toEqual([0, 404])
+  expect(await listMediaAsBen()).toEqual([0, 404])
 
   const his = await ben.try('POST /api/family-posts', { body })
   expect([his.status, his.body.fields]).toEqual([

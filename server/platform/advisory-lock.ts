@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isStatementTimeout, type Db, type Tx } from './database.ts'
-import { busy } from './failure.ts'
+import { portalBusy } from './failure.ts'
 
 /**
  * Acquires the lock `name` until the transaction ends. Waits while another transaction has it.
@@ -14,7 +14,7 @@ export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
 /** Turns a statement timeout behind a lock into one failure. @throws Failure 503 `platform.busy`. */
 async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
-    throw isStatementTimeout(error) ? busy(error) : error
+    throw isStatementTimeout(error) ? portalBusy(error) : error
   })
 }
 

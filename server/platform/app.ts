@@ -21,7 +21,7 @@ import {
   Failure,
   foreignOrigin,
   notFound,
-  busy,
+  portalBusy,
   unexpected,
   unreadableBody,
   wrongContentType,
@@ -207,6 +207,6 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
-  if (isStatementTimeout(error)) return busy(error)
+  if (isStatementTimeout(error)) return portalBusy(error)
   return unexpected()
 }

@@ -24,7 +24,7 @@ const addressRange = z.union([
   z.cidrv4(),
   z.cidrv6(),
 ])
-const line = (max: number) => z.string().trim().min(1).max(max)
+const singleLine = (max: number) => z.string().trim().min(1).max(max)
 
 /** Every setting of the portal, by its environment variable. */
 export const settings = {
@@ -37,7 +37,7 @@ export const settings = {
   HOST: {
     doc: 'The address the portal listens on. On any address but loopback, registration is by invitation unless REGISTRATION is set.',
     allowed: 'an IP address or a host name',
-    schema: line(255).regex(/^[\w.:%-]+$/),
+    schema: singleLine(255).regex(/^[\w.:%-]+$/),
     default: '127.0.0.1',
   },
   PUBLIC_URL: {
@@ -52,7 +52,7 @@ export const settings = {
   TRUST_PROXY: {
     doc: 'The addresses of reverse proxies. The portal trusts only their X-Forwarded-For for the address of a client.',
     allowed: 'IP addresses, CIDR ranges, `loopback`, `linklocal` or `uniquelocal`, separated by commas',
-    schema: line(1000).refine(text =>
+    schema: singleLine(1000).refine(text =>
       text.split(',').every(part => addressRange.safeParse(part.trim()).success),
     ),
     default: undefined,
@@ -60,7 +60,7 @@ export const settings = {
   DATA_DIR: {
     doc: 'The directory for all data of an installation on one machine: the embedded PostgreSQL cluster, files and keys.',
     allowed: 'a path',
-    schema: line(4000).transform(path => resolve(path)),
+    schema: singleLine(4000).transform(path => resolve(path)),
     default: './data',
   },
   DATABASE_URL: {
@@ -83,7 +83,7 @@ export const settings = {
   FAMILY_NAME: {
     doc: "The family's surname in headings, texts and the constitution.",
     allowed: 'a name of at most 60 characters',
-    schema: line(60),
+    schema: singleLine(60),
     default: 'Hartwell',
   },
   REGISTRATION: {
@@ -153,7 +153,7 @@ export const settings = {
   CONTACT_HOTLINE: {
     doc: 'The telephone number of the family hotline.',
     allowed: 'a line of at most 100 characters',
-    schema: line(100),
+    schema: singleLine(100),
     default: undefined,
   },
   CONTACT_EMAIL: {
@@ -165,7 +165,7 @@ export const settings = {
   CONTACT_ADDRESS: {
     doc: 'The address of the office.',
     allowed: 'a line of at most 300 characters',
-    schema: line(300),
+    schema: singleLine(300),
     default: undefined,
   },
   SMTP_URL: {

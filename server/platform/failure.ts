@@ -114,7 +114,7 @@ export function databaseUnavailable(cause?: unknown): Failure {
 }
 
 /** A statement waited too long for a lock, such as that of a large import. `cause` is for the log. */
-export function busy(cause: unknown): Failure {
+export function portalBusy(cause: unknown): Failure {
   return new Failure(
     503,
     'platform.busy',

@@ -67,14 +67,14 @@ describe('delivery', () => {
 
   test('retries a rejected message until it is accepted', async () => {
     const { mailbox, portal } = await openPortalWithMail()
-    mailbox.refuse(451)
+    mailbox.rejectWith(451)
     const ada = await portal.signIn('family_member')
     await ada.ask('POST /api/family-inquiry', {
       body: newInquiry({ message: 'Only we read this', email: 'secret@example.test' }),
     })
-    await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(1)
+    await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(1)
     expect(mailbox.received).toEqual([])
-    mailbox.refuse(null)
+    mailbox.rejectWith(null)
     await retryNow(portal)
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await waitForJobs(portal)
@@ -189,10 +189,10 @@ describe('delivery', () => {
 
   test('logs and shows a message as failed after 30 days', async () => {
     const { mailbox, portal } = await openPortalWithMail()
-    mailbox.refuse(550)
+    mailbox.rejectWith(550)
     const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
     const { id } = await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
-    await expect.poll(() => mailbox.offered(), mailTimeout).toBeGreaterThan(0)
+    await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(0)
     await portal.database.db
       .updateTable('mails')
       .set({ createdAt: after(portal.time.now, -30 * day - 1) })

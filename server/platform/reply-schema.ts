@@ -15,27 +15,29 @@ type JsonSchema = {
  * that the contract does not name.
  */
 export function replySchema(schema: z.ZodType): Record<string, unknown> {
-  return forSerialization(
+  return toSerializationSchema(
     z.toJSONSchema(schema, { target: 'draft-07', io: 'output', unrepresentable: 'any' }) as JsonSchema,
   )
 }
 
-function forSerialization(schema: JsonSchema): JsonSchema {
+function toSerializationSchema(schema: JsonSchema): JsonSchema {
   const { anyOf, properties, items, definitions } = schema
   const keywords = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
   return withNullable({
     ...Object.fromEntries(keywords),
-    ...(properties && { properties: eachForSerialization(properties), additionalProperties: false }),
-    ...(items && { items: forSerialization(items) }),
-    ...(definitions && { definitions: eachForSerialization(definitions) }),
-    ...(anyOf && { anyOf: anyOf.map(forSerialization) }),
+    ...(properties && { properties: toSerializationSchemas(properties), additionalProperties: false }),
+    ...(items && { items: toSerializationSchema(items) }),
+    ...(definitions && { definitions: toSerializationSchemas(definitions) }),
+    ...(anyOf && { anyOf: anyOf.map(toSerializationSchema) }),
   })
 }
 
 const inputKeywords = new Set(['format', 'pattern', 'default', '$schema'])
 
-function eachForSerialization(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, forSerialization(schema)]))
+function toSerializationSchemas(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, toSerializationSchema(schema)]),
+  )
 }
 
 /**

@@ -139,7 +139,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /** Ends all other sessions of a user and returns their sids. The caller invalidates them after the commit. */
-    async endOthers(tx: Db, userId: string, sid: string): Promise<string[]> {
+    async endOtherSessions(tx: Db, userId: string, sid: string): Promise<string[]> {
       const ended = await tx
         .deleteFrom('sessions')
         .where(belongsToUser(userId))

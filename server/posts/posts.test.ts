@@ -36,12 +36,12 @@ test('only the author sees a private post', async () => {
   const post = await ada.ask('POST /api/family-posts', {
     body: { authorId: page, content: 'For me.', isPublic: false },
   })
-  const seenBy = async (person: typeof ada) =>
+  const listPostsAs = async (person: typeof ada) =>
     (await person.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })).length
-  expect(await seenBy(ada)).toBe(1)
+  expect(await listPostsAs(ada)).toBe(1)
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
     const other = await portal.signIn(role)
-    expect([role, await seenBy(other)]).toEqual([role, 0])
+    expect([role, await listPostsAs(other)]).toEqual([role, 0])
     const refused = await other.try('DELETE /api/family-posts/{id}', { params: { id: post.id } })
     expect([role, refused.status]).toEqual([role, 404])
   }

@@ -83,15 +83,15 @@ export async function importFile(
 ): Promise<GedcomImport> {
   const { status, body } = await uploadPreview(person, file)
   if (status !== 201) throw new Error(JSON.stringify(body))
-  const begun = await person.ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches } })
-  return awaitImport(person, begun)
+  const started = await person.ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches } })
+  return awaitImport(person, started)
 }
 
-export async function awaitImport(person: Person, begun: GedcomImport): Promise<GedcomImport> {
-  let now = begun
+export async function awaitImport(person: Person, started: GedcomImport): Promise<GedcomImport> {
+  let now = started
   while (now.state === 'running') {
     await new Promise(resolve => setTimeout(resolve, 20))
-    now = await person.ask('GET /api/gedcom-imports/{id}', { params: { id: begun.id } })
+    now = await person.ask('GET /api/gedcom-imports/{id}', { params: { id: started.id } })
   }
   return now
 }

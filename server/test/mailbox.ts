@@ -13,9 +13,9 @@ export type Mailbox = {
   /** The accepted mails in order, with all recipients. */
   received: (Email & { recipients: string[] })[]
   /** The number of delivery attempts. */
-  offered(): number
+  countAttempts(): number
   /** Rejects mails with this SMTP reply code from now on, or accepts them again for null. */
-  refuse(code: number | null): void
+  rejectWith(code: number | null): void
   /** Closes the server. Opening a mailbox on the same port restarts it. */
   close(): Promise<void>
 }
@@ -23,15 +23,15 @@ export type Mailbox = {
 /** Opens a real mail server on the loopback interface and closes it after the test. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const received: Mailbox['received'] = []
-  let offered = 0
-  let refusal: number | null = null
+  let attempts = 0
+  let rejectionCode: number | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo(address, _session, done) {
-      offered += 1
-      done(refusal === null ? null : refused(`No, not for <${address.address}>`, refusal))
+      attempts += 1
+      done(rejectionCode === null ? null : createSmtpError(`No, not for <${address.address}>`, rejectionCode))
     },
     onData(stream, session, done) {
       void (async () => {
@@ -49,8 +49,8 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    offered: () => offered,
-    refuse: code => void (refusal = code),
+    countAttempts: () => attempts,
+    rejectWith: code => void (rejectionCode = code),
     close,
   }
 }
@@ -64,7 +64,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function refused(message: string, responseCode: number): Error {
+function createSmtpError(message: string, responseCode: number): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 

@@ -48,7 +48,7 @@ export class Person {
         .execute()
     }
     person.user = presentUser(time.now, user)
-    person.#keep(
+    person.#storeCookies(
       await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
     )
     return person
@@ -79,7 +79,7 @@ export class Person {
   async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
     const device = { address: '127.0.0.1', userAgent: 'test' }
-    this.#keep(await platform.sessions.start(database.db, this.user?.id ?? '', device))
+    this.#storeCookies(await platform.sessions.start(database.db, this.user?.id ?? '', device))
   }
 
   /** A person with the same cookies: the same person on another node, or a thief. */
@@ -132,7 +132,7 @@ export class Person {
         body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
       }),
     })
-    this.#keep(response.headers.getSetCookie())
+    this.#storeCookies(response.headers.getSetCookie())
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return {
@@ -146,7 +146,7 @@ export class Person {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  #keep(setCookies: string[]): void {
+  #storeCookies(setCookies: string[]): void {
     for (const line of setCookies) {
       const [pair = ''] = line.split(';')
       const [name = '', value = ''] = pair.split('=')

@@ -49,7 +49,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       })
       .map(parts => parts.join(' ')),
   )
-  const odd = oddLines(text)
+  const odd = nonstandardLines(text)
   const sometimes = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
   const value = (tag: string, text: fc.Arbitrary<string>) => text.map(found => record(tag, found))
   const date = value('DATE', fc.constantFrom(...dates[version]))
@@ -170,7 +170,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
 }
 
 /** Nonstandard lines with nested lines. */
-function oddLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
+function nonstandardLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
   const { lines } = fc.letrec<{ lines: GedcomRecord[] }>(tie => ({
     lines: fc.array(
       fc

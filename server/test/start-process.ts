@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 export type PortalProcess = {
   pid: number
   /** Its output so far, from both streams. */
-  printed(): string
+  output(): string
   /** Resolves when the output matches. @throws when the process ends first. */
   prints(pattern: RegExp): Promise<RegExpExecArray>
   /** Its address, once it listens. */
@@ -26,10 +26,10 @@ export function startProcess(
     env: { PATH, HOME, TMPDIR, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...quiet, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
+      output += text
     })
   }
   const ended = new Promise<number | NodeJS.Signals>(resolve => {
@@ -37,17 +37,17 @@ export function startProcess(
   })
   async function prints(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
-      const found = pattern.exec(printed)
+      const found = pattern.exec(output)
       if (found !== null) return found
       const end = await Promise.race([ended, new Promise(resolve => child.stdout.once('data', resolve))])
       if (child.exitCode === null && child.signalCode === null) continue
-      throw new Error(`The process ended (${String(end)}) before it printed ${pattern}:\n${printed}`)
+      throw new Error(`The process ended (${String(end)}) before it printed ${pattern}:\n${output}`)
     }
   }
 
   return {
     pid: child.pid ?? 0,
-    printed: () => printed,
+    output: () => output,
     prints,
     address: async () => (await prints(/^Heirloom is at (\S+)$/m))[1] ?? '',
     ended,

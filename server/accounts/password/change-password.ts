@@ -49,7 +49,7 @@ export async function changePassword(
     const account = await lockAccount(tx, user.id)
     if (account?.passwordHash !== verifiedHash) throw wrongCurrentPassword('currentPassword')
     await setPassword(tx, user.id, passwordHash, clock())
-    const others = await sessions.endOthers(tx, user.id, sid)
+    const others = await sessions.endOtherSessions(tx, user.id, sid)
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'password.changed', subject: user.id, details })
     return others

@@ -44,7 +44,7 @@ export async function endSession(platform: Platform, { user }: LiveSession, id: 
 export async function endOtherSessions(platform: Platform, { user, sid }: LiveSession): Promise<number> {
   const { clock, database, sessions } = platform
   const endedSids = await database.db.transaction().execute(async tx => {
-    const others = await sessions.endOthers(tx, user.id, sid)
+    const others = await sessions.endOtherSessions(tx, user.id, sid)
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'session.others-ended', subject: user.id, details })
     return others
