@@ -85,12 +85,15 @@ const notes = optionalText(2000)
 const Decision = z.object({ approvalNotes: notes })
 const params = z.object({ id: Id })
 
+/** A submitted member and the request that the board decides. */
+const SubmittedMember = FamilyMember.extend({ approvalId: Id })
+
 export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',
     body: FamilyMemberSubmission,
-    reply: FamilyMember,
+    reply: SubmittedMember,
     status: 201,
   },
   'GET /api/linked-member': {

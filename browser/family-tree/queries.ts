@@ -27,7 +27,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
     async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember) {
       const submitted = await call('POST /api/family-members', { body: member })
       const [notes, photograph] = await Promise.allSettled([
-        addNotes(submitted.id, requestNotes),
+        addNotes(submitted.approvalId, requestNotes),
         uploadPhotograph(submitted.id).then(url => proposePhotograph(submitted, url)),
       ])
       if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes)
@@ -60,14 +60,9 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
   })
 }
 
-async function addNotes(memberId: string, requestNotes: string): Promise<void> {
+async function addNotes(approvalId: string, requestNotes: string): Promise<void> {
   if (requestNotes.trim() === '') return
-  const approvals = await call('GET /api/board-approvals')
-  const approval = approvals.find(
-    ({ familyMemberId, kind, isOwn }) => familyMemberId === memberId && kind === 'new_member' && isOwn,
-  )
-  if (approval === undefined) throw new Error('The approval request was not found')
-  await call('PUT /api/board-approvals/{id}/notes', { params: { id: approval.id }, body: { requestNotes } })
+  await call('PUT /api/board-approvals/{id}/notes', { params: { id: approvalId }, body: { requestNotes } })
 }
 
 /** Proposes the profile picture as a correction, because the board reviews pictures too. */

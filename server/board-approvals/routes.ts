@@ -35,9 +35,10 @@ export function boardApprovalsRoutes(
 ): void {
   const { clock, database, sessions } = platform
 
-  answer(app, sessions, 'POST /api/family-members', async ({ user, body }) =>
-    presentMember(user, await cache.afterChange(submitMember(platform, user, body))),
-  )
+  answer(app, sessions, 'POST /api/family-members', async ({ user, body }) => {
+    const { member, approvalId } = await cache.afterChange(submitMember(platform, user, body))
+    return { ...presentMember(user, member), approvalId }
+  })
 
   answer(app, sessions, 'GET /api/linked-member', ({ user }) => presentLinkedMember(database.db, user))
 

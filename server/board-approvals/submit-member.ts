@@ -19,7 +19,7 @@ export async function submitMember(
   { clock, database }: Platform,
   user: User,
   submission: FamilyMemberSubmission,
-): Promise<StoredMember> {
+): Promise<{ member: StoredMember; approvalId: string }> {
   const { addedBy: _, ...input } = submission
   const member = {
     ...input,
@@ -36,7 +36,7 @@ export async function submitMember(
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
-    await insertRequest(tx, {
+    const { id: approvalId } = await insertRequest(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,
       changes: newMemberChanges(inserted),
@@ -45,6 +45,6 @@ export async function submitMember(
       requestedAt: clock(),
     })
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })
-    return inserted
+    return { member: inserted, approvalId }
   })
 }

@@ -106,7 +106,7 @@ test('rejects an unknown filter with its own sentence', async () => {
 test('gives fields without their own sentence a plain one', async () => {
   const { admin } = await openWithHandler('POST /api/family-members', async ({ body: input }) => {
     expect(input).toBeUndefined()
-    return someMember
+    return { ...someMember, approvalId: someMember.id }
   })
   const body = {
     firstName: 'Ada',

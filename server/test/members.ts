@@ -30,9 +30,8 @@ export async function submitMember(
   person: Person,
   changes: Partial<FamilyMemberSubmission> = {},
 ): Promise<string> {
-  const { id } = await person.ask('POST /api/family-members', { body: newSubmission(changes) })
-  const approvals = await person.ask('GET /api/board-approvals')
-  return approvals.find(approval => approval.familyMemberId === id)?.id ?? ''
+  const { approvalId } = await person.ask('POST /api/family-members', { body: newSubmission(changes) })
+  return approvalId
 }
 
 const defaultMember: NewMember = {
