@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database.ts'
-import { isRunning, makeRemovableDirectory, findPostgresPid, runProcess } from './test/portal-process.ts'
+import {
+  createCluster,
+  isRunning,
+  makeRemovableDirectory,
+  findPostgresPid,
+  runProcess,
+} from './test/portal-process.ts'
+import { startProcess } from './test/start-process.ts'
 
 /** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,6 +23,7 @@ let DATA_DIR: string
 beforeAll(async () => {
   const { path, remove } = await makeRemovableDirectory()
   DATA_DIR = path
+  await createCluster(path)
   return remove
 })
 
@@ -24,42 +32,109 @@ test('starts the database only for the command without a portal', async () => {
   await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('changes apply to the next request of a running portal', async () => {
-  const portal = runProcess({ DATA_DIR })
-  const ada = await register(await portal.address(), 'ada@example.test')
-  const ben = await register(await portal.address(), 'ben@example.test')
-  expect(await admin('list')).toEqual({
-    code: 0,
-    printed:
-      'family_member  ada@example.test                 Ada Hartwell\n' +
-      'family_member  ben@example.test                 Ada Hartwell\n',
+describe('beside a running portal', () => {
+  let address: string
+
+  beforeAll(async () => {
+    const portal = startProcess({ DATA_DIR })
+    address = await portal.address()
+    return async () => {
+      portal.signal('SIGTERM')
+      await portal.ended
+    }
   })
 
-  expect(await admin('grant', '  ADA@example.test')).toEqual({
-    code: 0,
-    printed: 'ada@example.test is now an administrator.\n',
-  })
-  expect(await ada.user()).toMatchObject({ status: 200, role: 'admin' })
+  test('changes apply to its next request', async () => {
+    const ada = await register(address, 'ada@example.test')
+    const ben = await register(address, 'ben@example.test')
+    expect(await admin('list')).toEqual({
+      code: 0,
+      printed:
+        'family_member  ada@example.test                 Ada Hartwell\n' +
+        'family_member  ben@example.test                 Ada Hartwell\n',
+    })
 
-  expect(await admin('revoke', 'ada@example.test')).toEqual({
-    code: 1,
-    printed: 'ada@example.test is the last administrator. Grant the role to another account first.\n',
-  })
-  await admin('grant', 'ben@example.test')
-  expect(await admin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
-  expect(await ada.user()).toMatchObject({ status: 200, role: 'family_member' })
-  expect(await admin('revoke', 'ada@example.test')).toEqual({
-    code: 1,
-    printed: 'ada@example.test is not an administrator.\n',
+    expect(await admin('grant', '  ADA@example.test')).toEqual({
+      code: 0,
+      printed: 'ada@example.test is now an administrator.\n',
+    })
+    expect(await ada.user()).toMatchObject({ status: 200, role: 'admin' })
+
+    expect(await admin('revoke', 'ada@example.test')).toEqual({
+      code: 1,
+      printed: 'ada@example.test is the last administrator. Grant the role to another account first.\n',
+    })
+    await admin('grant', 'ben@example.test')
+    expect(await admin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
+    expect(await ada.user()).toMatchObject({ status: 200, role: 'family_member' })
+    expect(await admin('revoke', 'ada@example.test')).toEqual({
+      code: 1,
+      printed: 'ada@example.test is not an administrator.\n',
+    })
+
+    const { code, printed } = await admin('reset-password', 'ben@example.test')
+    const [, password = ''] = /^The new password of ben@example\.test is (\S{16})$/m.exec(printed) ?? []
+    expect(code).toBe(0)
+    expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
+    expect(await signIn(address, 'ben@example.test', 'rings-of-an-oak')).toBe(401)
+    expect(await signIn(address, 'ben@example.test', password)).toBe(200)
+    expect(isRunning(await findPostgresPid(DATA_DIR)), 'the database of the portal keeps running').toBe(true)
   })
 
-  const { code, printed } = await admin('reset-password', 'ben@example.test')
-  const [, password = ''] = /^The new password of ben@example\.test is (\S{16})$/m.exec(printed) ?? []
-  expect(code).toBe(0)
-  expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
-  expect(await signIn(await portal.address(), 'ben@example.test', 'rings-of-an-oak')).toBe(401)
-  expect(await signIn(await portal.address(), 'ben@example.test', password)).toBe(200)
-  expect(isRunning(await findPostgresPid(DATA_DIR)), 'the database of the portal keeps running').toBe(true)
+  test('grant reactivates without old sessions and setup links', async () => {
+    const dora = await register(address, 'dora@example.test')
+    const connection = await findRunningPostgres(DATA_DIR)
+    const database = openDatabase(connection ?? {}, () => undefined)
+    const { db } = database
+    await db.updateTable('users').set({ isActive: false }).where('email', '=', 'dora@example.test').execute()
+    await db.insertInto('setupLinks').values({ tokenHash: 'x', expire: '2999-01-01' }).execute()
+    await admin('grant', 'dora@example.test')
+    expect(await dora.user()).toMatchObject({ status: 401 })
+    expect(await db.selectFrom('setupLinks').selectAll().execute()).toEqual([])
+    const entries = await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['role.granted', 'account.reactivated'])
+    await database.close()
+  })
+
+  test('reset-password turns off a second factor, which list shows', async () => {
+    await register(address, 'edith@example.test')
+    const connection = await findRunningPostgres(DATA_DIR)
+    const database = openDatabase(connection ?? {}, () => undefined)
+    await sql`
+      insert into second_factors (user_id, sealed_secret, started_at, confirmed_at)
+      select id, 'sealed', now(), now() from users where email = 'edith@example.test'`.execute(database.db)
+    expect((await admin('list')).printed).toContain(
+      'edith@example.test               Ada Hartwell (second factor)\n',
+    )
+
+    expect((await admin('reset-password', 'edith@example.test')).printed).toContain(
+      'The second factor is off.\n',
+    )
+    expect((await admin('list')).printed).toContain('edith@example.test               Ada Hartwell\n')
+    const entries = await database.db
+      .selectFrom('auditEntries')
+      .select('action')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entries).toEqual([{ action: 'second-factor.off' }])
+    await database.close()
+  })
+
+  test.each(['approve', 'grant', 'revoke', 'reset-password'])(
+    '%s of an unknown address changes nothing',
+    async command => {
+      expect(await admin(command, 'unknown@example.test')).toEqual({
+        code: 1,
+        printed: 'No account has the address unknown@example.test.\n',
+      })
+    },
+  )
 })
 
 test('changes without a portal are stored', async () => {
@@ -85,63 +160,6 @@ test('approve changes only an account that awaits approval', async () => {
     printed: 'cleo@example.test does not await approval.\n',
   })
 })
-
-test('grant reactivates without old sessions and setup links', async () => {
-  const portal = runProcess({ DATA_DIR })
-  const dora = await register(await portal.address(), 'dora@example.test')
-  const connection = await findRunningPostgres(DATA_DIR)
-  const database = openDatabase(connection ?? {}, () => undefined)
-  const { db } = database
-  await db.updateTable('users').set({ isActive: false }).where('email', '=', 'dora@example.test').execute()
-  await db.insertInto('setupLinks').values({ tokenHash: 'x', expire: '2999-01-01' }).execute()
-  await admin('grant', 'dora@example.test')
-  expect(await dora.user()).toMatchObject({ status: 401 })
-  expect(await db.selectFrom('setupLinks').selectAll().execute()).toEqual([])
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select('action')
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute()
-  expect(entries.map(({ action }) => action)).toEqual(['role.granted', 'account.reactivated'])
-  await database.close()
-})
-
-test('reset-password turns off a second factor, which list shows', async () => {
-  const portal = runProcess({ DATA_DIR })
-  await register(await portal.address(), 'edith@example.test')
-  const connection = await findRunningPostgres(DATA_DIR)
-  const database = openDatabase(connection ?? {}, () => undefined)
-  await sql`
-    insert into second_factors (user_id, sealed_secret, started_at, confirmed_at)
-    select id, 'sealed', now(), now() from users where email = 'edith@example.test'`.execute(database.db)
-  expect((await admin('list')).printed).toContain(
-    'edith@example.test               Ada Hartwell (second factor)\n',
-  )
-
-  expect((await admin('reset-password', 'edith@example.test')).printed).toContain(
-    'The second factor is off.\n',
-  )
-  expect((await admin('list')).printed).toContain('edith@example.test               Ada Hartwell\n')
-  const entries = await database.db
-    .selectFrom('auditEntries')
-    .select('action')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  expect(entries).toEqual([{ action: 'second-factor.off' }])
-  await database.close()
-})
-
-test.each(['approve', 'grant', 'revoke', 'reset-password'])(
-  '%s of an unknown address changes nothing',
-  async command => {
-    expect(await admin(command, 'unknown@example.test')).toEqual({
-      code: 1,
-      printed: 'No account has the address unknown@example.test.\n',
-    })
-  },
-)
 
 test.each([
   [[], 0],

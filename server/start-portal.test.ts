@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -8,15 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database.ts'
 import {
   isRunning,
   makeRemovableDirectory,
   findPostgresPid,
   runProcess,
+  createCluster,
   createDirectory,
 } from './test/portal-process.ts'
+import { createTestDatabase } from './test/test-postgres.ts'
 
 /** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -27,7 +27,7 @@ let initializedDirectory: string
 beforeAll(async () => {
   const { path, remove } = await makeRemovableDirectory()
   initializedDirectory = path
-  await (await startEmbeddedPostgres({ dataDir: path, durable: false })).stop()
+  await createCluster(path)
   return remove
 })
 
@@ -170,10 +170,7 @@ test('names an unreachable database without its password', async () => {
 /** The address of a migrated database on the PostgreSQL that all tests share. */
 async function createMigratedDatabase(): Promise<string> {
   const postgres = inject('postgres')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const shared = openDatabase(postgres, () => undefined)
-  await sql`create database ${sql.id(name)} template heirloom_template`.execute(shared.db)
-  await shared.close()
+  const name = await createTestDatabase(postgres)
   const query = new URLSearchParams({ host: postgres.host, port: String(postgres.port), user: postgres.user })
   return `postgres:///${name}?${query.toString()}`
 }

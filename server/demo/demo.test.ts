@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest'
 
 import { isCommonPassword } from '#server/accounts/password/passwords.ts'
-import { runProcess, createDirectory, type PortalProcess } from '#server/test/portal-process.ts'
+import {
+  runProcess,
+  createCluster,
+  createDirectory,
+  type PortalProcess,
+} from '#server/test/portal-process.ts'
 
 import { password } from './accounts.ts'
 
@@ -9,7 +14,7 @@ import { password } from './accounts.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 test('prints one sign-in for each role and restarts unchanged', async () => {
-  const directory = `${await createDirectory()}/data-demo`
+  const directory = await createInitializedDirectory()
   const first = runDemo(directory)
   await first.address()
   expect(await readRoles(first)).toEqual(['admin', 'board_member', 'family_member'])
@@ -38,7 +43,7 @@ test("the demo password meets the portal's rules", async () => {
 })
 
 test('refuses to fill a real portal', async () => {
-  const directory = `${await createDirectory()}/data`
+  const directory = await createInitializedDirectory()
   const portal = runProcess({ DATA_DIR: directory })
   const registration = await fetch(`${await portal.address()}/api/register`, {
     method: 'POST',
@@ -52,6 +57,12 @@ test('refuses to fill a real portal', async () => {
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain(`${directory} contains a portal that is not a demonstration`)
 })
+
+async function createInitializedDirectory(): Promise<string> {
+  const directory = `${await createDirectory()}/data`
+  await createCluster(directory)
+  return directory
+}
 
 /** Runs the demo with the settings of a real portal in the environment, all of which it must ignore. */
 function runDemo(directory: string): PortalProcess {

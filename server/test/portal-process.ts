@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
+
 import { startProcess, type PortalProcess } from './start-process.ts'
 
 export type { PortalProcess }
@@ -30,6 +32,12 @@ export async function makeRemovableDirectory(): Promise<{ path: string; remove: 
   const path = await mkdtemp(join(tmpdir(), 'heirloom-process-'))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Creates the cluster of a data directory. Unlike the first start of a portal, it does not wait for the disk. */
+export async function createCluster(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  await postgres.stop()
 }
 
 /** The pid of the PostgreSQL that runs in a data directory. */
