@@ -4,10 +4,8 @@ import type { GedcomRecord } from '#server/gedcom/model/record.ts'
  * The record with other pointers, at any depth: each xref becomes its target, and lines that point to a null target are
  * removed. The same record where none is concerned.
  */
-export function repoint(
-  record: GedcomRecord,
-  targets: { get(xref: string): string | null | undefined },
-): GedcomRecord {
+export function repoint(record: GedcomRecord, targets: ReadonlyMap<string, string | null>): GedcomRecord {
+  if (targets.size === 0) return record
   const children: GedcomRecord[] = []
   let isSame = true
   for (const child of record.children) {

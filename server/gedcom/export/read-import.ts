@@ -47,7 +47,7 @@ export function readImport(
   return records.flatMap((original): ImportedRecord[] => {
     const { tag, xref } = original
     if (tag === 'SUBM' && xref !== undefined && xref === submitter) return []
-    const renamed = fresh.size === 0 ? original : repoint(original, fresh)
+    const renamed = repoint(original, fresh)
     const record = xref !== undefined && fresh.has(xref) ? { ...renamed, xref: fresh.get(xref) } : renamed
     if (tag !== 'INDI') return [{ record, importNumber: number, xref }]
     const id = matched.get(index) ?? importedMemberId(number, index)
