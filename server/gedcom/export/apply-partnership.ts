@@ -29,7 +29,7 @@ export function applyPartnership(
   family.kind = kind
   const [marriage, engagement] = [findEvent(family, 'MARR'), findEvent(family, 'ENGA')]
   const start = kind === 'engagement' ? (engagement ?? marriage) : (marriage ?? engagement)
-  const tag = kind === 'engagement' ? 'ENGA' : kind === 'divorced' ? (start?.tag ?? 'MARR') : 'MARR'
+  const tag = startTags[kind] ?? start?.tag ?? 'MARR'
   const needsStart = kind === 'marriage' || kind === 'engagement' || startText !== null || place !== null
   if (start !== undefined || needsStart)
     putEvent(family, start, { ...withTag(start, tag), date: dateOf(start, startText), place })
@@ -47,6 +47,13 @@ export function applyPartnership(
     const end = other ?? newEvent('EVEN', { kind: partnershipEnd })
     putEvent(family, other, { ...end, date: dateOf(other, endText) })
   }
+}
+
+/** A divorce ends a marriage or an engagement. Unmarried partners have a MARR whose TYPE says so. */
+const startTags: Partial<Record<PartnershipKind, string>> = {
+  marriage: 'MARR',
+  engagement: 'ENGA',
+  partnership: 'MARR',
 }
 
 /** Removes the events of a couple that the tree no longer has. The family stays for their children. */

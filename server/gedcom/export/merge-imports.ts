@@ -7,7 +7,7 @@ import { readImport, type ImportedRecord } from './read-import.ts'
 import type { Tree } from './tree.ts'
 
 /** The records of all imported files as one file. */
-export interface MergedImports {
+interface MergedImports {
   /** Of all files, in their order. */
   headers: GedcomRecord[]
   records: ImportedRecord[]
