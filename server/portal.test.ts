@@ -4,7 +4,7 @@ import { api, type Call } from '#contract/api.ts'
 import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
 import { methodAndPath } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
-import { asks, randomId } from '#server/test/asks.ts'
+import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 
@@ -159,7 +159,7 @@ test('calls behind Family Access are refused before step-up', async () => {
   for (const call of calls.filter(requiresStepUp)) {
     for (const role of roles) {
       const person = await portal.signIn(role)
-      const answer = await person.try(call, await asks[call]?.(portal, person))
+      const answer = await person.try(call, await exampleInputs[call]?.(portal, person))
       const code = isAllowedTo(call, role) ? 'family-access.required' : 'platform.not-allowed'
       expect([call, role, answer.status, answer.body.code]).toEqual([call, role, 403, code])
     }
@@ -275,7 +275,7 @@ function isAllowedTo(call: Call, caller: Caller): boolean {
 
 async function callAs(portal: TestPortal, call: Call, role: Caller): Promise<Answer<FailureBody>> {
   const person = await openPerson(portal, role)
-  const ask = await asks[call]?.(portal, person)
+  const ask = await exampleInputs[call]?.(portal, person)
   if (role !== 'visitor' && requiresStepUp(call)) await person.stepUp()
   return person.try(call, ask)
 }

@@ -30,7 +30,7 @@ export function KitPage() {
       <Part title="On the page">
         <PageKit />
       </Part>
-      <Part title="Charts, and what they are asked with">
+      <Part title="Charts and their inputs">
         <ChartKit />
       </Part>
       <Part title="In front of the page">

@@ -87,5 +87,5 @@ function change(percent: string) {
 const holdings = [
   { asset: 'Bitcoin', kind: 'Cryptocurrency', quantity: '25.5', value: '$2,480,908.75', change: '+1.27' },
   { asset: 'Ethereum', kind: 'Cryptocurrency', quantity: '180.75', value: '$711,111.11', change: '−4.03' },
-  { asset: 'Harbour House', kind: 'Real estate', quantity: '1', value: '$1,950,000.00', change: '+0.00' },
+  { asset: 'Harbor House', kind: 'Real estate', quantity: '1', value: '$1,950,000.00', change: '+0.00' },
 ]

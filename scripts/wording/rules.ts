@@ -105,7 +105,7 @@ const bannedPhrases: [RegExp, string][] = [
 
 /** British spelling, by the start of the word. */
 const britishSpelling =
-  /\b(colour|honour|favour|labour|behaviour|neighbour|rumour|centre|theatre|metre\b|catalogue|dialogue\b|programme|cheque|grey\b|licence|practis|jewellery|instalment|enrol\b|fulfil\b|skilful|judgement|acknowledgement|paediatr|whilst|amongst|learnt|dearer|labell(?!edby)|modell|cancell(ed|ing)|travell|enquir|\w+(organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|analys(e|ed|ing)\b|optimis(e|ed|ing)\b)|organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|optimis(e|ed|ing)\b|analyse|itemis|annualis|paralys(e|ed|ing)\b|e-mail)/i
+  /\b(colour|harbour|honour|favour|labour|behaviour|neighbour|rumour|centre|theatre|metre\b|catalogue|dialogue\b|programme|cheque|grey\b|licence|practis|jewellery|instalment|enrol\b|fulfil\b|skilful|judgement|acknowledgement|paediatr|whilst|amongst|learnt|dearer|labell(?!edby)|modell|cancell(ed|ing)|travell|enquir|\w+(organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|analys(e|ed|ing)\b|optimis(e|ed|ing)\b)|organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|optimis(e|ed|ing)\b|analyse|itemis|annualis|paralys(e|ed|ing)\b|e-mail)/i
 
 /** The specification's own words, which stay as they are. */
 const specified = /[Uu]nauthorised access is prohibited|capitalised with 5% of investment returns/g

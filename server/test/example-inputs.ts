@@ -18,10 +18,12 @@ import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { makeJpeg, createPhotograph } from './photographs.ts'
 
-export type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+export type ExampleInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 /** The input of each call that needs more than its address. */
-export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => Promise<Ask> | Ask>> = {
+export const exampleInputs: Partial<
+  Record<Call, (portal: TestPortal, person: Person) => Promise<ExampleInput> | ExampleInput>
+> = {
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
   'POST /api/register': () => ({ body: newRegistration() }),
@@ -146,7 +148,7 @@ export const asks: Partial<Record<Call, (portal: TestPortal, person: Person) => 
 /** An id that no record has. */
 export const randomId = randomUUID()
 
-async function passwordAndCode(portal: TestPortal, person: Person): Promise<Ask> {
+async function passwordAndCode(portal: TestPortal, person: Person): Promise<ExampleInput> {
   const { password, secret } = await setUpSecondFactor(portal, person)
   return { body: { password, code: await authenticatorCode(portal, secret, 1) } }
 }
