@@ -43,138 +43,149 @@ const dogecoin: CryptoPrice = {
   changePercent24h: 0,
 }
 
-test('the ticker shows that prices load, also for an empty list', async ({ page }) => {
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
+test.describe('the banner', () => {
+  test('the ticker shows the figures of a coin, losses in red', async ({ page }) => {
+    await openTicker(page, [bitcoin, ether, dogecoin])
+
+    await expectToRead(page, ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
+    await expect(figures(page).getByText('+1.23%')).toHaveCSS('color', green)
+    await turn(page)
+    await expectToRead(page, ['ETH', '$3,500.00', '-2.50%', '$900', '11:59:58 AM'])
+    await expect(figures(page).getByText('-2.50%')).toHaveCSS('color', red)
+    await turn(page)
+    await expectToRead(page, ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'])
+    await expect(figures(page).getByText('+0.00%')).toHaveCSS('color', green)
   })
-  await page.route('/api/crypto-prices', async route => {
-    await answered
-    await route.fulfill({ json: { data: [] } })
+
+  test('the ticker shows the next coin every 3 seconds', async ({ page }) => {
+    await openTicker(page, [bitcoin, ether, dogecoin])
+
+    for (const [index, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
+      const present = ['BTC', 'ETH', 'DOGE'][index % 3]
+      await expect(symbol(page)).toHaveText(present ?? '')
+      await expect(dots(page)).toHaveAccessibleName(`Coin ${(index % 3) + 1} of 3`)
+      await expect(dots(page).getByRole('listitem')).toHaveCount(3)
+      await advanceClock(page, 2_800)
+      await expect(symbol(page)).toHaveText(present ?? '')
+      await advanceClock(page, 200)
+      await expect(symbol(page)).toHaveText(next)
+    }
   })
-  await page.goto('/')
-  await expect(ticker(page)).toHaveText('Loading crypto prices...')
 
-  const reply = page.waitForResponse('/api/crypto-prices')
-  answer()
-  await (await reply).finished()
-  await expect(ticker(page)).toHaveText('Loading crypto prices...')
-  await expect(ticker(page).getByRole('button')).toBeHidden()
+  test('the ticker pauses under the pointer and by its button', async ({ page }) => {
+    await openTicker(page, [bitcoin, ether])
+    await ticker(page).hover()
+    await advanceClock(page, 9_500)
+    await expect(symbol(page)).toHaveText('BTC')
+
+    await page.mouse.move(700, 600)
+    await turn(page)
+    await expect(symbol(page)).toHaveText('ETH')
+
+    await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
+    await advanceClock(page, 9_500)
+    await expect(symbol(page)).toHaveText('ETH')
+    await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
+    await turn(page)
+    await expect(symbol(page)).toHaveText('BTC')
+  })
+
+  test('a price is marked as delayed after five minutes', async ({ page }) => {
+    const old = new Date(noon.getTime() - 4.5 * 60_000).toISOString()
+    await openTicker(page, [{ ...bitcoin, lastUpdated: old }])
+    await expect(figures(page)).toContainText(['$67,123.46'])
+    await expect(ticker(page).getByText('delayed')).toBeHidden()
+
+    await advanceClock(page, 41_000)
+    await expect(ticker(page).getByText('delayed')).toBeVisible()
+  })
+
+  test('all figures fit the banner at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openTicker(page, [
+      {
+        ...bitcoin,
+        price: 1_234_567.89,
+        volume24h: 123_456_789_012,
+        lastUpdated: '2026-11-20T22:59:58.000Z',
+      },
+      ether,
+    ])
+    await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
+
+    const banner = await boxOf(ticker(page))
+    const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
+    const boxes = await Promise.all(elements.map(boxOf))
+    for (const box of boxes) {
+      expect(box.y).toBeGreaterThanOrEqual(banner.y)
+      expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
+    }
+    const dotsBox = await boxOf(dots(page))
+    for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
+  })
 })
 
-test('the ticker shows the figures of a coin, losses in red', async ({ page }) => {
-  await openTicker(page, [bitcoin, ether, dogecoin])
+test.describe('loading the prices', () => {
+  test('the ticker shows that prices load, also for an empty list', async ({ page }) => {
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('/api/crypto-prices', async route => {
+      await answered
+      await route.fulfill({ json: { data: [] } })
+    })
+    await page.goto('/')
+    await expect(ticker(page)).toHaveText('Loading crypto prices...')
 
-  await expectToRead(page, ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
-  await expect(figures(page).getByText('+1.23%')).toHaveCSS('color', green)
-  await turn(page)
-  await expectToRead(page, ['ETH', '$3,500.00', '-2.50%', '$900', '11:59:58 AM'])
-  await expect(figures(page).getByText('-2.50%')).toHaveCSS('color', red)
-  await turn(page)
-  await expectToRead(page, ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'])
-  await expect(figures(page).getByText('+0.00%')).toHaveCSS('color', green)
-})
+    const reply = page.waitForResponse('/api/crypto-prices')
+    answer()
+    await (await reply).finished()
+    await expect(ticker(page)).toHaveText('Loading crypto prices...')
+    await expect(ticker(page).getByRole('button')).toBeHidden()
+  })
 
-test('the ticker shows the next coin every 3 seconds', async ({ page }) => {
-  await openTicker(page, [bitcoin, ether, dogecoin])
+  test('the prices are read again every 30 seconds', async ({ page }) => {
+    const coins = [{ ...bitcoin }]
+    const reads = countCalls(page, 'GET /api/crypto-prices')
+    await openTicker(page, coins)
+    expect(reads()).toBe(1)
 
-  for (const [index, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
-    const present = ['BTC', 'ETH', 'DOGE'][index % 3]
-    await expect(symbol(page)).toHaveText(present ?? '')
-    await expect(dots(page)).toHaveAccessibleName(`Coin ${(index % 3) + 1} of 3`)
-    await expect(dots(page).getByRole('listitem')).toHaveCount(3)
-    await advanceClock(page, 2_800)
-    await expect(symbol(page)).toHaveText(present ?? '')
-    await advanceClock(page, 200)
-    await expect(symbol(page)).toHaveText(next)
-  }
-})
+    coins[0] = { ...bitcoin, price: 70_000 }
+    await advanceClock(page, 29_000)
+    await flushRequests(page)
+    expect(reads()).toBe(1)
+    await advanceClock(page, 1_100)
+    await expect.poll(reads).toBe(2)
+    await advanceClockUntil(page, () =>
+      expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
+    )
+  })
 
-test('the ticker pauses under the pointer and by its button', async ({ page }) => {
-  await openTicker(page, [bitcoin, ether])
-  await ticker(page).hover()
-  await advanceClock(page, 9_500)
-  await expect(symbol(page)).toHaveText('BTC')
+  test('a single coin does not move, and remains after a failure', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/503 .*\/api\/crypto-prices/)
+    await openTicker(page, [bitcoin])
+    await advanceClock(page, 10_000)
+    await expect(symbol(page)).toHaveText('BTC')
 
-  await page.mouse.move(700, 600)
-  await turn(page)
-  await expect(symbol(page)).toHaveText('ETH')
+    await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
+    const failing = page.waitForResponse('/api/crypto-prices')
+    await advanceClock(page, 31_000)
+    await failing
 
-  await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
-  await advanceClock(page, 9_500)
-  await expect(symbol(page)).toHaveText('ETH')
-  await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
-  await turn(page)
-  await expect(symbol(page)).toHaveText('BTC')
-})
+    await advanceClock(page, 1_000)
+    await expect(symbol(page)).toHaveText('BTC')
+  })
 
-test('a price is marked as delayed after five minutes', async ({ page }) => {
-  const old = new Date(noon.getTime() - 4.5 * 60_000).toISOString()
-  await openTicker(page, [{ ...bitcoin, lastUpdated: old }])
-  await expect(figures(page)).toContainText(['$67,123.46'])
-  await expect(ticker(page).getByText('delayed')).toBeHidden()
+  test('the banner shows live prices and labels sample prices', async ({ page }) => {
+    await expect
+      .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
+      .toBeGreaterThanOrEqual(12)
+    await page.goto('/')
 
-  await advanceClock(page, 41_000)
-  await expect(ticker(page).getByText('delayed')).toBeVisible()
-})
-
-test('the prices are read again every 30 seconds', async ({ page }) => {
-  const coins = [{ ...bitcoin }]
-  const reads = countCalls(page, 'GET /api/crypto-prices')
-  await openTicker(page, coins)
-  expect(reads()).toBe(1)
-
-  coins[0] = { ...bitcoin, price: 70_000 }
-  await advanceClock(page, 29_000)
-  await flushRequests(page)
-  expect(reads()).toBe(1)
-  await advanceClock(page, 1_100)
-  await expect.poll(reads).toBe(2)
-  await advanceClockUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
-})
-
-test('a single coin does not move, and remains after a failure', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/503 .*\/api\/crypto-prices/)
-  await openTicker(page, [bitcoin])
-  await advanceClock(page, 10_000)
-  await expect(symbol(page)).toHaveText('BTC')
-
-  await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
-  const failing = page.waitForResponse('/api/crypto-prices')
-  await advanceClock(page, 31_000)
-  await failing
-
-  await advanceClock(page, 1_000)
-  await expect(symbol(page)).toHaveText('BTC')
-})
-
-test('all figures fit the banner at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openTicker(page, [
-    { ...bitcoin, price: 1_234_567.89, volume24h: 123_456_789_012, lastUpdated: '2026-11-20T22:59:58.000Z' },
-    ether,
-  ])
-  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
-
-  const banner = await boxOf(ticker(page))
-  const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
-  const boxes = await Promise.all(elements.map(boxOf))
-  for (const box of boxes) {
-    expect(box.y).toBeGreaterThanOrEqual(banner.y)
-    expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
-  }
-  const dotsBox = await boxOf(dots(page))
-  for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
-})
-
-test('the banner shows live prices and labels sample prices', async ({ page }) => {
-  await expect
-    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
-    .toBeGreaterThanOrEqual(12)
-  await page.goto('/')
-
-  await expect(symbol(page)).toHaveText('BTC')
-  await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
+    await expect(symbol(page)).toHaveText('BTC')
+    await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
+  })
 })
 
 /** Opens home at noon with these coins and pauses the clock. */

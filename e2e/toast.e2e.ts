@@ -7,181 +7,185 @@ import type { Portal } from './portal.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
-test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/')
-  await accountButton(page).click()
-  await pauseClock(page)
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
+test.describe('closing a toast', () => {
+  test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
+    await portal.signIn(page)
+    await page.goto('/')
+    await accountButton(page).click()
+    await pauseClock(page)
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
 
-  await advanceClock(page, 4_700)
-  await expect(visibleToast(page)).toBeVisible()
-  await advanceClock(page, 300)
-  await expect(visibleToast(page)).toBeHidden()
+    await advanceClock(page, 4_700)
+    await expect(visibleToast(page)).toBeVisible()
+    await advanceClock(page, 300)
+    await expect(visibleToast(page)).toBeHidden()
+  })
+
+  test('a toast stays open under the pointer', async ({ page, portal }) => {
+    await showToast(page, portal)
+    await visibleToast(page).hover()
+    await advanceClock(page, 20_000)
+    await expect(visibleToast(page)).toBeVisible()
+
+    await page.mouse.move(5, 5)
+    await advanceClock(page, 5_000)
+    await expect(visibleToast(page)).toBeHidden()
+  })
+
+  test('a toast closes with its button and with F8 and Escape', async ({ page, portal }) => {
+    await showToast(page, portal)
+    await visibleToast(page).getByRole('button', { name: 'Close' }).click()
+    await expect(visibleToast(page)).toBeHidden()
+
+    await showToast(page, portal)
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await expect(visibleToast(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(visibleToast(page)).toBeHidden()
+  })
+
+  test('a toast closes when dragged 60 px, not 40', async ({ page, portal }) => {
+    await showToast(page, portal)
+    const drag = async (distance: number) => {
+      const { x, y } = await middleOfToast(page)
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance, y, { steps: 6 })
+      await page.mouse.up()
+    }
+    await drag(40)
+    await expect(visibleToast(page)).toBeVisible()
+    await drag(60)
+    await expect(visibleToast(page)).toBeHidden()
+  })
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('a toast closes when swiped 60 px, not 40', async ({ page, portal }) => {
+      await showToast(page, portal)
+      const swipe = await finger(page)
+      await swipe(40)
+      await expect(visibleToast(page)).toBeVisible()
+      await swipe(60)
+      await expect(visibleToast(page)).toBeHidden()
+    })
+  })
 })
 
-test('a toast stays open under the pointer', async ({ page, portal }) => {
-  await showToast(page, portal)
-  await visibleToast(page).hover()
-  await advanceClock(page, 20_000)
-  await expect(visibleToast(page)).toBeVisible()
+test.describe('showing a toast', () => {
+  test('a new toast replaces the old one', async ({ page, portal, expectConsoleError }) => {
+    expectConsoleError(/401 .*\/api\/login/)
+    const { email, password } = await portal.createAccount()
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('not the right one')
+    await pauseClock(page)
+    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+    const seeToast = (title: string) =>
+      advanceClockUntil(page, () =>
+        expect(visibleToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
+      )
 
-  await page.mouse.move(5, 5)
-  await advanceClock(page, 5_000)
-  await expect(visibleToast(page)).toBeHidden()
-})
+    await signIn.click()
+    await seeToast('Login failed')
+    await page.getByLabel('Password').fill(password)
+    await signIn.click()
+    await seeToast('Welcome back!')
+    expect(await visibleToast(page).count()).toBe(1)
+  })
 
-test('a new toast replaces the old one', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/401 .*\/api\/login/)
-  const { email, password } = await portal.createAccount()
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('not the right one')
-  await pauseClock(page)
-  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
-  const seeToast = (title: string) =>
-    advanceClockUntil(page, () =>
-      expect(visibleToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
-    )
-
-  await signIn.click()
-  await seeToast('Login failed')
-  await page.getByLabel('Password').fill(password)
-  await signIn.click()
-  await seeToast('Welcome back!')
-  expect(await visibleToast(page).count()).toBe(1)
-})
-
-test('a toast closes with its button and with F8 and Escape', async ({ page, portal }) => {
-  await showToast(page, portal)
-  await visibleToast(page).getByRole('button', { name: 'Close' }).click()
-  await expect(visibleToast(page)).toBeHidden()
-
-  await showToast(page, portal)
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await expect(visibleToast(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(visibleToast(page)).toBeHidden()
-})
-
-test('a failure without a network shows a toast and keeps the form', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  await portal.signIn(page)
-  await page.goto('/family-tree')
-  const dialog = await openMemberForm(page)
-  await fillMemberForm(dialog, 'Moreau', 'Cousin')
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await dialog.getByRole('button', { name: 'Add Family Member' }).click()
-  const shown = page.getByRole('region', { name: /^Notification/, includeHidden: true })
-  await expect(shown).toContainText('Failed to add family member. Please try again.')
-  await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
-  await page.context().setOffline(false)
-})
-
-test('the text of a toast shows even when its code fails to load', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/Failed to fetch dynamically imported module|ERR_FAILED/)
-  await portal.signIn(page)
-  await page.route('**/ToastViewport*', route => route.abort())
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert')).toContainText('Signed out')
-  const { email } = await portal.createAccount()
-  expectConsoleError(/401 .*\/api\/login/)
-  await page.getByRole('link', { name: 'Sign In' }).first().click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('not the right one')
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible()
-  await expect(page.getByText('Signed out', { exact: true })).toBeHidden()
-})
-
-test('a toast does not cover a dialog at any width', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/503 .*\/api\/family-members/)
-  await portal.signIn(page)
-  await page.goto('/family-tree')
-  await failAddingMembers(page)
-  for (const [width, height] of [
-    [390, 844],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.clock.resume()
-    await page.setViewportSize({ width, height })
+  test('a failure without a network shows a toast and keeps the form', async ({
+    page,
+    portal,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await portal.signIn(page)
+    await page.goto('/family-tree')
     const dialog = await openMemberForm(page)
     await fillMemberForm(dialog, 'Moreau', 'Cousin')
-    const add = dialog.getByRole('button', { name: 'Add Family Member' })
-    // Screen readers cannot reach the toast behind a dialog, but have already announced it.
-    const shown = page
-      .getByRole('region', { name: /^Notification/, includeHidden: true })
-      .getByRole('listitem', { includeHidden: true })
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+    const shown = page.getByRole('region', { name: /^Notification/, includeHidden: true })
+    await expect(shown).toContainText('Failed to add family member. Please try again.')
+    await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
+    await page.context().setOffline(false)
+  })
 
-    await add.click()
-    await expect(shown).toBeVisible()
-    await pauseClock(page)
-    await expect
-      .poll(async () => {
-        const [over, under] = await Promise.all([shown.boundingBox(), dialog.boundingBox()])
-        return over !== null && under !== null && over.y + over.height <= under.y
-      }, `The toast is above the dialog, ${width} px`)
-      .toBe(true)
-    await expect(dialog.getByRole('heading', { name: 'Add Family Member' })).toBeInViewport({ ratio: 1 })
-    await expect(add).toBeInViewport({ ratio: 1 })
+  test('the text of a toast shows even when its code fails to load', async ({
+    page,
+    portal,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/Failed to fetch dynamically imported module|ERR_FAILED/)
+    await portal.signIn(page)
+    await page.route('**/ToastViewport*', route => route.abort())
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('alert')).toContainText('Signed out')
+    const { email } = await portal.createAccount()
+    expectConsoleError(/401 .*\/api\/login/)
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('not the right one')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible()
+    await expect(page.getByText('Signed out', { exact: true })).toBeHidden()
+  })
 
-    await shown.getByRole('button', { name: 'Close', includeHidden: true }).click()
-    await expect(shown).toBeHidden()
-    await expect(dialog).toBeVisible()
+  test('a toast does not cover a dialog at any width', async ({ page, portal, expectConsoleError }) => {
+    expectConsoleError(/503 .*\/api\/family-members/)
+    await portal.signIn(page)
+    await page.goto('/family-tree')
+    await failAddingMembers(page)
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.clock.resume()
+      await page.setViewportSize({ width, height })
+      const dialog = await openMemberForm(page)
+      await fillMemberForm(dialog, 'Moreau', 'Cousin')
+      const add = dialog.getByRole('button', { name: 'Add Family Member' })
+      // Screen readers cannot reach the toast behind a dialog, but have already announced it.
+      const shown = page
+        .getByRole('region', { name: /^Notification/, includeHidden: true })
+        .getByRole('listitem', { includeHidden: true })
 
-    await page.clock.resume()
-    await add.click()
-    await expect(shown).toBeVisible()
-    await pauseClock(page)
-    await dialog.getByLabel('First Name').focus()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(shown).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(shown).toBeHidden()
-  }
-})
+      await add.click()
+      await expect(shown).toBeVisible()
+      await pauseClock(page)
+      await expect
+        .poll(async () => {
+          const [over, under] = await Promise.all([shown.boundingBox(), dialog.boundingBox()])
+          return over !== null && under !== null && over.y + over.height <= under.y
+        }, `The toast is above the dialog, ${width} px`)
+        .toBe(true)
+      await expect(dialog.getByRole('heading', { name: 'Add Family Member' })).toBeInViewport({ ratio: 1 })
+      await expect(add).toBeInViewport({ ratio: 1 })
 
-test('a toast closes when dragged 60 px, not 40', async ({ page, portal }) => {
-  await showToast(page, portal)
-  const drag = async (distance: number) => {
-    const { x, y } = await middleOfToast(page)
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + distance, y, { steps: 6 })
-    await page.mouse.up()
-  }
-  await drag(40)
-  await expect(visibleToast(page)).toBeVisible()
-  await drag(60)
-  await expect(visibleToast(page)).toBeHidden()
-})
+      await shown.getByRole('button', { name: 'Close', includeHidden: true }).click()
+      await expect(shown).toBeHidden()
+      await expect(dialog).toBeVisible()
 
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('a toast closes when swiped 60 px, not 40', async ({ page, portal }) => {
-    await showToast(page, portal)
-    const swipe = await finger(page)
-    await swipe(40)
-    await expect(visibleToast(page)).toBeVisible()
-    await swipe(60)
-    await expect(visibleToast(page)).toBeHidden()
+      await page.clock.resume()
+      await add.click()
+      await expect(shown).toBeVisible()
+      await pauseClock(page)
+      await dialog.getByLabel('First Name').focus()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(shown).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(shown).toBeHidden()
+    }
   })
 })
 
