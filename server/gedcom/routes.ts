@@ -49,9 +49,10 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
   const queue = openGedcomQueue(files)
   /** Imports of this node, until it has received its own notification that the tree has changed. */
   const running = new Map<string, Promise<boolean>>()
-  const waiters = new Set<() => void>()
+  let invalidation = Promise.withResolvers<void>()
   events.on('family_tree_changed', () => {
-    for (const wake of waiters) wake()
+    invalidation.resolve()
+    invalidation = Promise.withResolvers()
   })
   platform.onStop(async () => {
     queue.stop()
@@ -184,16 +185,11 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
 
   /** Changes the tree, and waits until this node has invalidated its cache, so that the next read is fresh. */
   async function runAndAwaitInvalidation<T>(change: () => Promise<T>): Promise<T> {
-    const { promise: invalidated, resolve: wake } = Promise.withResolvers<void>()
-    waiters.add(wake)
-    try {
-      const result = await change()
-      // A failed import has changed nothing.
-      if (result !== false) await Promise.race([invalidated, sleep(second, undefined, { ref: false })])
-      return result
-    } finally {
-      waiters.delete(wake)
-    }
+    const { promise: invalidated } = invalidation
+    const result = await change()
+    // A failed import has changed nothing.
+    if (result !== false) await Promise.race([invalidated, sleep(second, undefined, { ref: false })])
+    return result
   }
 }
 

@@ -8,41 +8,28 @@ import { memberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { describeCycles, findCycles, findParentIds } from '#server/gedcom/model/cycles.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
-import type { GedcomRecord, GedcomVersion, GedcomWarning } from '#server/gedcom/model/record.ts'
-import type { DecodedGedcom, GedcomCharset } from '#server/gedcom/read/decode.ts'
+import type { GedcomRecord, GedcomWarning } from '#server/gedcom/model/record.ts'
+import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
+import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
 
-import { nameAndBirthIn, toJson, type SpoolHeader } from './spool.ts'
+import { nameAndBirthIn, toJson } from './spool.ts'
 
-/** A file with all that a preview reports of it and an import needs. */
-export interface FamilyFile {
-  version: GedcomVersion
-  charset: GedcomCharset
-  lineCount: number
-  warnings: GedcomWarning[]
-  warningCount: number
-  familyCount: number
-  eventCount: number
-  header: SpoolHeader
-  /** Each a `SpooledPerson` as JSON. */
-  people: string[]
-}
+/** Entries of each list of a preview; all are counted. */
+export const maxListed = 200
 
 /**
  * Reads the text of a file record by record and keeps no record, so that 50,000 people need little memory: a person
- * as JSON takes a third of what their record takes. `onRecord` sees each record.
+ * as JSON takes a third of what their record takes.
  *
  * `today` is `YYYY-MM-DD`.
+ * @returns what a preview reports of the file, the header of its spool, and each person as a `SpooledPerson` in JSON.
  * @throws Failure 400 or 413 that says why the file cannot be read, with the number of the line.
  */
-export function readFamilyFile(
-  { text, charset, warnings }: DecodedGedcom,
-  today: string,
-  onRecord: (record: GedcomRecord) => void,
-): FamilyFile {
+export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today: string) {
   const notes = readSharedNotes(text)
   const reading = new GedcomReader(text)
   const lines = new Map<string, number | undefined>()
@@ -50,20 +37,21 @@ export function readFamilyFile(
   const families: (LinkedFamily & PartnershipFields)[] = []
   const json: string[] = []
   const problems: GedcomWarning[] = []
-  let eventCount = 0
+  const unknownTags = new UnknownTagCounter()
+  let lifeEvents = 0
   for (const record of reading.records()) {
     const { tag, xref, line } = record
     if (xref !== undefined) {
       if (lines.has(xref)) problems.push(duplicateXref(record, { line: lines.get(xref) }))
       else lines.set(xref, line)
     }
-    onRecord(record)
+    unknownTags.add(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const { isAlive: _, ...fields } = memberFields(person)
       problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
       const events = findStoredEvents(person).map(event => toJson(eventFields(event)))
-      eventCount += events.length
+      lifeEvents += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
       const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
       people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving })
@@ -75,14 +63,20 @@ export function readFamilyFile(
   }
   completeLinks({ people, families, problems })
   const isLiving = createIsLiving({ people, families }, today)
+  const unknown = unknownTags.list()
+  const found = [...warnings, ...reading.warnings, ...problems]
   return {
-    version: reading.version,
-    charset,
-    lineCount: reading.lineCount,
-    warnings: [...warnings, ...reading.warnings, ...problems],
-    warningCount: warnings.length + reading.warningCount + problems.length,
-    familyCount: families.length,
-    eventCount,
+    report: {
+      version: reading.version,
+      charset,
+      lines: reading.lineCount,
+      families: families.length,
+      lifeEvents,
+      unknownTags: unknown.slice(0, maxListed),
+      unknownTagCount: unknown.length,
+      warnings: found.slice(0, maxListed).map(({ line = null, sentence }) => ({ line, sentence })),
+      warningCount: warnings.length + reading.warningCount + problems.length,
+    },
     header: {
       cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),
       links: findFamilyLinks({ people, families }, couple => couple),

@@ -9,15 +9,9 @@ import { brokenLine, excerpt, nestedTooDeep, notGedcom, tooManyLines } from './f
 import { LineScanner } from './lines.ts'
 import { warningAt } from './warnings.ts'
 
-export interface GedcomFile {
-  version: GedcomVersion
+export type GedcomFile = Pick<GedcomReader, 'version' | 'warnings' | 'warningCount' | 'lineCount'> & {
   /** The header first, without the trailer. */
   records: GedcomRecord[]
-  /** The first 200. */
-  warnings: GedcomWarning[]
-  /** Of all warnings. */
-  warningCount: number
-  lineCount: number
 }
 
 /** GEDCOM 5.5.1 chapter 1: a level has at most two digits. */

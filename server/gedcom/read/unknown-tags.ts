@@ -8,7 +8,7 @@ export interface UnknownTag {
   path: string
   count: number
   /** The first line of this kind. */
-  line: number | undefined
+  line: number | null
 }
 
 const maxPaths = 500
@@ -48,7 +48,7 @@ export class UnknownTagCounter {
     )
   }
 
-  private count(path: string, line: number | undefined): void {
+  private count(path: string, line: number | null = null): void {
     const known = this.tags.get(path)
     if (known !== undefined) known.count += 1
     else if (this.tags.size < maxPaths || path === '…') this.tags.set(path, { path, count: 1, line })
