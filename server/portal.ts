@@ -17,6 +17,7 @@ import { libraryRoutes } from './library/routes.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
 import { mediaRoutes, deleteExpiredMedia } from './media/routes.ts'
+import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
@@ -97,9 +98,9 @@ export async function composePortal(given: {
   const treeCache = openTreeCache(events)
   familyTreeRoutes(app, platform, treeCache)
   kinshipRoutes(app, platform, treeCache)
-  boardApprovalsRoutes(app, platform, mail, treeCache)
+  boardApprovalsRoutes(app, platform, { mail, cache: treeCache, memberReferences })
   constitutionRoutes(app, platform)
-  gedcomRoutes(app, platform)
+  gedcomRoutes(app, platform, memberReferences)
   mediaRoutes(app, platform)
   postsRoutes(app, platform)
   libraryRoutes(app, platform)

@@ -21,6 +21,7 @@ import {
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import {
@@ -49,7 +50,7 @@ import { requestedFields, requestedLists, rejectImpossibleMerge } from './submit
  */
 export async function decideRequest(
   { clock, config, database }: Platform,
-  mail: Mail,
+  { mail, memberReferences }: { mail: Mail; memberReferences: readonly MemberReferences[] },
   user: User,
   id: string,
   decision: { status: 'approved' | 'rejected'; approvalNotes: string | null },
@@ -69,7 +70,7 @@ export async function decideRequest(
 
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
-        await applyApproval(tx, approval, member, { by: fullName(user), now: clock() })
+        await applyApproval(tx, approval, member, { by: fullName(user), now: clock(), memberReferences })
       } else if (approval.kind === 'new_member' && member !== undefined) {
         await removeMember(tx, member, clock())
       }
@@ -105,7 +106,7 @@ async function applyApproval(
   tx: Tx,
   { kind, changes, duplicateId, requestedById }: StoredRequest,
   member: StoredMember,
-  { by, now }: { by: string; now: Date },
+  { by, now, memberReferences }: { by: string; now: Date; memberReferences: readonly MemberReferences[] },
 ): Promise<void> {
   if (kind === 'new_member') {
     await checkMember(tx, member, now, member.id)
@@ -128,7 +129,7 @@ async function applyApproval(
     const duplicate = await lockMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()
     await rejectImpossibleMerge(tx, member, duplicate)
-    await mergeMembers(tx, member, duplicate, now)
+    await mergeMembers(tx, memberReferences, { member, duplicate }, now)
   } else {
     if (member.userId !== null || (await findLinkedMember(tx, requestedById)) !== undefined)
       throw alreadyLinked()

@@ -7,6 +7,7 @@ import { presentMember } from '#server/family-tree/presenters.ts'
 import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { decideRequest } from './decide-request.ts'
@@ -30,10 +31,10 @@ import { requestClaim, requestCorrection, requestMerge } from './submit-request.
 export function boardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  mail: Mail,
-  cache: TreeCache,
+  given: { mail: Mail; cache: TreeCache; memberReferences: readonly MemberReferences[] },
 ): void {
   const { clock, database, sessions } = platform
+  const { cache } = given
 
   answer(app, sessions, 'POST /api/family-members', async ({ user, body }) => {
     const { member, approvalId } = await cache.afterChange(submitMember(platform, user, body))
@@ -60,14 +61,14 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, mail, user, params.id, { ...body, status: 'approved' })),
+      cache.afterChange(decideRequest(platform, given, user, params.id, { ...body, status: 'approved' })),
     ),
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, mail, user, params.id, { ...body, status: 'rejected' })),
+      cache.afterChange(decideRequest(platform, given, user, params.id, { ...body, status: 'rejected' })),
     ),
   )
 

@@ -11,6 +11,7 @@ import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
+import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { readTreeSnapshot } from './export/read-tree-snapshot.ts'
@@ -43,7 +44,11 @@ const previewLifetime = hour
 /** An import locks its number in the database within this time. */
 const startTimeout = 30 * second
 
-export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
+export function gedcomRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  memberReferences: readonly MemberReferences[],
+): void {
   const { clock, config, database, events, files, sessions } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
@@ -119,7 +124,7 @@ export function gedcomRoutes(app: FastifyInstance, platform: Platform): void {
         const file = requireImport(await lockImport(tx, params.id))
         if (file.state !== 'done') throw importNotInTree()
         await lockFamilyTree(tx)
-        const reasons = await findUndoBlockers(tx, file)
+        const reasons = await findUndoBlockers(tx, memberReferences, file)
         if (reasons.length > 0) throw undoBlocked(reasons)
         await undoImport(tx, file.number, clock())
         if (file.fileId !== null) await files.markUnreferenced(tx, [file.fileId])

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
+import { formatCount } from '#contract/counts.ts'
 import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database.ts'
+import type { MemberReferences } from '#server/platform/member-references.ts'
 
 import { fillableColumns } from './insert-rows.ts'
 
@@ -12,6 +14,7 @@ import { fillableColumns } from './insert-rows.ts'
  */
 export async function findUndoBlockers(
   tx: Tx,
+  references: readonly MemberReferences[],
   { number, lifeEvents }: Pick<StoredImport, 'number' | 'lifeEvents'>,
 ): Promise<string[]> {
   const { first, last } = idsOfImport(number)
@@ -34,29 +37,21 @@ export async function findUndoBlockers(
         where (${mine('child_id')} or ${mine('parent_id')}) and import_number is distinct from ${number}) +
       (select count(*) from partnerships
         where (${mine('first_id')} or ${mine('second_id')}) and import_number is distinct from ${number}) as links,
-      (select count(*) from family_posts where ${mine('member_id')} and removed_at is null) as posts,
-      (select count(*) from family_media where ${mine('member_id')} and removed_at is null) as photographs,
-      (select count(*) from board_approvals
-        where status = 'pending' and (${mine('family_member_id')} or ${mine('duplicate_id')})) as requests,
-      (select count(distinct member_id) from gedcom_matches join gedcom_imports using (number)
-        where number <> ${number} and state = 'done' and ${mine('member_id')}) as matched,
       ${lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
     tx,
   )
-  const counts = rows[0] ?? {}
-  return reasons
-    .filter(([key]) => (counts[key] ?? 0) > 0)
-    .map(([key, one, many]) => (counts[key] === 1 ? one : many.replace('#', String(counts[key]))))
+  const counts = reasons.map(([key, one, many]) => ({ count: rows[0]?.[key] ?? 0, one, many }))
+  const memberIds = sql<string>`(select id from family_members where ${mine('id')})`
+  for (const slice of references) counts.push(...(await slice.countReferences(tx, memberIds)))
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => (count === 1 ? one : many.replace('#', formatCount(count))))
 }
 
 const reasons: [key: string, one: string, many: string][] = [
   ['edited', 'one person has been edited since', '# people have been edited since'],
   ['accounts', 'one person has been linked to an account', '# people have been linked to accounts'],
   ['links', 'one link to its people has been made', '# links to its people have been made'],
-  ['posts', 'one post has been written on their pages', '# posts have been written on their pages'],
-  ['photographs', 'one photograph has been shared there', '# photographs have been shared there'],
-  ['requests', 'one request about them is pending', '# requests about them are pending'],
-  ['matched', 'a later import has matched one of them', 'a later import has matched # of them'],
   ['events', 'one of their life events has been removed', '# of their life events have been removed'],
 ]
 

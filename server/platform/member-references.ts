@@ -1,0 +1,26 @@
+import type { RawBuilder } from 'kysely'
+
+import type { Tx } from './database.ts'
+
+/**
+ * How a slice treats the ids of members that it stores. Merging two members and undoing an import call every slice;
+ * `server/member-references.ts` lists them, and a test compares their columns with the foreign keys of the database.
+ */
+export interface MemberReferences {
+  /** The columns with a foreign key to `family_members`: `'family_posts.member_id'`. */
+  columns: readonly `${string}.${string}`[]
+  /** Makes what refers to one member refer to another, who is the same person. */
+  repointMember(tx: Tx, from: string, to: string, now: Date): Promise<void>
+  /** Counts what others have added to these members and would lose with them. */
+  countReferences(tx: Tx, memberIds: MemberIds): Promise<ReferenceCount[]>
+}
+
+/** The members as a subquery, since an import may have added 50,000: `(select id from family_members where …)`. */
+export type MemberIds = RawBuilder<string>
+
+/** A count with its clauses for one and for many, in which `#` is the count. */
+export interface ReferenceCount {
+  count: number
+  one: string
+  many: string
+}
