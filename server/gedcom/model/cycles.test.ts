@@ -43,16 +43,16 @@ test('accepts married cousins and a child with two families', () => {
   expect(findCycles(tree)).toEqual([])
 })
 
-test('finds and summarizes a cycle of 100,000 generations', () => {
-  const links = Array.from({ length: 100_000 }, (_, at): [string, string] => [
+test('finds and summarizes a cycle of 20,000 generations', () => {
+  const links = Array.from({ length: 20_000 }, (_, at): [string, string] => [
     `P${at}`,
-    `P${(at + 1) % 100_000}`,
+    `P${(at + 1) % 20_000}`,
   ])
   const tree = familyOf(links)
   const cycles = findCycles(tree)
-  expect(cycles.map(cycle => cycle.length)).toEqual([100_000])
+  expect(cycles.map(cycle => cycle.length)).toEqual([20_000])
   expect(describeCycle(cycles[0] ?? [], addSurname).length).toBeLessThan(600)
-  expect(findCycles(familyOf(links.slice(1, 30_000)))).toEqual([])
+  expect(findCycles(familyOf(links.slice(1)))).toEqual([])
 })
 
 test('finds a cycle exactly where a person is their own ancestor', () => {
