@@ -45,7 +45,7 @@ test('submits every field once and opens the constitution', async ({ page, porta
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(dialog, 'Escape closes the list, not the form').toBeVisible()
-  await pickByKeyboard(page, 'Father', (await nameOf(page, father)).toLowerCase())
+  await pickByKeyboard(page, 'Father', (await readName(page, father)).toLowerCase())
   await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
   await dialog.getByRole('combobox', { name: 'Spouse' }).fill('Someone Else')
   await dialog.getByLabel('Biography').fill('Sang.')
@@ -187,7 +187,7 @@ async function pickByKeyboard(page: Page, label: string, name: string): Promise<
   await page.keyboard.press('Enter')
 }
 
-async function nameOf(page: Page, id: string): Promise<string> {
+async function readName(page: Page, id: string): Promise<string> {
   const answer = await page.request.get(`/api/family-members/${id}`)
   const { firstName, lastName } = (await answer.json()) as { firstName: string; lastName: string }
   return `${firstName} ${lastName}`

@@ -7,11 +7,14 @@ import { writeFileSync } from 'node:fs'
 
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const least = 6
-const most = 3000
+const minimumLength = 6
+const maximumCount = 3000
 
 const ranked = dictionary['passwords-common'].map(String).map(password => password.toLowerCase())
-const common = [...new Set(ranked.filter(password => password.length >= least))].slice(0, most)
+const common = [...new Set(ranked.filter(password => password.length >= minimumLength))].slice(
+  0,
+  maximumCount,
+)
 writeFileSync(
   new URL('../server/accounts/password/common-passwords.txt', import.meta.url),
   `${common.join('\n')}\n`,

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Types that benefit from compression; fonts and images are already compressed. */
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.txt', '.webmanifest'])
 /** Below this many bytes, compression saves less than its headers cost. */
-const least = 512
+const minimumBytes = 512
 
 /** Writes each built file as `.br` and `.gz` too, so that the server never has to compress. */
 export function precompress(): Plugin {
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
         if (!compressible.has(extname(name))) continue
         const path = join(directory, name)
         const bytes = readFileSync(path)
-        if (bytes.length < least) continue
+        if (bytes.length < minimumBytes) continue
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -14,13 +14,11 @@ test.each([
   ['5.25', '1000', '53.90'],
   ['5.5', '8000', '452.29'],
   ['5.75', '20000', '1183.61'],
-])(
-  'Regulation DD, Appendix A (12 CFR 1030), tiering method A: %s%% compounded daily on %s earns %s in a year',
-  (rate, initial, interest) => {
-    const balance = finalBalance({ initial, rate, compounding: 365, years: 1 })
-    expect(compare(balance, add(initial, interest))).toBe(0)
-  },
-)
+])('matches Regulation DD: %s%% on %s earns %s', (rate, initial, interest) => {
+  // 12 CFR 1030, Appendix A, tiering method A: compounded daily for a year.
+  const balance = finalBalance({ initial, rate, compounding: 365, years: 1 })
+  expect(compare(balance, add(initial, interest))).toBe(0)
+})
 
 test('the effective rate of 6% compounded monthly is 6.17%', () => {
   // Regulation DD, Appendix A: 61.68 on 1,000 in a year is an APY of 6.17%. Here from (1 + 0.06/12)^12 − 1.
@@ -53,10 +51,10 @@ test('every row of any plan adds up to the cent', () => {
   fc.assert(
     fc.property(somePlan, plan => {
       const { years } = projectGrowth(plan)
-      for (const [place, { paidIn, growth, balance, totalContributions }] of years.entries()) {
-        const before = years[place - 1]?.balance ?? '0'
+      for (const [index, { paidIn, growth, balance, totalContributions }] of years.entries()) {
+        const before = years[index - 1]?.balance ?? '0'
         expect(compare(balance, sum([before, paidIn, growth]))).toBe(0)
-        expect(compare(totalContributions, sum(years.slice(0, place + 1).map(({ paidIn }) => paidIn)))).toBe(
+        expect(compare(totalContributions, sum(years.slice(0, index + 1).map(({ paidIn }) => paidIn)))).toBe(
           0,
         )
       }
@@ -93,7 +91,7 @@ const somePlan = fc.record<GrowthPlan>({
 })
 
 function cents(max: number) {
-  return fc.integer({ min: 0, max: max }).map(cents => (cents / 100).toFixed(2))
+  return fc.integer({ min: 0, max }).map(cents => (cents / 100).toFixed(2))
 }
 
 function plan(some: Partial<GrowthPlan>): GrowthPlan {

@@ -22,6 +22,10 @@ const bannedNameParts = new Map(
     says: 'print, report',
     said: 'stated, edited',
     saying: 'report',
+    keep: 'store, retain, cache',
+    keeps: 'store, retain, cache',
+    keeping: 'store, retain, cache',
+    keeper: 'a store',
     kept: 'stored, retained, cached',
     hold: 'lock, contain',
     holds: 'lock, contain',
@@ -63,12 +67,21 @@ const bannedNames = new Set(
     'Renamed untilHeard builtSince takeBack readAtOnce Hear isToldByOther isToldDead withoutRoom givenAwayAlready ' +
     'Manners gentle takeNote useRefusals useOneAtATime useSending welcome farewell onFarewell followOtherWindows drawn ' +
     'useArrival loadable Meanwhile newsBetween withNews readsNow ToCome WayBack FamilyAround OtherPerson changedMeanwhile ' +
-    'said joined say gone kept'
+    'said joined say gone kept Facts Standing News nameOf refuse most least'
   ).split(' '),
 )
 
 /** Words that the library's articles, which are prose, may use. */
 const correctInProse = new Set(['told', 'whom'])
+
+/** Options of libraries. */
+const libraryNames = new Set([
+  'keepAlive',
+  'keepAliveInitialDelayMillis',
+  'keepAliveTimeout',
+  'keepFeatures',
+  'keepPreviousData',
+])
 
 /** Phrases that read as a translation. A space in a pattern also matches a line break. */
 const bannedPhrases: [RegExp, string][] = [
@@ -117,8 +130,9 @@ const phraseRules = [...bannedPhrases, [britishSpelling, 'use American spelling'
 )
 
 const nameLike = /[A-Za-z_$][\w$]*/g
+/** The first argument of `test(…)` and `describe.skip(…)`, and of the second call in `test.each(…)(…)`. */
 const testTitle =
-  /\b(?:it|test|describe)(?:\.\w+)*\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g
+  /(?:\b(?:it|test|describe)(?:\.\w+)*|[)`])\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g
 const clauseOpening =
   /^(what|who|whose|which|where|nothing that|neither|of two|of a|of the|until|since|as long)\b/i
 const longestTitle = 60
@@ -129,9 +143,10 @@ export function findWordingFaults(file: string, text: string): string[] {
   // `nobody` in quotes is the system user.
   const lines = text.replaceAll(/(['`])nobody\1/g, '').split('\n')
   const report = (line: number, reason: string) => faults.push(`${file}:${line}: ${reason}`)
-  for (const part of splitName(file.replaceAll(/[^\w]+/g, '_')))
-    if (bannedWords.has(part) || bannedNameParts.has(part)) report(1, `"${part}" in the file's name`)
   const isEditorial = file.startsWith('server/library/articles/')
+  for (const part of splitName(file.replaceAll(/[^\w]+/g, '_')))
+    if (bannedWords.has(part) || (bannedNameParts.has(part) && !isEditorial))
+      report(1, `"${part}" in the file's name`)
   const isCode = /\.(tsx?|mjs)$/.test(file)
   for (const [index, line] of lines.entries()) {
     for (const name of line.match(nameLike) ?? []) {
@@ -144,7 +159,7 @@ export function findWordingFaults(file: string, text: string): string[] {
       if (!isCode) continue
       if (bannedNames.has(name) && isNameInCode(line, name))
         report(index + 1, `the name ${name}: see the style guide`)
-      if (parts.length < 2) continue
+      if (parts.length < 2 || libraryNames.has(name)) continue
       for (const part of parts) {
         const word = bannedNameParts.get(part)
         if (word !== undefined) report(index + 1, `"${part}" in the name ${name}: write ${word}`)

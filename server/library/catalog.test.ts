@@ -39,8 +39,8 @@ test.each(articleTexts.map(text => [text.slug, text] as const))(
 test('guides and lessons have 700 to 1,200 words', () => {
   for (const article of articles) {
     const words = listPassages(article).join(' ').split(/\s+/).length
-    const [least, most] = article.kind === 'article' ? [500, 800] : [700, 1200]
-    expect([article.slug, words >= least, words <= most]).toEqual([article.slug, true, true])
+    const [min, max] = article.kind === 'article' ? [500, 800] : [700, 1200]
+    expect([article.slug, words >= min, words <= max]).toEqual([article.slug, true, true])
     expect([article.slug, article.minutes]).toEqual([article.slug, Math.ceil(words / 220)])
   }
 })

@@ -25,11 +25,11 @@ export function lineFrame(
     ...series.flatMap(({ values }) => values),
     ...bands.flatMap(({ low, high }) => [...low, ...high]),
   ]
-  const top = all.reduce((most, value) => Math.max(most, value), 0)
-  const bottom = all.reduce((least, value) => Math.min(least, value), 0)
+  const top = all.reduce((max, value) => Math.max(max, value), 0)
+  const bottom = all.reduce((min, value) => Math.min(min, value), 0)
   const y = scaleLinear([bottom, top > bottom ? top : bottom + 1], [height - 34, 10]).nice(5)
   const yTicks = y.ticks(5).map(value => ({ value, label: formatTick(value), at: y(value) }))
-  const longestLabel = yTicks.reduce((most, { label }) => Math.max(most, label.length), 0)
+  const longestLabel = yTicks.reduce((max, { label }) => Math.max(max, label.length), 0)
   const scaleX = scaleLinear([x[0] ?? 0, x.at(-1) ?? 1], [longestLabel * 7.4 + 14, width - 10])
   const xTicks = scaleX
     .ticks(Math.max(2, Math.floor(width / 90)))
