@@ -14,6 +14,7 @@ import { gedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { inquiriesRoutes } from './inquiries/routes.ts'
 import { kinshipRoutes } from './kinship/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
+import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
 import { marketRoutes } from './market/routes.ts'
 import { mediaRoutes, deleteExpiredMedia } from './media/routes.ts'
@@ -54,7 +55,8 @@ export async function composePortal(given: {
   log: Logger
   database: Database
   browserDirectory?: string
-  timeScale?: number
+  /** Overrides the limits on the requests to exchanges. */
+  marketPolicy?: Partial<ClientPolicy>
 }): Promise<Portal> {
   const { config, clock, log, database } = given
   await migrate(database.db, migrations)
@@ -66,7 +68,6 @@ export async function composePortal(given: {
   const platform: Platform = {
     config,
     clock,
-    timeScale: given.timeScale ?? 1,
     log,
     database,
     events,
@@ -105,7 +106,7 @@ export async function composePortal(given: {
   postsRoutes(app, platform)
   libraryRoutes(app, platform)
   inquiriesRoutes(app, platform, mail)
-  const market = openMarket(app, platform)
+  const market = openMarket(app, platform, given.marketPolicy)
   marketRoutes(app, platform, market)
   portfolioRoutes(app, platform, market)
 

@@ -60,10 +60,10 @@ export class ExchangeUnavailable extends Error {
 
 /** A client of one exchange's public REST API. */
 export function openClient(
-  options: { name: string; url: string; clock: Clock; log: Logger; timeScale?: number },
+  options: { name: string; url: string; clock: Clock; log: Logger },
   { concurrency, intervalMs, timeoutMs, breakerThreshold, breakerReset }: ClientPolicy,
 ): Client {
-  const { name, url, clock, log, timeScale = 1 } = options
+  const { name, url, clock, log } = options
   const breaker = circuitBreaker(handleType(ExchangeUnavailable), {
     breaker: new ConsecutiveBreaker(breakerThreshold),
     halfOpenAfter: new ExponentialBackoff({
@@ -73,7 +73,7 @@ export function openClient(
   })
   const guarded = wrap(bulkhead(concurrency, Number.POSITIVE_INFINITY), breaker)
   const limited = timeout(timeoutMs, TimeoutStrategy.Cooperative)
-  const waitForTurn = createPacer(intervalMs * timeScale)
+  const waitForTurn = createPacer(intervalMs)
 
   // Logs one line when the exchange becomes unavailable and one when it recovers, but none for the attempts between.
   let isUnavailable = false

@@ -83,7 +83,7 @@ test('falls back to Kraken when Coinbase is down', async () => {
 
 test('an invalid price does not replace the last good one', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '1' })
+  const portal = await openPortal({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
   exchange.setPrice('BTC', '67000.00')
   exchange.setPrice('ETH', '3500.00')
   await vi.waitFor(
@@ -109,7 +109,7 @@ test('the last good prices survive a dead feed and a restart', async () => {
   await exchange.close()
   await portal.close()
 
-  const restarted = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '1' })
+  const restarted = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '0.05' })
   await vi.waitFor(() => expect(logLinesAt(restarted, warn)).toHaveLength(2), patient)
   expect(await readPrices(restarted)).toEqual(before)
 })
@@ -122,7 +122,7 @@ test('only one node polls, and another takes over when it stops', async () => {
     MARKET_POLL_SECONDS: '3600',
   })
   await readPrices(portal, coins.length)
-  const another = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '1' })
+  const another = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '0.05' })
   await readPrices(another, coins.length)
   await waitForLockAttempts(portal)
   expect(exchange.requests.coinbase, 'Each coin was requested once').toBe(coins.length)
@@ -140,7 +140,7 @@ test('a node starts polling when the lock is released', async () => {
   const portal = await openPortal()
   let another: TestPortal | undefined
   await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
-    another = await portal.openAnotherNode({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '1' })
+    another = await portal.openAnotherNode({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
     await waitForLockAttempts(portal)
     expect(exchange.requests.coinbase).toBe(0)
   })
@@ -149,7 +149,7 @@ test('a node starts polling when the lock is released', async () => {
 
 test('a node that loses the lock stops storing prices', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl, MARKET_POLL_SECONDS: '1' })
+  const portal = await openPortal({ KRAKEN_URL: exchange.krakenUrl, MARKET_POLL_SECONDS: '0.05' })
   await readPrices(portal, 1)
   await exchange.fail('kraken', 'slow')
   const requested = exchange.requests.kraken

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Platform } from '#server/platform/platform.ts'
 
+import type { ClientPolicy } from './client.ts'
 import { openCoinbase } from './coinbase.ts'
 import { openKraken } from './kraken.ts'
 import { startPoller } from './poller.ts'
@@ -12,8 +13,8 @@ import type { Source } from './quote.ts'
 export type Market = Pick<Prices, 'all' | 'exact'>
 
 /** Opens the prices, and polls the exchanges from when the app listens until the portal stops. */
-export function openMarket(app: FastifyInstance, platform: Platform): Market {
-  const sources = openSources(platform)
+export function openMarket(app: FastifyInstance, platform: Platform, policy?: Partial<ClientPolicy>): Market {
+  const sources = openSources(platform, policy)
   // Without a feed there are no prices: stored ones would look live.
   if (sources.length === 0) return { all: () => [], exact: () => [] }
 
@@ -27,10 +28,10 @@ export function openMarket(app: FastifyInstance, platform: Platform): Market {
 }
 
 /** The configured exchanges in the order of their requests. */
-function openSources({ config, clock, log, timeScale }: Platform): Source[] {
+function openSources({ config, clock, log }: Platform, policy?: Partial<ClientPolicy>): Source[] {
   const { COINBASE_URL, KRAKEN_URL } = config
   return [
-    ...(COINBASE_URL === 'off' ? [] : [openCoinbase({ url: COINBASE_URL, clock, log, timeScale })]),
-    ...(KRAKEN_URL === 'off' ? [] : [openKraken({ url: KRAKEN_URL, clock, log, timeScale })]),
+    ...(COINBASE_URL === 'off' ? [] : [openCoinbase({ url: COINBASE_URL, clock, log }, policy)]),
+    ...(KRAKEN_URL === 'off' ? [] : [openKraken({ url: KRAKEN_URL, clock, log }, policy)]),
   ]
 }

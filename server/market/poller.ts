@@ -25,10 +25,10 @@ export type Poller = {
  * the others try the lock at the same interval.
  */
 export function startPoller(
-  { config, database, log, timeScale }: Pick<Platform, 'config' | 'database' | 'log' | 'timeScale'>,
+  { config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,
   sources: Source[],
 ): Poller {
-  const interval = config.MARKET_POLL_SECONDS * second * timeScale
+  const interval = config.MARKET_POLL_SECONDS * second
   const stopping = new AbortController()
   let isFailing = false
   const polling = repeat(async () => {

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       FAMILY_NAME: '  Ó Briain  ',
       COINBASE_URL: 'off',
       KRAKEN_URL: 'http://127.0.0.1:8080/kraken/',
+      MARKET_POLL_SECONDS: '2.5',
       SAMPLE_PRICES: 'on',
     })
     expect(config).toMatchObject({
@@ -51,6 +52,7 @@ describe('readConfig', () => {
       FAMILY_NAME: 'Ó Briain',
       COINBASE_URL: 'off',
       KRAKEN_URL: 'http://127.0.0.1:8080/kraken',
+      MARKET_POLL_SECONDS: 2.5,
       SAMPLE_PRICES: true,
     })
   })
@@ -86,6 +88,8 @@ describe('readConfig', () => {
       ['LIMIT_REGISTER', '0'],
       ['COINBASE_URL', 'on'],
       ['MARKET_POLL_SECONDS', '0'],
+      ['MARKET_POLL_SECONDS', '1.'],
+      ['JOB_POLL_SECONDS', '0.4'],
       ['SAMPLE_PRICES', 'true'],
       ['CONTACT_EMAIL', 'office'],
       ['LOG_LEVEL', 'verbose'],

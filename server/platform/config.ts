@@ -16,6 +16,12 @@ type Setting = {
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+const decimalNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
 const webAddress = z.url({ protocol: /^https?$/ }).transform(address => address.replace(/\/+$/, ''))
 const addressRange = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -140,8 +146,8 @@ export const settings = {
   },
   MARKET_POLL_SECONDS: {
     doc: 'How often the prices are read, in seconds.',
-    allowed: 'a number from 1 to 3600',
-    schema: wholeNumber(1, 3600),
+    allowed: 'a number from 0.05 to 3600',
+    schema: decimalNumber(0.05, 3600),
     default: '20',
   },
   SAMPLE_PRICES: {
@@ -174,6 +180,12 @@ export const settings = {
     schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
     default: undefined,
     secret: true,
+  },
+  JOB_POLL_SECONDS: {
+    doc: 'How often a portal looks for background work that is due again, such as a mail to resend, in seconds. New work starts at once.',
+    allowed: 'a number from 0.5 to 30',
+    schema: decimalNumber(0.5, 30),
+    default: '5',
   },
   METRICS_TOKEN: {
     doc: 'A bearer token for Prometheus to read /metrics from another machine. Unset: only this machine may read it.',

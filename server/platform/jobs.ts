@@ -38,7 +38,7 @@ const requeueInterval = 10 * minute
  * ends. Loads and starts pg-boss when the app listens, and only when a queue was declared.
  */
 export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
-  const { database, events, log, timeScale } = platform
+  const { config, database, events, log } = platform
   const queues: JobQueue[] = []
   const stopping = new AbortController()
   let boss: PgBoss | undefined
@@ -79,7 +79,7 @@ export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
   async function openQueue(fresh: PgBoss, { name, options, work }: JobQueue): Promise<void> {
     await fresh.createQueue(name, options)
     await fresh.updateQueue(name, options)
-    const pollingIntervalSeconds = Math.max(5 * timeScale, 0.5)
+    const pollingIntervalSeconds = config.JOB_POLL_SECONDS
     const worker = await fresh.work(name, { pollingIntervalSeconds }, async ([job]) => {
       try {
         if (job !== undefined) await work(job.id)

@@ -12,8 +12,6 @@ import type { Sessions } from './sessions.ts'
 export type Platform = {
   config: Config
   clock: Clock
-  /** Multiplies the intervals of background work: 1, or a fraction in tests. */
-  timeScale: number
   log: Logger
   database: Database
   events: Events

@@ -15,7 +15,7 @@ export type TestPortal = RunningPortal & {
 }
 
 /**
- * Opens a portal on a database of its own until the test ends. Its background work repeats twenty times as fast.
+ * Opens a portal on a database of its own until the test ends. Its background work repeats often.
  * `server` is where it connects, for tests that put a relay before PostgreSQL.
  */
 export async function openPortal(
@@ -23,12 +23,17 @@ export async function openPortal(
   server: Omit<TestConnection, 'database'> = inject('postgres'),
 ): Promise<TestPortal> {
   const database = await borrowDatabase()
-  return openNode({ ...server, database }, { LIMIT_REGISTER: '1000', ...settings })
+  return openNode({ ...server, database }, { ...testSettings, ...settings })
 }
+
+const testSettings = { JOB_POLL_SECONDS: '0.5', LIMIT_REGISTER: '1000', MARKET_POLL_SECONDS: '1' }
 
 async function openNode(connection: TestConnection, settings: Record<string, string>): Promise<TestPortal> {
   const time = { now: new Date() }
-  const running = await startTestPortal(connection, settings, { clock: () => time.now, timeScale: 0.05 })
+  const running = await startTestPortal(connection, settings, {
+    clock: () => time.now,
+    marketPolicy: { intervalMs: 5 },
+  })
   onTestFinished(() => running.stop())
   const portal: TestPortal = {
     ...running,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 
+import type { ClientPolicy } from '#server/market/client.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
@@ -28,7 +29,7 @@ export type RunningPortal = Portal & {
 export async function startTestPortal(
   connection: TestConnection,
   settings: Record<string, string> = {},
-  { clock = systemClock, timeScale = 1 }: { clock?: Clock; timeScale?: number } = {},
+  { clock = systemClock, marketPolicy = {} }: { clock?: Clock; marketPolicy?: Partial<ClientPolicy> } = {},
 ): Promise<RunningPortal> {
   const config = readConfig({
     COINBASE_URL: 'off',
@@ -40,7 +41,7 @@ export async function startTestPortal(
   const database = openDatabase(connection, () => undefined)
   const logLines: string[] = []
   const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
-  const portal = await composePortal({ config, clock, timeScale, log, database })
+  const portal = await composePortal({ config, clock, marketPolicy, log, database })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   return {
