@@ -1,21 +1,27 @@
 import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import { fullName } from '#server/gedcom/mapping/member-fields.ts'
-import { type Cycles, describeCycles, findCycles } from '#server/gedcom/model/cycles.ts'
+import { findCycles } from '#server/gedcom/model/cycles.ts'
 
 import type { KnownMember } from './matches.ts'
 
-/** Finds cycles that run through members of the tree, who have parents there. */
+/**
+ * Finds cycles that run through members of the tree, who have parents there. `nameOf` is for `describeCycle`; `nameAt`
+ * is called only for the people that a caller describes.
+ */
 export function findCyclesWithTree(
   { parents }: FamilyLinks,
   nameAt: (index: number) => string,
   matches: Map<number, KnownMember>,
   members: KnownMember[],
-): Cycles {
-  if (matches.size === 0) return { count: 0, sentences: [] }
+): { cycles: string[][]; nameOf: (id: string) => string } {
+  if (matches.size === 0) return { cycles: [], nameOf: String }
   const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
   const parentIds = new Map(members.map(member => [member.id, member.parentIds]))
   for (const [child, links] of parents)
     parentIds.set(idOf(child), [...(parentIds.get(idOf(child)) ?? []), ...allParents(links).map(idOf)])
   const known = new Map(members.map(member => [member.id, fullName(member)]))
-  return describeCycles(findCycles(parentIds), id => known.get(id) ?? nameAt(Number(id.slice(1))))
+  return {
+    cycles: findCycles(parentIds),
+    nameOf: id => known.get(id) ?? nameAt(Number(id.slice(1))),
+  }
 }

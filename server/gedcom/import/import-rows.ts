@@ -1,6 +1,7 @@
 import { ownAncestor } from '#server/gedcom/failures.ts'
 import { fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
+import { describeCycle } from '#server/gedcom/model/cycles.ts'
 
 import { findCyclesWithTree } from './cycles.ts'
 import { findGenerations } from './generations.ts'
@@ -124,11 +125,13 @@ function* namesIn(spool: Spool) {
 }
 
 function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: KnownMember[]): void {
-  const nameAt = (index: number) => fullName([...namesIn(spool)][index]!)
-  const { count, sentences } =
-    spool.cycles.count > 0 ? spool.cycles : findCyclesWithTree(spool.links, nameAt, matches, members)
-  const [first] = sentences
-  if (first !== undefined) throw ownAncestor(first, count)
+  const [sentence] = spool.cycles.sentences
+  if (sentence !== undefined) throw ownAncestor(sentence, spool.cycles.count)
+  // Only a cycle needs names, and then the spool is read once for all of them.
+  let names: string[] | undefined
+  const nameAt = (index: number) => (names ??= Array.from(namesIn(spool), fullName))[index]!
+  const { cycles, nameOf } = findCyclesWithTree(spool.links, nameAt, matches, members)
+  if (cycles[0] !== undefined) throw ownAncestor(describeCycle(cycles[0], nameOf), cycles.length)
 }
 
 /** To the family of the file; 'relative' where its links do not say. */

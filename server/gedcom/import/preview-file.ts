@@ -1,6 +1,7 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
 import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
+import { describeCycles } from '#server/gedcom/model/cycles.ts'
 import { type DecodedGedcom, decodeGedcom } from '#server/gedcom/read/decode.ts'
 
 import { findCyclesWithTree } from './cycles.ts'
@@ -26,7 +27,7 @@ export function previewFile(
   const members = input.rows('members')
   const matches = matchPeople(people.values().map(nameAndBirthIn), header.links, members)
   const nameAt = (index: number) => fullName(nameAndBirthIn(people[index]!))
-  const cyclesWithTree = findCyclesWithTree(header.links, nameAt, matches, members)
+  const { cycles, nameOf } = findCyclesWithTree(header.links, nameAt, matches, members)
   return {
     ...report,
     people: people.length,
@@ -43,7 +44,7 @@ export function previewFile(
     }),
     matchCount: matches.size,
     cycles: header.cycles.sentences,
-    cyclesWithTree: header.cycles.count > 0 ? [] : cyclesWithTree.sentences,
+    cyclesWithTree: header.cycles.count > 0 ? [] : describeCycles(cycles, nameOf).sentences,
   }
 }
 
