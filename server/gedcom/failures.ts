@@ -8,6 +8,15 @@ export function previewNotFound(): Failure {
   )
 }
 
+/** The stored spool of a preview is incomplete. */
+export function previewDamaged(): Failure {
+  return new Failure(
+    409,
+    'gedcom.preview-damaged',
+    'The preview of this file is damaged. Please choose the file again',
+  )
+}
+
 export function importNotFound(): Failure {
   return new Failure(404, 'gedcom.import-not-found', 'This import does not exist')
 }

@@ -96,8 +96,12 @@ async function* readBatches(path: string, batches: RowBatch[]) {
   try {
     for (const { table, rows, size } of batches) {
       const json = Buffer.allocUnsafeSlow(size)
-      // A read may return fewer bytes than it was asked for.
-      for (let done = 0; done < size;) done += (await file.read(json, done)).bytesRead
+      // A read may return fewer bytes than requested.
+      for (let done = 0; done < size;) {
+        const { bytesRead } = await file.read(json, done)
+        if (bytesRead === 0) throw new Error(`The rows end after ${done} of ${size} bytes`)
+        done += bytesRead
+      }
       yield { table, rows, json }
     }
   } finally {

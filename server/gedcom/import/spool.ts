@@ -1,14 +1,19 @@
+import { previewDamaged } from '#server/gedcom/failures.ts'
 import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 import type { Cycles } from '#server/gedcom/model/cycles.ts'
 
 /**
- * What a preview has read of a file, for its import: JSON lines, the header and then one person each. People are
- * known by their index in the file, from 0.
+ * A previewed file for its import, as JSON lines: the header, then one person each. People are identified by their
+ * index in the file, from 0.
  */
 export interface Spool extends SpoolHeader {
+  /** The number of people. */
   size: number
-  /** Parses one person after the other, so that few are in memory at once. */
+  /**
+   * Parses one person after the other, so that few are in memory at once.
+   * @throws Failure where the spool ends before the last of them.
+   */
   people(): Iterable<SpooledPerson>
 }
 
@@ -28,7 +33,7 @@ export interface SpooledPerson {
 export function writeSpool(header: SpoolHeader, people: string[], write: (text: string) => void): void {
   const { cycles, links } = header
   const maps = { parents: [...links.parents], spouses: [...links.spouses] }
-  write(`${JSON.stringify({ cycles, links: { ...links, ...maps } })}\n`)
+  write(`${JSON.stringify({ cycles, links: { ...links, ...maps }, size: people.length })}\n`)
   for (let index = 0; index < people.length; index += linesAtOnce)
     write(people.slice(index, index + linesAtOnce).join('\n') + '\n')
 }
@@ -37,22 +42,27 @@ const linesAtOnce = 1000
 
 export function readSpool(bytes: Uint8Array): Spool {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const start = buffer.indexOf('\n') + 1
-  const { cycles, links } = JSON.parse(buffer.toString('utf8', 0, start)) as SpoolHeader
-  let size = 0
-  for (let at = start; at < buffer.length; at = buffer.indexOf('\n', at) + 1) size += 1
+  const headerEnd = findLineEnd(buffer, 0)
+  const { cycles, links, size } = JSON.parse(buffer.toString('utf8', 0, headerEnd)) as Omit<Spool, 'people'>
   return {
     cycles,
     links: { ...links, parents: new Map(links.parents), spouses: new Map(links.spouses) },
     size,
     *people() {
-      for (let at = start; at < buffer.length;) {
-        const end = buffer.indexOf('\n', at)
-        yield JSON.parse(buffer.toString('utf8', at, end)) as SpooledPerson
-        at = end + 1
+      let offset = headerEnd + 1
+      for (let index = 0; index < size; index += 1) {
+        const end = findLineEnd(buffer, offset)
+        yield JSON.parse(buffer.toString('utf8', offset, end)) as SpooledPerson
+        offset = end + 1
       }
     },
   }
+}
+
+function findLineEnd(buffer: Buffer, offset: number): number {
+  const end = buffer.indexOf('\n', offset)
+  if (end === -1) throw previewDamaged()
+  return end
 }
 
 /** The names and the birth of a person of a spool. */

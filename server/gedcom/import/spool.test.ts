@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { readSpool, writeSpool, type SpoolHeader } from './spool.ts'
+
+const header: SpoolHeader = {
+  cycles: { count: 0, sentences: [] },
+  links: {
+    parents: new Map([[1, { father: 0, mother: null, further: [] }]]),
+    partnerships: [],
+    spouses: new Map([[0, 2]]),
+  },
+}
+const people = ['Bram', 'Doran', 'Cosima'].map(firstName => ({
+  isLiving: false,
+  fields: { firstName, lastName: 'Hartwell' },
+  events: [],
+}))
+
+test('reads back the header and the people that it writes', () => {
+  const spool = readSpool(spooled())
+  expect(spool).toMatchObject({ ...header, size: 3 })
+  expect([...spool.people()]).toEqual(people)
+})
+
+test('rejects a spool that is cut anywhere', () => {
+  const whole = spooled()
+  for (let length = 0; length < whole.length; length += 1)
+    expect(() => [...readSpool(whole.subarray(0, length)).people()]).toThrow(
+      'The preview of this file is damaged. Please choose the file again',
+    )
+})
+
+function spooled(): Buffer {
+  const pieces: string[] = []
+  const lines = people.map(person => JSON.stringify(person))
+  writeSpool(header, lines, text => pieces.push(text))
+  return Buffer.from(pieces.join(''))
+}
