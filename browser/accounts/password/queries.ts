@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { describeEndedSessions, sessionsQuery } from '#browser/accounts/sessions/queries.ts'
+import { describeEndedSessions } from '#browser/accounts/sessions/queries.ts'
 import { call } from '#browser/platform/call.ts'
+import { invalidate } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordChange } from '#contract/account-security.ts'
@@ -12,7 +13,7 @@ export function useChangePassword() {
     mutationFn: (body: PasswordChange) => call('PUT /api/account/password', { body }),
     async onSuccess({ sessionsEnded }) {
       toast({ title: 'Password changed', description: describeEndedSessions(sessionsEnded) })
-      await queryClient.invalidateQueries(sessionsQuery)
+      await invalidate(queryClient, 'GET /api/sessions')
     },
   })
 }
