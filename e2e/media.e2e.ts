@@ -96,9 +96,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('adds and removes your profile picture', async ({ page, openPortal }) => {
+test('adds and removes your picture, then corrects your partners', async ({ page, openPortal }) => {
   const portal = await openPortal()
   const id = await openNewProfile(page, portal)
+  const otto = { firstName: 'Otto', lastName: 'Hartwell', relationship: 'child' }
+  await page.request.post(`${portal.address}/api/family-members`, { data: otto })
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
@@ -119,9 +121,20 @@ test('adds and removes your profile picture', async ({ page, openPortal }) => {
   await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
 
   await page.getByRole('button', { name: 'Change my picture' }).click()
+  const circle = page.waitForResponse(`**/family-members/${id}/circle`)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByRole('button', { name: 'Add my picture' })).toBeVisible()
   await expect(page.locator('figure img')).toBeHidden()
+
+  // Each change of the picture makes a new version, which the correction states.
+  await circle
+  await page.getByRole('button', { name: 'Change the family' }).click()
+  await page.getByRole('button', { name: 'Add a partner' }).click()
+  const partner = page.getByRole('group', { name: 'Partner 1' })
+  await partner.getByRole('combobox', { name: 'Partner' }).fill('Otto')
+  await page.getByRole('option', { name: 'Otto Hartwell' }).click()
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page).toHaveURL(`${portal.address}/board-approvals`)
 })
 
 const textFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }

@@ -6,8 +6,8 @@ import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import { treeReads } from '#contract/tree-reads.ts'
 
 /** Always refetched when the page opens. */
 export const boardApprovalsQuery = { ...query('GET /api/board-approvals'), staleTime: 0 }
@@ -21,7 +21,7 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
     Promise.all([
       invalidate(queryClient, 'GET /api/board-approvals'),
       invalidate(queryClient, 'GET /api/board-notices'),
-      ...treeReads.map(read => invalidate(queryClient, read)),
+      invalidateTree(queryClient),
     ])
   return useGuardedMutation({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>

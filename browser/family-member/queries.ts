@@ -5,6 +5,7 @@ import { call, CallFailed } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
@@ -77,11 +78,7 @@ export function useUpdateOwnDetails(
     mutationFn: (body: OwnDetails) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {
-      queryClient.setQueryData(memberQuery(id).queryKey, member)
-      // The circle contains the member's version, which the next request must state.
-      void invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } })
-      void invalidate(queryClient, 'GET /api/family-members')
-      void invalidate(queryClient, 'GET /api/linked-member')
+      onMemberUpdated(queryClient, member)
       toast({ title: 'Your details were updated' })
       onSaved()
     },
@@ -99,11 +96,7 @@ async function refetchAfterConflict(
   id: string,
   error: Error,
 ): Promise<void> {
-  if (error instanceof CallFailed && error.status === 409)
-    await Promise.all([
-      invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
-      invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } }),
-    ])
+  if (error instanceof CallFailed && error.status === 409) await invalidateMember(queryClient, id)
 }
 
 function useOpenApprovals() {

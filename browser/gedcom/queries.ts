@@ -5,9 +5,9 @@ import { call } from '#browser/platform/call.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
-import { treeReads } from '#contract/tree-reads.ts'
 
 /** Milliseconds between two reads of the progress: of the import on this page, and of others. */
 const pace = { own: 400, any: 2000 }
@@ -57,39 +57,32 @@ export function useStartImport(onStart: (started: GedcomImport) => void) {
 }
 
 export function useUndo() {
-  const invalidate = useInvalidateTree()
+  const invalidateImports = useInvalidateImports()
   return useGuardedMutation({
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
-      invalidate()
+      invalidateImports()
       toast({ title: 'Import undone', description: `The people of ${fileName} are no longer in the tree.` })
     },
   })
 }
 
-/** Invalidates all reads of the tree when an import has ended. */
+/** Invalidates the imports and all reads of the tree when an import has ended. */
 export function useInvalidateTreeAfter(state: GedcomImport['state'] | undefined): void {
-  const invalidate = useInvalidateTree()
+  const invalidateImports = useInvalidateImports()
   const hasEnded = state === 'done' || state === 'failed'
   useEffect(() => {
-    if (hasEnded) invalidate()
-    // `invalidate` does the same each time.
+    if (hasEnded) invalidateImports()
+    // `invalidateImports` does the same each time.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded])
 }
 
-/** Members of an import also have posts and photographs, which an undo removes. */
-const changedReads = [
-  ...treeReads,
-  'GET /api/gedcom-imports',
-  'GET /api/gedcom-imports/{id}',
-  'GET /api/family-posts/{memberId}',
-  'GET /api/family-media/{memberId}',
-] as const
-
-function useInvalidateTree(): () => void {
+function useInvalidateImports(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    for (const read of changedReads) void invalidate(queryClient, read)
+    void invalidate(queryClient, 'GET /api/gedcom-imports')
+    void invalidate(queryClient, 'GET /api/gedcom-imports/{id}')
+    void invalidateTree(queryClient)
   }
 }

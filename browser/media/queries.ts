@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#browser/platform/call.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
+import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -75,26 +76,25 @@ export function useUpdateProfileImage(
     mutationFn: (profileImage: string | null) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { profileImage, version } }),
     onSuccess(member) {
-      queryClient.setQueryData(query('GET /api/family-members/{id}', { params: { id } }).queryKey, member)
-      void invalidate(queryClient, 'GET /api/family-members')
-      void invalidate(queryClient, 'GET /api/linked-member')
+      onMemberUpdated(queryClient, member)
       toast({
         title: member.profileImage === null ? 'Your picture was removed' : 'Your picture was updated',
       })
       onSaved()
     },
-    onError: () => void invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
+    onError: () => void invalidateMember(queryClient, id),
   })
 }
 
-/** Invalidates a profile's photographs, the posts that show them, and the member whose picture may have changed. */
+/** Invalidates a profile's photographs, the posts that show them, and the members whose picture may have changed. */
 export function useInvalidateMedia() {
   const queryClient = useQueryClient()
   return async (memberId: string) => {
     await Promise.all([
       invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } }),
       invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }),
-      invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id: memberId } }),
+      invalidateMember(queryClient, memberId),
+      invalidate(queryClient, 'GET /api/family-members'),
     ])
   }
 }

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+import { invalidate, query, type Read } from './query.ts'
+
+/** The reads of the tree, and the reads of posts and photographs: a merge moves them, an undone import removes them. */
+const treeReads = [
+  'GET /api/family-members',
+  'GET /api/family-members/{id}',
+  'GET /api/family-members/{id}/circle',
+  'GET /api/family-members/{id}/kinship/{otherId}',
+  'GET /api/family-links',
+  'GET /api/linked-member',
+  'GET /api/family-posts/{memberId}',
+  'GET /api/family-media/{memberId}',
+] as const satisfies Read[]
+
+/** Invalidates everything that a decision of the board or an import can change. */
+export async function invalidateTree(queryClient: QueryClient): Promise<void> {
+  await Promise.all(treeReads.map(read => invalidate(queryClient, read)))
+}
+
+/** Invalidates the reads that contain the member's version, which the next request must state. */
+export async function invalidateMember(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
+    invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } }),
+  ])
+}
+
+/** Caches the reply of an update, and invalidates the other reads that contain the member or their version. */
+export function onMemberUpdated(queryClient: QueryClient, member: FamilyMember): void {
+  const params = { id: member.id }
+  queryClient.setQueryData(query('GET /api/family-members/{id}', { params }).queryKey, member)
+  void invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params })
+  void invalidate(queryClient, 'GET /api/family-members')
+  void invalidate(queryClient, 'GET /api/linked-member')
+}
