@@ -24,7 +24,7 @@ export default defineConfig({
           include: server.api,
           // The modules of the server load once in each worker.
           isolate: false,
-          // Tests wait for PostgreSQL, for processes and for each other, so two would leave a core idle.
+          // Tests also wait for PostgreSQL and processes, so two workers would leave a core idle.
           maxWorkers: 3,
           globalSetup: 'server/test/shared-postgres.ts',
           // The same setting that the portal gives the processes it starts.
