@@ -64,10 +64,10 @@ export function undoBlocked(reasons: string[]): Failure {
   return new Failure(409, 'gedcom.built-upon', `This import can no longer be undone: ${reasons.join(', ')}`)
 }
 
-export function livingForAdministratorsOnly(): Failure {
+export function livingNotExportable(): Failure {
   return new Failure(
     403,
-    'gedcom.living-for-administrators',
+    'gedcom.living-not-exportable',
     'Only an administrator can export details of the living',
   )
 }

@@ -19,7 +19,7 @@ import {
   anotherImportRuns,
   undoBlocked,
   importNotFound,
-  livingForAdministratorsOnly,
+  livingNotExportable,
   importNotInTree,
   previewNotFound,
 } from './failures.ts'
@@ -52,7 +52,7 @@ export function gedcomRoutes(
   const { clock, config, database, events, files, sessions } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
-  /** Imports of this node, until it has received its own notification that the tree has changed. */
+  /** Imports of this node, until `runAndAwaitInvalidation` has resolved. */
   const running = new Map<string, Promise<boolean>>()
   let invalidation = Promise.withResolvers<void>()
   events.on('family_tree_changed', () => {
@@ -142,7 +142,7 @@ export function gedcomRoutes(
 
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
-    if (living === 'included' && !can(user, 'gedcom.export-living')) throw livingForAdministratorsOnly()
+    if (living === 'included' && !can(user, 'gedcom.export-living')) throw livingNotExportable()
     const file = await queue.run(
       {
         kind: 'export',
@@ -188,7 +188,10 @@ export function gedcomRoutes(
     return clock().toISOString().slice(0, 10)
   }
 
-  /** Changes the tree, and waits until this node has invalidated its cache, so that the next read is fresh. */
+  /**
+   * Changes the tree, then waits up to a second until this node has invalidated its cache, so that the next read is
+   * fresh. Any notification that the tree has changed ends the wait, even that of a concurrent change.
+   */
   async function runAndAwaitInvalidation<T>(change: () => Promise<T>): Promise<T> {
     const { promise: invalidated } = invalidation
     const result = await change()

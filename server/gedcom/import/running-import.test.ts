@@ -18,11 +18,11 @@ const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
 test('an import whose connection is cut leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { begun, transaction, goOn } = await startAndBlock(portal, ben, 'life_events')
+  const { begun, transaction, unblock } = await startAndBlock(portal, ben, 'life_events')
   // Its people are written, and their events are not.
   expect(await written(portal, transaction)).toEqual(['family_members'])
   await portal.database.pool.query('select pg_terminate_backend($1)', [transaction])
-  await goOn()
+  await unblock()
   expect(await awaitImport(ben, begun)).toMatchObject(ourFailure)
   expect(await inTree(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
@@ -52,11 +52,11 @@ test('an import whose server is killed leaves nothing', async () => {
   const node = await startNode(portal)
   const ben = await portal.signIn('board_member')
 
-  const { begun, goOn } = await startAndBlock(node, ben.copy(node), 'family_members')
+  const { begun, unblock } = await startAndBlock(node, ben.copy(node), 'family_members')
   expect(findWorkers(node.server.pid)).toEqual([])
   node.server.signal('SIGKILL')
   await node.server.ended
-  await goOn()
+  await unblock()
   portal.time.now = after(new Date(), 31 * second)
   expect(await awaitImport(ben, begun)).toMatchObject({
     state: 'failed',
@@ -92,7 +92,7 @@ test('matched members cannot be changed during an import', async () => {
   const ivo = await createMember(portal, board, { firstName: 'Ivo' })
   const cora = await portal.signIn('family_member', 'Cora')
   const request = await submitMember(cora, { firstName: 'Noel', fatherId: doran })
-  const { begun, transaction, goOn } = await startAndBlock(portal, board, 'partnerships')
+  const { begun, transaction, unblock } = await startAndBlock(portal, board, 'partnerships')
 
   const writes: [what: string, write: () => Promise<Answer<unknown>>][] = [
     [
@@ -163,7 +163,7 @@ test('matched members cannot be changed during an import', async () => {
   // Members who are not in the file can change.
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
   expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
-  await goOn()
+  await unblock()
   expect(await awaitImport(board, begun)).toMatchObject({ state: 'done', matched: 2 })
 })
 
@@ -177,12 +177,12 @@ async function startNode(portal: TestPortal) {
   return { ...portal, server, address: await server.address() }
 }
 
-/** Starts an import and blocks it before its first row of this table, until `goOn`. */
+/** Starts an import and blocks it before its first row of this table, until `unblock`. */
 async function startAndBlock(
   portal: TestPortal,
   person: Person,
   table: 'family_members' | 'life_events' | 'partnerships',
-): Promise<{ begun: GedcomImport; transaction: number; goOn: () => Promise<void> }> {
+): Promise<{ begun: GedcomImport; transaction: number; unblock: () => Promise<void> }> {
   const { body } = await uploadPreview(person, familyOfFour)
   const holder = await portal.database.connect()
   onTestFinished(() => holder.end())
@@ -191,7 +191,7 @@ async function startAndBlock(
     body: { previewId: body.id, useMatches: true },
   })
   const transaction = await waiting(portal)
-  return { begun, transaction, goOn: async () => void (await holder.query('commit')) }
+  return { begun, transaction, unblock: async () => void (await holder.query('commit')) }
 }
 
 /** The PostgreSQL process that waits for a lock, other than this one. */

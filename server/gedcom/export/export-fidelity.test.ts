@@ -48,7 +48,7 @@ test('only an administrator can export the living', async () => {
     expect(file).not.toContain(secret)
   expect(await ben.try('GET /api/gedcom-export', { query: { living: 'included' } })).toMatchObject({
     status: 403,
-    body: { code: 'gedcom.living-for-administrators' },
+    body: { code: 'gedcom.living-not-exportable' },
   })
   const whole = await exportTree(rosa, { living: 'included' })
   for (const text of ['Maud', '1990', 'Keeps bees.', 'Fenna', 'Sails.']) expect(whole).toContain(text)
