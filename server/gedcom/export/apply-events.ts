@@ -1,5 +1,5 @@
 import {
-  eventFields,
+  toEventFields,
   findStoredEvents,
   isVital,
   type EventFields,
@@ -17,7 +17,7 @@ import type { TreeEvent } from './tree.ts'
  * only the file says of it: its address, its sources.
  */
 export function applyEvents(person: Person, isAlive: boolean, inTree: readonly TreeEvent[]): void {
-  const inFile = person.events.map(event => Object.assign(eventFields(event), { event }))
+  const inFile = person.events.map(event => Object.assign(toEventFields(event), { event }))
   const matches = pairByKeys(inFile, inTree, [
     ({ kind, dateText, place, note }) => JSON.stringify([kind, dateText, place, note]),
     ({ kind, dateText }) => JSON.stringify([kind, dateText]),

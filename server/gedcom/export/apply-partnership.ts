@@ -1,12 +1,11 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
-import { type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
-import { findEvent, type Family } from '#server/gedcom/model/people.ts'
+import { coupleEvents, type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
+import { findEvent, putEvent, type Family } from '#server/gedcom/model/people.ts'
 import { childrenExcept, type GedcomRecord, record } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
-import { putEvent } from './put-event.ts'
 import type { TreePartnership } from './tree.ts'
 
 /**
@@ -35,17 +34,17 @@ export function applyPartnership(
     putEvent(family, start, { ...withTag(start, tag), date: dateOf(start, startText), place })
   if (kind === 'engagement') removeEvents(family, event => event.tag === 'MARR')
 
-  const court = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL')
-  const other = family.events.find(isPartnershipEnd)
+  const divorce = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL')
+  const statedEnd = family.events.find(isPartnershipEnd)
   if (kind === 'divorced') {
-    putEvent(family, court, { ...(court ?? newEvent('DIV')), date: dateOf(court, endText) })
+    putEvent(family, divorce, { ...(divorce ?? newEvent('DIV')), date: dateOf(divorce, endText) })
     return
   }
   removeEvents(family, event => event.tag === 'DIV' || event.tag === 'ANUL')
   if (endText === null) removeEvents(family, isPartnershipEnd)
   else {
-    const end = other ?? newEvent('EVEN', { kind: partnershipEnd })
-    putEvent(family, other, { ...end, date: dateOf(other, endText) })
+    const end = statedEnd ?? newEvent('EVEN', { kind: partnershipEnd })
+    putEvent(family, statedEnd, { ...end, date: dateOf(statedEnd, endText) })
   }
 }
 
@@ -93,5 +92,3 @@ function dateOf(event: LifeEvent | undefined, words: string | null): LifeEvent['
 function removeEvents(family: Family, isRemoved: (event: LifeEvent) => boolean): void {
   family.events = family.events.filter(event => !isRemoved(event))
 }
-
-const coupleEvents = new Set('MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '))

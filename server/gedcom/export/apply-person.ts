@@ -1,13 +1,12 @@
-import { findHome, memberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
+import { findHome, toMemberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, createIsLiving } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
-import { findEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
+import { findEvent, putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
 import { record } from '#server/gedcom/model/record.ts'
 
 import { applyEvents } from './apply-events.ts'
-import { putEvent } from './put-event.ts'
 import type { TreeEvent, TreeMember } from './tree.ts'
 
 /**
@@ -22,7 +21,7 @@ export function applyMember(
 ): void {
   const home = findHome(person)
   if (events !== undefined) applyEvents(person, member.isAlive, events)
-  const old = memberFields(person)
+  const old = toMemberFields(person)
   const differs = (...fields: (keyof typeof old)[]) =>
     fields.some(field => old[field] !== member[field]) &&
     (isOwn || fields.some(field => member[field] !== null))

@@ -1,5 +1,10 @@
 import type { Person } from '#server/gedcom/model/people.ts'
-import { xrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import {
+  isPersonOrFamily,
+  xrefGenerator,
+  type GedcomRecord,
+  type GedcomVersion,
+} from '#server/gedcom/model/record.ts'
 import { indexRecords, newPerson, readPeople } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
@@ -40,13 +45,12 @@ export function applyTree(
   for (const person of people) written.set(person.raw, mergePerson(person, index, version))
   for (const family of families)
     written.set(family.raw, withPartnershipKind(mergeFamily(family, index, version), family.kind))
-  const isLinked = ({ tag }: GedcomRecord) => tag === 'INDI' || tag === 'FAM'
   return {
     records: [...new Set([...records, ...written.keys()])].flatMap(
-      record => written.get(record) ?? (isLinked(record) ? [] : record),
+      record => written.get(record) ?? (isPersonOrFamily(record) ? [] : record),
     ),
     livingXrefs: tree.members.filter(({ isAlive }) => isAlive).map(({ id }) => personOf.get(id)?.id ?? ''),
-    former: records.filter(record => isLinked(record) && written.get(record) !== record),
+    former: records.filter(record => isPersonOrFamily(record) && written.get(record) !== record),
   }
 }
 

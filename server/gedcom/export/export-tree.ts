@@ -36,7 +36,6 @@ export function exportTree(
   const submitterId = xrefs.has('SUBM') ? xrefGenerator(xrefs, 'SUBM')() : 'SUBM'
   const importedHeader = isRedacted ? undefined : imported.headers[0]
   const header = gedcomHeader(version, {
-    product: 'Heirloom',
     familyName,
     today,
     submitterId,

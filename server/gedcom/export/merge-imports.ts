@@ -1,5 +1,5 @@
 import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
-import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
+import { isPersonOrFamily, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
 import { mergeRecords, recordText, repoint } from './merge-records.ts'
@@ -32,14 +32,14 @@ export function mergeImports({ imports, merges, members }: Tree, version: Gedcom
 
   const duplicates = new Duplicates()
   duplicates.mergePeople(rest)
-  duplicates.mergeSharedRecords(rest)
+  if (imports.length > 1) duplicates.mergeSharedRecords(rest)
   duplicates.mergeFamilies(rest)
   const removedXrefs = new Map(removed.map(({ record }) => [record.xref ?? '', null]))
-  const merged = duplicates.merge(rest)
-  for (const item of merged) item.record = repoint(item.record, removedXrefs)
   return {
     headers: headers.map(({ record }) => record),
-    records: merged,
+    records: duplicates
+      .merge(rest)
+      .map(item => Object.assign({}, item, { record: repoint(item.record, removedXrefs) })),
     removed: removed.map(({ record }) => repoint(record, duplicates.targets)),
   }
 }
@@ -60,13 +60,13 @@ class Duplicates {
     }
   }
 
-  /** Sources, notes and the like that an earlier file contains word by word, and that point to the same records. */
+  /** Sources, notes and the like that an earlier file contains word for word, and that point to the same records. */
   mergeSharedRecords(records: ImportedRecord[]): void {
     for (let size = -1; size !== this.targets.size;) {
       size = this.targets.size
       // Once the notes of two sources are one record, the sources may be equal.
       this.mergeEqual(
-        records.filter(({ record }) => !isLinked(record)),
+        records.filter(({ record }) => !isPersonOrFamily(record)),
         recordText,
         (one, other) => one.importNumber !== other.importNumber,
       )
@@ -132,10 +132,6 @@ function familyKey(record: GedcomRecord): string | undefined {
   // A single parent may have several families, each with other children.
   const children = partners.size === 1 ? family.children.map(({ person }) => person).toSorted() : []
   return JSON.stringify([[...partners].toSorted(), kind, startText, endText, place, children])
-}
-
-function isLinked({ tag }: GedcomRecord): boolean {
-  return tag === 'INDI' || tag === 'FAM'
 }
 
 /** Finds the member who remains after all merges of the board. */

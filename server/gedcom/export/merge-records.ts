@@ -38,10 +38,10 @@ export function recordText(record: GedcomRecord): string {
 function lineKey(line: GedcomRecord): string {
   const { tag, children } = line
   if (linkTags.has(tag) && line.pointer !== undefined) return `${tag} ${line.pointer}`
-  if (!coupleEvents.has(tag)) return recordText(line)
+  if (!weddingTags.has(tag)) return recordText(line)
   const details = children.filter(child => child.tag === 'DATE' || child.tag === 'PLAC')
   return [tag, ...details.map(child => `${child.tag} ${child.value}`).toSorted()].join('\n')
 }
 
 const linkTags = new Set(['HUSB', 'WIFE', 'CHIL', 'FAMS', 'FAMC'])
-const coupleEvents = new Set(['MARR', 'ENGA', 'DIV', 'ANUL'])
+const weddingTags = new Set(['MARR', 'ENGA', 'DIV', 'ANUL'])

@@ -9,6 +9,7 @@ import {
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
+import { productTag } from '#server/gedcom/write/records.ts'
 
 import { repoint } from './merge-records.ts'
 import type { ImportedFile } from './tree.ts'
@@ -22,9 +23,6 @@ export interface ImportedRecord {
   /** Of a person. A duplicate is the record of a member that the board has merged with this one. */
   member?: { id: string; isMatched: boolean; isDuplicate: boolean }
 }
-
-/** The header of an earlier export names the portal by this. */
-const productTag = 'HEIRLOOM'
 
 /**
  * Reads one file, the header first. Every program numbers its records from 1, so records whose xrefs an earlier file

@@ -3,8 +3,8 @@ import {
   findFamilyLinks,
   type PartnershipFields,
 } from '#server/gedcom/mapping/family-links.ts'
-import { eventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
-import { memberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
+import { toEventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
+import { toMemberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { describeCycles, findCycles, findParentIds } from '#server/gedcom/model/cycles.ts'
 import { createIsLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
@@ -31,7 +31,7 @@ export const maxListed = 200
  */
 export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today: string) {
   const notes = readSharedNotes(text)
-  const reading = new GedcomReader(text)
+  const reader = new GedcomReader(text)
   const lines = new Map<string, number | undefined>()
   const people: LinkedPerson[] = []
   const families: (LinkedFamily & PartnershipFields)[] = []
@@ -39,7 +39,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
   const problems: GedcomWarning[] = []
   const unknownTags = new UnknownTagCounter()
   let lifeEvents = 0
-  for (const record of reading.records()) {
+  for (const record of reader.records()) {
     const { tag, xref, line } = record
     if (xref !== undefined) {
       if (lines.has(xref)) problems.push(duplicateXref(record, { line: lines.get(xref) }))
@@ -48,9 +48,9 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
     unknownTags.add(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
-      const { isAlive: _, ...fields } = memberFields(person)
+      const { isAlive: _, ...fields } = toMemberFields(person)
       problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
-      const events = findStoredEvents(person).map(event => toJson(eventFields(event)))
+      const events = findStoredEvents(person).map(event => toJson(toEventFields(event)))
       lifeEvents += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
       const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
@@ -64,18 +64,18 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
   completeLinks({ people, families, problems })
   const isLiving = createIsLiving({ people, families }, today)
   const unknown = unknownTags.list()
-  const found = [...warnings, ...reading.warnings, ...problems]
+  const found = [...warnings, ...reader.warnings, ...problems]
   return {
     report: {
-      version: reading.version,
+      version: reader.version,
       charset,
-      lines: reading.lineCount,
+      lines: reader.lineCount,
       families: families.length,
       lifeEvents,
       unknownTags: unknown.slice(0, maxListed),
       unknownTagCount: unknown.length,
       warnings: found.slice(0, maxListed).map(({ line = null, sentence }) => ({ line, sentence })),
-      warningCount: warnings.length + reading.warningCount + problems.length,
+      warningCount: warnings.length + reader.warningCount + problems.length,
     },
     header: {
       cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),

@@ -26,7 +26,7 @@ export function findStoredEvents({ events }: Pick<Person, 'events'>): LifeEvent[
   })
 }
 
-export function eventFields(event: LifeEvent): EventFields {
+export function toEventFields(event: LifeEvent): EventFields {
   const { kind, date, place } = event
   return {
     kind: isVital(event) ? kind.toLowerCase() : kind,

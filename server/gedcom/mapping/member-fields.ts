@@ -35,15 +35,15 @@ const longestName = 500
 const longestLine = 2000
 const longestBiography = 20_000
 
-export function memberFields(person: Person): MemberFields {
+export function toMemberFields(person: Person): MemberFields {
   const { first, middle, last, maiden } = currentNames(person.names)
   const birth = findEvent(person, 'BIRT')?.date ?? null
   const death = findEvent(person, 'DEAT')?.date ?? null
   return {
-    firstName: within(longestName, first) ?? unknownName,
-    lastName: within(longestName, last) ?? unknownName,
-    middleName: within(longestName, middle),
-    maidenName: within(longestName, maiden),
+    firstName: truncate(longestName, first) ?? unknownName,
+    lastName: truncate(longestName, last) ?? unknownName,
+    middleName: truncate(longestName, middle),
+    maidenName: truncate(longestName, maiden),
     birthDate: exactDay(birth),
     birthText: dateText(birth),
     earliestBirthDate: birth && sortDate(birth),
@@ -51,9 +51,9 @@ export function memberFields(person: Person): MemberFields {
     deathText: dateText(death),
     isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
-    occupation: within(longestLine, findEvent(person, 'OCCU')?.value ?? null),
-    location: within(longestLine, findHome(person)?.place ?? null),
-    biography: within(
+    occupation: truncate(longestLine, findEvent(person, 'OCCU')?.value ?? null),
+    location: truncate(longestLine, findHome(person)?.place ?? null),
+    biography: truncate(
       longestBiography,
       person.notes
         .map(({ text }) => text.trim())
@@ -69,8 +69,10 @@ export function findHome({ events }: Person): LifeEvent | undefined {
 }
 
 /** Removes half of a surrogate pair after the cut, which PostgreSQL would reject. */
-function within(most: number, text: string | null): string | null {
-  return text === null || text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+function truncate(maxLength: number, text: string | null): string | null {
+  return text === null || text.length <= maxLength
+    ? text
+    : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** 'Ada Hartwell' */
@@ -86,7 +88,7 @@ function exactDay(date: GedcomDate | null): string | null {
 function dateText(date: GedcomDate | null): string | null {
   return date === null || date.words === '' || exactDay(date) !== null
     ? null
-    : within(longestName, date.words)
+    : truncate(longestName, date.words)
 }
 
 function isPlain({ words }: GedcomDate): boolean {

@@ -186,6 +186,10 @@ const familyEvents: Record<string, string> = {
   NCHI: 'Number of children',
 }
 
+/** Events of a couple that are theirs alone: the end of a partnership removes them, and redaction shows no other. */
+export const coupleEvents: ReadonlySet<string> = new Set(
+  'MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '),
+)
 /** Events that prove a death, and so bound no birth. */
 export const deathEvents: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
 /** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without what the tree has fields for. */

@@ -105,3 +105,16 @@ export interface People {
 export function findEvent({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)
 }
+
+/** Replaces an old event, or adds one where there is no old one; null removes the old one. */
+export function putEvent(
+  owner: { events: LifeEvent[] },
+  old: LifeEvent | undefined,
+  event: LifeEvent | null,
+): void {
+  const added = event === null ? [] : [event]
+  owner.events =
+    old === undefined
+      ? [...owner.events, ...added]
+      : owner.events.flatMap(other => (other === old ? added : [other]))
+}

@@ -53,6 +53,11 @@ export function childText(parent: GedcomRecord, ...path: string[]): string | und
   return found?.value?.trim() || undefined
 }
 
+/** Only people and families link to each other by tags of their own. */
+export function isPersonOrFamily({ tag }: GedcomRecord): boolean {
+  return tag === 'INDI' || tag === 'FAM'
+}
+
 /** The children with one of some tags, each with its index. */
 export function childrenWithTag(
   { children }: GedcomRecord,

@@ -166,7 +166,7 @@ test('describes the file and retains imported header notes', () => {
   const imported = readGedcom(
     '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X https://example.test/x\n1 SUBM @U9@\n1 NOTE Of the letters\n0 TRLR',
   ).records[0]
-  const options = { product: 'Heirloom', familyName: 'Hartwell', today, ...(imported && { imported }) }
+  const options = { familyName: 'Hartwell', today, ...(imported && { imported }) }
   expect(writeGedcom(gedcomHeader('7.0', options), '7.0').split('\n')).toEqual([
     '0 HEAD',
     '1 GEDC',
@@ -183,10 +183,7 @@ test('describes the file and retains imported header notes', () => {
     '0 TRLR',
     '',
   ])
-  const old = writeGedcom(
-    gedcomHeader('5.5.1', { product: 'Heirloom', familyName: 'Hartwell', today }),
-    '5.5.1',
-  )
+  const old = writeGedcom(gedcomHeader('5.5.1', { familyName: 'Hartwell', today }), '5.5.1')
   expect(old).toContain('2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n')
   expect(readGedcom(old).version).toBe('5.5.1')
 })

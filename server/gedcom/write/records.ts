@@ -40,6 +40,9 @@ export function encodeGedcom(text: string, version: GedcomVersion): Uint8Array<A
   return new TextEncoder().encode(version === '7.0' ? `\uFEFF${text}` : text)
 }
 
+/** The program that wrote a file, in its header. By it, an import recognizes an earlier export. */
+export const productTag = 'HEIRLOOM'
+
 /**
  * The header of an exported file and the submitter that 5.5.1 requires (5.5.1 chapter 2, HEADER; 7.0 section 3.2).
  * `today` is `YYYY-MM-DD`. An imported header contributes what does not describe that file: its notes, and SCHMA, which
@@ -48,18 +51,17 @@ export function encodeGedcom(text: string, version: GedcomVersion): Uint8Array<A
 export function gedcomHeader(
   version: GedcomVersion,
   {
-    product,
     familyName,
     today,
     submitterId = 'SUBM',
     imported,
-  }: { product: string; familyName: string; today: string; submitterId?: string; imported?: GedcomRecord },
+  }: { familyName: string; today: string; submitterId?: string; imported?: GedcomRecord },
 ): GedcomRecord[] {
   const form = version === '7.0' ? [] : [record('FORM', 'LINEAGE-LINKED')]
   const head = [
     record('GEDC', undefined, [record('VERS', version), ...form]),
     ...(version === '7.0' ? [] : [record('CHAR', 'UTF-8')]),
-    record('SOUR', product.toUpperCase().replaceAll(/\W+/g, '_'), [record('NAME', product)]),
+    record('SOUR', productTag, [record('NAME', 'Heirloom')]),
     record('DATE', writeGedcomDate(today, version).value),
     pointer('SUBM', submitterId),
     ...(imported?.children ?? []).filter(({ tag }) => !ownHeaderTags.has(tag)),

@@ -1,3 +1,4 @@
+import { coupleEvents } from '#server/gedcom/model/events.ts'
 import { pointer, record, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { LivingNames } from './living-names.ts'
@@ -196,4 +197,3 @@ const permanentTags = new Set(['INDI', 'FAM', 'SUBM', 'HEAD'])
 const citedTags = new Set(['SOUR', 'REPO'])
 const nameTags = new Set('NAME GIVN SURN SPFX NPFX NSFX NICK _MARNM ROMN FONE TRAN SEX'.split(' '))
 const eventParts = new Set(['DATE', 'PLAC', 'TYPE'])
-const coupleEvents = new Set('MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '))
