@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { chromium, defineConfig } from '@playwright/test'
 
-import { findChromium, findHeadlessShell, headlessShellFlags } from './scripts/find-chromium.ts'
+import { findTestBrowser, testBrowserFlags } from './scripts/find-chromium.ts'
 
-// Without a program, Playwright starts the headless shell that it downloads beside its Chromium.
-const executablePath =
-  findHeadlessShell() ?? (existsSync(chromium.executablePath()) ? undefined : findChromium())
+const program = findTestBrowser()
+// Without a path, Playwright starts the headless shell that it downloads beside its Chromium.
+const executablePath = program === chromium.executablePath() ? undefined : program
 // Persists between runs, unlike TMPDIR, because compiling the portal takes each worker seconds.
 process.env['PWTEST_CACHE_DIR'] ??= join(import.meta.dirname, 'node_modules/.cache/playwright')
 
@@ -32,7 +31,7 @@ export default defineConfig({
     // Traces slow each test by half. Enable them with `--trace on`.
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
-      args: headlessShellFlags,
+      args: testBrowserFlags,
     },
   },
 })

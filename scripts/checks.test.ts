@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { failureLine, checkRows, slowChecks } from './checks.ts'
+import { failureLine, checkRows, slowChecks, summaryLine } from './checks.ts'
 
 test('every check runs after its prerequisites', () => {
   const earlier = new Set<string>()
@@ -14,6 +14,14 @@ test('every check runs after its prerequisites', () => {
 test('a fast check needs no slow one', () => {
   const fast = checkRows.flatMap(row => Object.entries(row)).filter(([name]) => !slowChecks.has(name))
   expect(fast.flatMap(([, { needs = [] }]) => needs)).toEqual([])
+})
+
+test.each([
+  ' Tests  22 passed (22)',
+  '  3 flaky',
+  'A headless shell would make the browser tests faster: `npx playwright install chromium`',
+])('shows when a check passes: %s', line => {
+  expect(line).toMatch(summaryLine)
 })
 
 test.each([

@@ -20,8 +20,8 @@ export const checkRows: Record<string, Check>[] = [
 /** The checks that need a server or a browser. */
 export const slowChecks = new Set(['chromium', 'build', 'api-tests', 'browser-tests'])
 
-/** A line that counts passed and failed tests. */
-export const summaryLine = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run))\b/
+/** A line that counts passed and failed tests, or suggests a faster browser (`chromium.ts`). */
+export const summaryLine = /^ *(Tests|\d+ (passed|failed|flaky|skipped|did not run)|A headless shell would)\b/
 /** A line in which Vitest, Playwright, the compiler, the linter or npm names a failure and its location. */
 export const failureLine =
   /^ *(FAIL|✘|×|x [\w-]+\(|! [\w-]+\(|[,╭][-─]\[|\d+\) |\w*Error:|Unhandled|Process from|Expected|Received|\S+\(\d+,\d+\): error|npm error)/

@@ -1,15 +1,17 @@
-/**
- * Finds a Chromium for the browser tests, or installs one: `node scripts/chromium.ts`. The tests prefer a headless
- * shell, which takes 40 % less processor time.
- */
+/** Finds a browser for the browser tests, or installs one where there is none: `node scripts/chromium.ts`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-import { findChromium, findHeadlessShell } from './find-chromium.ts'
+import { chromium } from '@playwright/test'
+
+import { findTestBrowser } from './find-chromium.ts'
 
 try {
-  const path = findHeadlessShell() ?? (isRootOnDebian() ? install() : (findChromium() ?? install()))
+  const path = findTestBrowser() ?? install()
   console.log(`${path}: ${version(path)}`)
+  const hasShell = /headless[-_]shell/.test(path) || path === chromium.executablePath()
+  if (!hasShell && !process.env['CHROMIUM_PATH'])
+    console.log(`A headless shell would make the browser tests faster: ${suggestedInstallation()}`)
 } catch (error) {
   console.log(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -24,13 +26,12 @@ function install(): string {
       ]
     : [['playwright', 'install', 'chromium']]
   for (const [program = '', ...args] of attempts) {
-    console.log(`A headless Chromium was not found. Installing it: ${[program, ...args].join(' ')} …`)
+    console.log(`No Chromium was found. Installing one: ${[program, ...args].join(' ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
     if (status !== 0) break
   }
-  // A whole Chromium does as well, only slower.
-  const path = findHeadlessShell() ?? findChromium()
+  const path = findTestBrowser()
   if (path !== undefined) return path
   throw new Error(
     'The browser tests need Chromium, which was not found and could not be installed; see the error above. ' +
@@ -39,10 +40,20 @@ function install(): string {
   )
 }
 
-/** Ubuntu's package of the same name only installs a snap. */
+function suggestedInstallation(): string {
+  return isDebian()
+    ? '`apt-get install chromium-headless-shell` as root'
+    : '`npx playwright install chromium`'
+}
+
 function isRootOnDebian(): boolean {
+  return process.getuid?.() === 0 && isDebian()
+}
+
+/** Ubuntu's package of the same name only installs a snap. */
+function isDebian(): boolean {
   const release = '/etc/os-release'
-  return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
 }
 
 function version(path: string): string {
