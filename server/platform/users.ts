@@ -22,6 +22,8 @@ export function presentUser(now: Date, user: UserRow): User {
 
 /** The condition on `users` for accounts that can sign in at `now` and have this capability. */
 export function hasCapabilityAt(now: Date, capability: Capability): Expression<SqlBool> {
-  return sql<SqlBool>`users.role = any(${rolesWith(capability)}) and users.is_active and not users.awaits_approval
-    and (users.role <> 'board_member' or users.board_term_expires is null or users.board_term_expires > ${now})`
+  return sql<SqlBool>`
+    case when users.role = 'board_member' and users.board_term_expires <= ${now} then 'family_member'
+      else users.role end = any(${rolesWith(capability)})
+    and users.is_active and not users.awaits_approval`
 }
