@@ -47,13 +47,22 @@ async function reset({ schema, superuser }: TestDatabase): Promise<boolean> {
 }
 
 /** A hash of what a test may change besides rows. Includes whether a table has grown, since its scans are slow. */
-async function describeSchema({ db }: Database): Promise<string> {
+export async function describeSchema({ db }: Pick<Database, 'db'>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
+    with tables as (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
     select md5(concat(
       (select string_agg(concat(relname, relnatts, relchecks, relhastriggers), ',' order by oid) from pg_class),
-      (select count(*) from pg_proc), (select count(*) from pg_trigger), (select count(*) from pg_constraint),
+      (select string_agg(concat(attrelid, attname, atttypid, atttypmod, attnotnull, pg_get_expr(adbin, adrelid)), ','
+          order by attrelid, attnum)
+        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid in (select oid from tables) and attnum > 0),
+      (select string_agg(concat(proname, prosrc), ',' order by oid) from pg_proc
+        where pronamespace = 'public'::regnamespace),
+      (select string_agg(concat(tgrelid, tgname, tgenabled), ',' order by oid) from pg_trigger),
+      (select string_agg(concat(conrelid, conname, pg_get_constraintdef(oid)), ',' order by oid) from pg_constraint
+        where connamespace = 'public'::regnamespace),
       (select string_agg(nspname, ',' order by oid) from pg_namespace),
-      (select max(pg_relation_size(oid)) > 1000000 from pg_class where relkind = 'r'))) as schema`.execute(db)
+      (select max(pg_relation_size(oid)) > 1000000 from tables))) as schema`.execute(db)
   return rows[0]?.schema ?? ''
 }
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { describeSchema } from './borrow-database.ts'
+import { openPortal } from './open-portal.ts'
+
+class Undo extends Error {}
+
+const changes = [
+  `alter table users alter column first_name set default 'Ada'`,
+  'alter table users alter column is_active drop default',
+  'alter table users alter column email drop not null',
+  'alter table users alter column email type varchar(300)',
+  'alter table users add column nickname text',
+  'alter table users drop constraint users_email_key',
+  'alter table family_members disable trigger user',
+  `create or replace function notify_family_tree_change() returns trigger language plpgsql as
+    'begin return null; end'`,
+  'create index users_by_name on users (first_name)',
+  'create schema other',
+]
+
+test.each(changes)('describeSchema notices: %s', async change => {
+  const { database } = await openPortal()
+  const before = await describeSchema(database)
+  expect(await describeSchema(database)).toBe(before)
+  const changed = database.db.transaction().execute(async tx => {
+    await sql.raw(change).execute(tx)
+    expect(await describeSchema({ db: tx })).not.toBe(before)
+    throw new Undo()
+  })
+  await expect(changed).rejects.toThrow(Undo)
+  expect(await describeSchema(database)).toBe(before)
+})
