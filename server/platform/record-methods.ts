@@ -5,15 +5,14 @@ import type { FastifyInstance } from 'fastify'
  * requested path; null when no address matches it.
  */
 export function recordMethods(app: FastifyInstance): (path: string) => string[] | null {
-  const methodsByAddress = new Map<string, { pattern: RegExp; methods: string[] }>()
+  const patterns: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // Two calls may name the parameter of one address differently, such as `{id}` and `{category}`.
-    const address = url.replaceAll(/:\w+/g, '[^/]+')
-    const { methods } = methodsByAddress.get(address) ?? { methods: [] }
-    methodsByAddress.set(address, {
-      pattern: new RegExp(`^${address}$`),
-      methods: [...methods, ...[method].flat()],
-    })
+    const source = url.split(/:\w+/).map(text => RegExp.escape(text)).join('[^/]+')
+    patterns.push({ pattern: new RegExp(`^${source}$`), methods: [method].flat() })
   })
-  return path => [...methodsByAddress.values()].find(({ pattern }) => pattern.test(path))?.methods ?? null
+  // Several addresses may match: `/api/x/seen`, and `/api/x/{id}` under each of its parameter's names.
+  return path => {
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    return methods.length === 0 ? null : [...new Set(methods)]
+  }
 }
