@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openPortal } from '#server/test/open-portal.ts'
-
 import { memberReferences } from './member-references.ts'
+import { createMember } from './test/members.ts'
+import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
+import { createPhotograph } from './test/photographs.ts'
 
 test('registers every foreign key to a member', async () => {
   const portal = await openPortal()
@@ -14,3 +15,63 @@ test('registers every foreign key to a member', async () => {
   const registered = memberReferences.flatMap(({ columns }) => columns)
   expect(registered.toSorted()).toEqual(rows.map(({ column }) => column).toSorted())
 })
+
+test('a merge repoints every registered column', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [memberId, duplicateId] = [await createMember(portal), await createMember(portal)]
+  await referToMember(portal, duplicateId)
+  await createPhotograph(portal, ada, { memberId: duplicateId })
+  await ada.ask('POST /api/family-posts', { body: { authorId: duplicateId, content: 'Her bees.' } })
+
+  const columns = memberReferences
+    .filter(({ repointMember }) => repointMember !== null)
+    .flatMap(slice => slice.columns)
+    .toSorted()
+  expect(await listColumnsWith(portal, duplicateId, columns), 'the test covers every column').toEqual(columns)
+  const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
+    params: { id: memberId },
+    body: { duplicateId, requestNotes: null },
+  })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await listColumnsWith(portal, duplicateId, columns)).toEqual([])
+  expect(await listColumnsWith(portal, memberId, columns)).toEqual(columns)
+})
+
+/** Adds relatives, partners and a life event of a member. */
+async function referToMember(portal: TestPortal, memberId: string): Promise<void> {
+  const { db } = portal.database
+  const other = await createMember(portal)
+  for (const column of ['fatherId', 'motherId', 'spouseId'] as const)
+    await createMember(portal, undefined, { [column]: memberId })
+  await db
+    .insertInto('furtherParents')
+    .values([
+      { childId: memberId, parentId: other, kind: 'adoptive' },
+      { childId: await createMember(portal), parentId: memberId, kind: 'step' },
+    ])
+    .execute()
+  await db
+    .insertInto('partnerships')
+    .values([
+      { firstId: memberId, secondId: other, kind: 'engagement' },
+      { firstId: await createMember(portal), secondId: memberId, kind: 'marriage' },
+    ])
+    .execute()
+  await db.insertInto('lifeEvents').values({ memberId, kind: 'baptism' }).execute()
+}
+
+/** Those of the columns, such as `family_posts.member_id`, that contain the member's id. */
+async function listColumnsWith(
+  { database }: TestPortal,
+  memberId: string,
+  columns: string[],
+): Promise<string[]> {
+  const found = []
+  for (const column of columns) {
+    const [table = '', name = ''] = column.split('.')
+    const { rows } = await sql`
+      select from ${sql.table(table)} where ${sql.id(name)} = ${memberId} limit 1`.execute(database.db)
+    if (rows.length > 0) found.push(column)
+  }
+  return found
+}

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 
+import { pluralize } from '#contract/counts.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
 /** The requests about members. */
 export const approvalReferences: MemberReferences = {
   columns: ['board_approvals.family_member_id', 'board_approvals.duplicate_id'],
 
-  /** A request keeps the entry that it was made for. Those of a removed entry are rejected by the decision. */
-  async repointMember() {},
+  /** Requests stay with their member. The decision rejects those about the removed duplicate. */
+  repointMember: null,
 
-  async countReferences(tx, memberIds) {
+  async describeReferences(tx, memberIds) {
     const { rows } = await sql<{ count: number }>`
       select count(*) from board_approvals
       where status = 'pending' and (family_member_id in ${memberIds} or duplicate_id in ${memberIds})`.execute(
       tx,
     )
-    const one = 'one request about them is pending'
-    return [{ count: rows[0]?.count ?? 0, one, many: '# requests about them are pending' }]
+    const count = rows[0]?.count ?? 0
+    return count === 0
+      ? []
+      : [`${pluralize(count, 'request about them is', 'requests about them are')} pending`]
   },
 }

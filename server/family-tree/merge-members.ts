@@ -15,7 +15,7 @@ export async function mergeMembers(
   now: Date,
 ): Promise<void> {
   const [id, duplicateId] = [member.id, duplicate.id]
-  for (const slice of references) await slice.repointMember(tx, duplicateId, id, now)
+  for (const slice of references) await slice.repointMember?.(tx, duplicateId, id, now)
 
   const copied = Object.fromEntries(
     editableFields.filter(field => member[field] === null).map(field => [field, duplicate[field]]),

@@ -24,11 +24,12 @@ export const familyTreeReferences: MemberReferences = {
         .execute()
     }
     await sql`
-      insert into further_parents (child_id, parent_id, kind)
+      insert into further_parents (child_id, parent_id, kind, import_number)
       select case child_id when ${from}::uuid then ${to}::uuid else child_id end,
-             case parent_id when ${from}::uuid then ${to}::uuid else parent_id end, kind
+             case parent_id when ${from}::uuid then ${to}::uuid else parent_id end, kind, import_number
       from further_parents where ${from}::uuid in (child_id, parent_id)
       on conflict do nothing`.execute(tx)
+    await sql`delete from further_parents where ${from}::uuid in (child_id, parent_id)`.execute(tx)
     await tx.updateTable('partnerships').set({ firstId: to }).where('firstId', '=', from).execute()
     await tx.updateTable('partnerships').set({ secondId: to }).where('secondId', '=', from).execute()
     // Deletes partnerships that both entries had.
@@ -43,7 +44,7 @@ export const familyTreeReferences: MemberReferences = {
   },
 
   /** An import compares these with its own rows: see its undo. */
-  async countReferences() {
+  async describeReferences() {
     return []
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { pluralize } from '#contract/counts.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
 /** The photographs on the pages of members. */
@@ -10,10 +11,12 @@ export const mediaReferences: MemberReferences = {
     await tx.updateTable('familyMedia').set({ memberId: to }).where('memberId', '=', from).execute()
   },
 
-  async countReferences(tx, memberIds) {
+  async describeReferences(tx, memberIds) {
     const { rows } = await sql<{ count: number }>`
       select count(*) from family_media where removed_at is null and member_id in ${memberIds}`.execute(tx)
-    const one = 'one photograph has been shared there'
-    return [{ count: rows[0]?.count ?? 0, one, many: '# photographs have been shared there' }]
+    const count = rows[0]?.count ?? 0
+    return count === 0
+      ? []
+      : [`${pluralize(count, 'photograph has', 'photographs have')} been shared on their pages`]
   },
 }

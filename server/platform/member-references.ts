@@ -9,18 +9,14 @@ import type { Tx } from './database.ts'
 export interface MemberReferences {
   /** The columns with a foreign key to `family_members`: `'family_posts.member_id'`. */
   columns: readonly `${string}.${string}`[]
-  /** Makes what refers to one member refer to another, who is the same person. */
-  repointMember(tx: Tx, from: string, to: string, now: Date): Promise<void>
-  /** Counts what others have added to these members and would lose with them. */
-  countReferences(tx: Tx, memberIds: MemberIds): Promise<ReferenceCount[]>
+  /**
+   * Makes what refers to one member refer to another, who is the same person. Null when the slice deliberately
+   * leaves its references unchanged.
+   */
+  repointMember: ((tx: Tx, from: string, to: string, now: Date) => Promise<void>) | null
+  /** What others have added to these members and would lose with them, as clauses: `2 posts have been written …`. */
+  describeReferences(tx: Tx, memberIds: MemberIds): Promise<string[]>
 }
 
 /** The members as a subquery, since an import may have added 50,000: `(select id from family_members where …)`. */
 export type MemberIds = RawBuilder<string>
-
-/** A count with its clauses for one and for many, in which `#` is the count. */
-export interface ReferenceCount {
-  count: number
-  one: string
-  many: string
-}

@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify'
 export function recordMethods(app: FastifyInstance): (path: string) => string[] | null {
   const patterns: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const source = url.split(/:\w+/).map(text => RegExp.escape(text)).join('[^/]+')
+    const source = url
+      .split(/:\w+/)
+      .map(text => RegExp.escape(text))
+      .join('[^/]+')
     patterns.push({ pattern: new RegExp(`^${source}$`), methods: [method].flat() })
   })
   // Several addresses may match: `/api/x/seen`, and `/api/x/{id}` under each of its parameter's names.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { pluralize } from '#contract/counts.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
 /** The posts on the pages of members. */
@@ -10,10 +11,10 @@ export const postReferences: MemberReferences = {
     await tx.updateTable('familyPosts').set({ memberId: to }).where('memberId', '=', from).execute()
   },
 
-  async countReferences(tx, memberIds) {
+  async describeReferences(tx, memberIds) {
     const { rows } = await sql<{ count: number }>`
       select count(*) from family_posts where removed_at is null and member_id in ${memberIds}`.execute(tx)
-    const one = 'one post has been written on their pages'
-    return [{ count: rows[0]?.count ?? 0, one, many: '# posts have been written on their pages' }]
+    const count = rows[0]?.count ?? 0
+    return count === 0 ? [] : [`${pluralize(count, 'post has', 'posts have')} been written on their pages`]
   },
 }

@@ -44,8 +44,8 @@ test('rejects the undo of an import that others have built upon', async () => {
     status: 409,
     body: {
       error:
-        'This import can no longer be undone: one person has been edited since, one link to its people has ' +
-        'been made, one post has been written on their pages',
+        'This import can no longer be undone: 1 person has been edited since, 1 link to its people has ' +
+        'been made, 1 post has been written on their pages',
     },
   })
   expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
@@ -62,14 +62,14 @@ test('a link to an account does not count as an edit', async () => {
   const approve = 'POST /api/board-approvals/{id}/approve'
   await rosa.ask(approve, { params: { id: claim.id }, body: {} })
   const refused = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  const linked = 'one person has been linked to an account'
+  const linked = '1 person has been linked to an account'
   expect(refused.body).toMatchObject({ error: `This import can no longer be undone: ${linked}` })
 
   const { version } = await ben.ask('GET /api/family-members/{id}', { params })
   const body = { version, biography: 'I keep bees.' }
   await ben.ask('PUT /api/family-members/{id}/own-details', { params, body })
   const again = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  expect(again.body).toMatchObject({ error: expect.stringContaining('one person has been edited since') })
+  expect(again.body).toMatchObject({ error: expect.stringContaining('1 person has been edited since') })
 })
 
 test('a file that was imported twice can be undone twice', async () => {

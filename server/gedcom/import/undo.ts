@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { formatCount } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -20,7 +20,7 @@ export async function findUndoBlockers(
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
   // A link to an account increases the version, and is counted as a link.
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await sql<Record<Blocker, number>>`
     select
       (select count(*) from family_members
         where ${mine('id')} and (version - (user_id is not null)::int <> imported_version
@@ -40,20 +40,23 @@ export async function findUndoBlockers(
       ${lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
     tx,
   )
-  const counts = reasons.map(([key, one, many]) => ({ count: rows[0]?.[key] ?? 0, one, many }))
+  const clauses = Object.entries(rows[0] ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => describeBlocker[key as Blocker](count))
   const memberIds = sql<string>`(select id from family_members where ${mine('id')})`
-  for (const slice of references) counts.push(...(await slice.countReferences(tx, memberIds)))
-  return counts
-    .filter(({ count }) => count > 0)
-    .map(({ count, one, many }) => (count === 1 ? one : many.replace('#', formatCount(count))))
+  for (const slice of references) clauses.push(...(await slice.describeReferences(tx, memberIds)))
+  return clauses
 }
 
-const reasons: [key: string, one: string, many: string][] = [
-  ['edited', 'one person has been edited since', '# people have been edited since'],
-  ['accounts', 'one person has been linked to an account', '# people have been linked to accounts'],
-  ['links', 'one link to its people has been made', '# links to its people have been made'],
-  ['events', 'one of their life events has been removed', '# of their life events have been removed'],
-]
+type Blocker = 'edited' | 'accounts' | 'links' | 'events'
+
+const describeBlocker: Record<Blocker, (count: number) => string> = {
+  edited: count => `${pluralize(count, 'person has', 'people have')} been edited since`,
+  accounts: count =>
+    pluralize(count, 'person has been linked to an account', 'people have been linked to accounts'),
+  links: count => `${pluralize(count, 'link to its people has', 'links to its people have')} been made`,
+  events: count => `${formatCount(count)} of their life events ${count === 1 ? 'has' : 'have'} been removed`,
+}
 
 /** Removes exactly what the import added, and clears the columns that it filled in. */
 export async function undoImport(tx: Tx, number: number, now: Date): Promise<void> {
