@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { roleCapabilities, type Role } from '#contract/capabilities.ts'
+import { roleCapabilities, type Capability, type Role } from '#contract/capabilities.ts'
 import { pages } from '#contract/pages.ts'
 
 import { directory } from './directory.ts'
@@ -37,7 +37,23 @@ test.each([
   expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(hidden)
 })
 
+test.each([
+  ['approvals.decide', 'Board', '/board-approvals'],
+  ['gedcom.import', 'Board', '/family-tree/files'],
+  ['gedcom.export', 'Board', '/family-tree/files'],
+  ['inquiries.answer', 'Administration', '/inquiries'],
+  ['roles.manage', 'Administration', '/role-management'],
+] as const)('%s alone adds one page', (capability, title, path) => {
+  const added = sectionsFor(capability).slice(sectionsFor().length)
+  expect(added.map(section => [section.title, section.entries.map(entry => entry.path)])).toEqual([
+    [title, [path]],
+  ])
+})
+
+function sectionsFor(...capabilities: Capability[]) {
+  return directory('Hartwell', { capabilities })
+}
+
 function pathsFor(role: Role): string[] {
-  const sections = directory('Hartwell', { capabilities: roleCapabilities[role] })
-  return sections.flatMap(({ entries }) => entries.map(({ path }) => path))
+  return sectionsFor(...roleCapabilities[role]).flatMap(({ entries }) => entries.map(({ path }) => path))
 }

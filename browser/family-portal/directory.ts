@@ -9,6 +9,8 @@ export interface DirectoryEntry {
   description: string
   /** Whether it requires the Family Member ID and Secure Access Code. */
   requiresStepUp?: boolean
+  /** Only for accounts with at least one of these. */
+  capabilities?: readonly Capability[]
 }
 
 export interface DirectorySection {
@@ -16,15 +18,16 @@ export interface DirectorySection {
   entries: readonly DirectoryEntry[]
 }
 
-/** The guarded pages that this account may open, by section. */
+/** The guarded pages that this account may open, by section. A section without any is left out. */
 export function directory(
   familyName: string,
   account: { capabilities: readonly Capability[] },
 ): DirectorySection[] {
-  const sections = [family, companies(familyName), wealth, services, learning, office]
-  if (can(account, 'approvals.decide')) sections.push(board)
-  if (can(account, 'roles.manage')) sections.push(administration)
-  return sections
+  const mayOpen = ({ capabilities }: DirectoryEntry) =>
+    capabilities === undefined || capabilities.some(capability => can(account, capability))
+  return [family, companies(familyName), wealth, services, learning, office, board, administration]
+    .map(({ title, entries }) => ({ title, entries: entries.filter(mayOpen) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 const family: DirectorySection = {
@@ -125,16 +128,28 @@ const office: DirectorySection = {
 const board: DirectorySection = {
   title: 'Board',
   entries: [
-    entry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
-    entry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
+    {
+      ...entry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
+      capabilities: ['approvals.decide'],
+    },
+    {
+      ...entry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
+      capabilities: ['gedcom.import', 'gedcom.export'],
+    },
   ],
 }
 
 const administration: DirectorySection = {
   title: 'Administration',
   entries: [
-    entry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
-    entry('roleManagement', 'Role Management', 'The role of each account, and the terms of the board.'),
+    {
+      ...entry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
+      capabilities: ['inquiries.answer'],
+    },
+    {
+      ...entry('roleManagement', 'Role Management', 'The role of each account, and the terms of the board.'),
+      capabilities: ['roles.manage'],
+    },
   ],
 }
 

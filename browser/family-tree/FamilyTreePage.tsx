@@ -61,7 +61,7 @@ export default function FamilyTreePage() {
             </p>
           </div>
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">
-            {can(user, 'gedcom.import') && (
+            {(can(user, 'gedcom.import') || can(user, 'gedcom.export')) && (
               <Link
                 href={pathTo('gedcom')}
                 className={buttonClass({ variant: 'secondary', className: headerButton })}

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
 import { saveTree } from './save-tree.ts'
 
 /** Exports the tree as a file. Only an administrator can include the living. */
-export function ExportTree({ mayExportLiving }: { mayExportLiving: boolean }) {
+export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
   const [version, setVersion] = useState<'5.5.1' | '7.0'>('5.5.1')
   const [living, setLiving] = useState<'redacted' | 'included'>('redacted')
   const saving = useGuardedMutation({ mutationFn: saveTree })
@@ -27,7 +27,7 @@ export function ExportTree({ mayExportLiving }: { mayExportLiving: boolean }) {
           onChange={setVersion}
           hint={version === '5.5.1' ? 'Every program reads it.' : 'For programs from 2021 or later.'}
         />
-        {mayExportLiving ? (
+        {canExportLiving ? (
           <SegmentedControl
             label="The living"
             options={[

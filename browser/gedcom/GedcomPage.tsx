@@ -11,10 +11,19 @@ import { ExportTree } from './ExportTree.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 
-/** Import and export of family files, for board members and administrators. */
+/** Import and export of family files, each for accounts with its capability. */
 export default function GedcomPage() {
   const { user } = useCurrentUser()
-  if (can(user, 'gedcom.import')) return <Files mayExportLiving={can(user, 'gedcom.export-living')} />
+  const canImport = can(user, 'gedcom.import')
+  const canExport = can(user, 'gedcom.export')
+  if (canImport || canExport)
+    return (
+      <Files
+        canImport={canImport}
+        canExport={canExport}
+        canExportLiving={can(user, 'gedcom.export-living')}
+      />
+    )
   return (
     <AccessRestricted>
       Only board members and administrators can import and export family files.
@@ -22,7 +31,13 @@ export default function GedcomPage() {
   )
 }
 
-function Files({ mayExportLiving }: { mayExportLiving: boolean }) {
+interface FilesProps {
+  canImport: boolean
+  canExport: boolean
+  canExportLiving: boolean
+}
+
+function Files({ canImport, canExport, canExportLiving }: FilesProps) {
   useTitle('Import and Export')
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -43,10 +58,10 @@ function Files({ mayExportLiving }: { mayExportLiving: boolean }) {
           genealogy program reads and writes.
         </p>
         <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <ImportFile />
-          <ExportTree mayExportLiving={mayExportLiving} />
+          {canImport && <ImportFile />}
+          {canExport && <ExportTree canExportLiving={canExportLiving} />}
         </div>
-        <ImportHistory />
+        {canImport && <ImportHistory />}
       </div>
     </div>
   )
