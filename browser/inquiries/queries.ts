@@ -14,11 +14,14 @@ export const sentInquiriesQuery = { ...query('GET /api/family-inquiries'), stale
 
 export function inboxQuery(state: InquiryState, search: string) {
   return infiniteQueryOptions({
-    queryKey: ['/api/inquiries', { state, search }],
-    queryFn: ({ pageParam: after }) =>
-      call('GET /api/inquiries', {
-        query: { state, ...(search !== '' && { search }), ...(after !== '' && { after }) },
-      }),
+    // Copied, because the key of a read is typed for one page.
+    queryKey: [...query('GET /api/inquiries', { query: { state, search } }).queryKey],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(
+        'GET /api/inquiries',
+        { query: { state, ...(search !== '' && { search }), ...(after !== '' && { after }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
@@ -31,29 +34,29 @@ export function inquiryQuery(id: string) {
 }
 
 export function useReply(id: string, onSent: () => void) {
-  const renew = useRefreshInquiry(id)
+  const refresh = useRefreshInquiry(id)
   return useGuardedMutation({
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
-      renew(inquiry)
+      refresh(inquiry)
       toast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })
       onSent()
     },
     // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {
-      if (isStale(error)) renew()
+      if (isStale(error)) refresh()
     },
   })
 }
 
 export function useChangeState(id: string) {
-  const renew = useRefreshInquiry(id)
+  const refresh = useRefreshInquiry(id)
   return useGuardedMutation({
     mutationFn: (body: { state: InquiryState; version: number }) =>
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
-    onSuccess: renew,
+    onSuccess: refresh,
     onError(error) {
-      if (isStale(error)) renew()
+      if (isStale(error)) refresh()
       toast({
         title: 'The inquiry was not changed',
         description: failureSentence(error, 'Please check your connection and try again.'),

@@ -8,16 +8,18 @@ import type { FailureBody } from '#contract/failure.ts'
  */
 export async function call<Name extends Call>(
   name: Name,
-  ...[input]: CallArguments<Name>
+  ...[input, options]: [...CallArguments<Name>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: unknown
   }
+  const { signal } = (options ?? {}) as CallOptions
   const { method, path } = methodAndPath(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  return request(method, query === undefined ? address : `${address}?${toSearch(query)}`, body)
+  const url = query === undefined ? address : `${address}?${toSearch(query)}`
+  return request(method, url, body, signal)
 }
 
 /**
@@ -89,4 +91,9 @@ function parseFailure(text: string): FailureBody | undefined {
 }
 
 export type CallArguments<Name extends Call> =
-  object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]
+  object extends CallInput<Api[Name]> ? [input?: CallInput<Api[Name]>] : [input: CallInput<Api[Name]>]
+
+interface CallOptions {
+  /** Cancels the request. */
+  signal?: AbortSignal
+}

@@ -6,14 +6,15 @@ import { signedInCookie } from '#contract/cookies.ts'
 import { call } from './call.ts'
 import { hasCookie } from './cookies.ts'
 import { clearDrafts } from './drafts.ts'
+import { query } from './query.ts'
 
 /**
  * Section 4: null when signed out, and when the request fails or returns 401. A browser without the signed-in cookie
  * makes no request, so that a visitor's first page has no call that fails.
  */
 const currentUserQuery = queryOptions<User | null>({
-  queryKey: ['/api/user'],
-  queryFn: () => call('GET /api/user').catch(() => null),
+  queryKey: query('GET /api/user').queryKey,
+  queryFn: ({ signal }) => call('GET /api/user', undefined, { signal }).catch(() => null),
   // Known before the first paint, so that a visitor's page does not shift when the reply arrives.
   initialData: () => (hasCookie(signedInCookie) ? undefined : null),
 })

@@ -33,7 +33,9 @@ function queryKey(name: Read, input: object): readonly unknown[] {
     query?: Record<string, string>
   }
   const [first = '', ...rest] = methodAndPath(name).path.slice('/api/'.length).split('/')
-  const segments = rest.map(segment => params[segment.slice(1, -1)] ?? segment)
+  const segments = rest.map(segment =>
+    segment.startsWith('{') ? (params[segment.slice(1, -1)] ?? segment) : segment,
+  )
   return [`/api/${first}`, ...segments, ...(Object.keys(query).length === 0 ? [] : [query])]
 }
 

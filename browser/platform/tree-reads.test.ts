@@ -17,7 +17,7 @@ const media = query('GET /api/family-media/{memberId}', { params: { memberId: '7
 const articles = query('GET /api/articles').queryKey
 const keys: QueryKey[] = [member, circle, otherCircle, members, linkedMember, posts, media, articles]
 
-test('an update caches the member and invalidates the reads with their version', () => {
+test('an update invalidates the reads with the previous version', () => {
   const queryClient = createFilledCache()
   const updated = { id: '7', version: 2 } as FamilyMember
   onMemberUpdated(queryClient, updated)
