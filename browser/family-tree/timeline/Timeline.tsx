@@ -37,10 +37,11 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
   // The virtualizer triggers its own renders, and the React compiler is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    count: members.length,
+    // Without cards until the list's position is known: they would be measured and rendered twice.
+    count: top === null ? 0 : members.length,
     estimateSize: () => 190,
     overscan: 4,
-    scrollMargin: top,
+    scrollMargin: top ?? 0,
     scrollPaddingStart: stickyHeight,
     // A new function would make the virtualizer measure all cards again.
     getItemKey: useCallback((index: number) => members[index]?.id ?? index, [members]),
@@ -48,13 +49,13 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
 
   const reachedTarget = useRef<ScrollTarget>(null)
   useEffect(() => {
-    if (target.id === null || reachedTarget.current === target) return
+    if (top === null || target.id === null || reachedTarget.current === target) return
     const index = members.findIndex(({ id }) => id === target.id)
     if (index < 0) return
     reachedTarget.current = target
     virtualizer.scrollToIndex(index, { align: 'center' })
     if (target.movesFocus) focusWhenRendered(`[data-member="${target.id}"] button`)
-  }, [target, members, virtualizer])
+  }, [top, target, members, virtualizer])
 
   function goTo({ index, generation }: GenerationStart) {
     virtualizer.scrollToIndex(index, { align: 'start' })
@@ -90,7 +91,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
               aria-setsize={members.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 flow-root pb-6"
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
             >
               {generation !== undefined && <GenerationHeading start={generation} isFirst={index === 0} />}
               <MemberCard
@@ -132,9 +133,12 @@ function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
   )
 }
 
-/** The distance of the list from the top of the page, in pixels. It changes when content above the list resizes. */
-function useOffsetTop(list: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+/**
+ * The distance of the list from the top of the page, in pixels; null before the first layout. It changes when content
+ * above the list resizes.
+ */
+function useOffsetTop(list: React.RefObject<HTMLElement | null>): number | null {
+  const [top, setTop] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
