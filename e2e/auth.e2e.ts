@@ -12,24 +12,30 @@ import {
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('has two tabs with autocomplete, and a marketing panel', async ({ page }) => {
+test('the sign-in page has two tabs', async ({ page }) => {
   await page.goto('/auth')
-  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register'])
-  await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('complementary')).toContainText('Hartwell')
+  await test.step('shows the tabs beside a marketing panel', async () => {
+    await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register'])
+    await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('complementary')).toContainText('Hartwell')
+  })
 
-  await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(2)
-  await expect(button(page, 'Sign In')).toBeVisible()
-  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
-  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
+  await test.step('Sign In has two fields with autocomplete', async () => {
+    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(2)
+    await expect(button(page, 'Sign In')).toBeVisible()
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
+  })
 
-  await tab(page, 'Register').click()
-  await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(4)
-  await expect(button(page, 'Create Family Account')).toBeVisible()
-  await expect(field(page, 'First Name')).toHaveAttribute('autocomplete', 'given-name')
-  await expect(field(page, 'Last Name')).toHaveAttribute('autocomplete', 'family-name')
-  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
-  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
+  await test.step('Register has four fields with autocomplete', async () => {
+    await tab(page, 'Register').click()
+    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(4)
+    await expect(button(page, 'Create Family Account')).toBeVisible()
+    await expect(field(page, 'First Name')).toHaveAttribute('autocomplete', 'given-name')
+    await expect(field(page, 'Last Name')).toHaveAttribute('autocomplete', 'family-name')
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
+    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
+  })
 })
 
 test('signing in greets by first name and goes to /', async ({ page, portal }) => {

@@ -75,22 +75,27 @@ test('article links work by keyboard', async ({ page, portal }) => {
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a clause link scrolls to it, and the agreement prints', async ({ page, portal }) => {
+test('the agreement links its clauses and prints', async ({ page, portal }) => {
   await portal.signIn(page)
-  await page.goto('/family-agreement#clause-12.3')
-  await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
+  await test.step('a clause in the address is scrolled to', async () => {
+    await page.goto('/family-agreement#clause-12.3')
+    await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
+  })
 
-  await page.goto('/privacy-policy')
-  await page.getByRole('link', { name: 'article 11 of the Family Agreement' }).click()
-  await expect(page).toHaveURL('/family-agreement#article-11')
-  await expect(page.getByRole('heading', { name: 'Article 11 Privacy Among Members' })).toBeInViewport()
+  await test.step('the privacy policy links to an article', async () => {
+    await page.goto('/privacy-policy')
+    await page.getByRole('link', { name: 'article 11 of the Family Agreement' }).click()
+    await expect(page).toHaveURL('/family-agreement#article-11')
+    await expect(page.getByRole('heading', { name: 'Article 11 Privacy Among Members' })).toBeInViewport()
+  })
 
-  // It prints as a document to sign.
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
-  await expect(main(page).getByText('Signature')).toBeVisible()
-  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0)
+  await test.step('prints as a document to sign', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
+    await expect(main(page).getByText('Signature')).toBeVisible()
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+  })
 })
 
 test('shows a fingerprint and records the acceptance once', async ({ page, portal }) => {

@@ -189,8 +189,8 @@ export function visibleToast(page: Page) {
 }
 
 /** Lists the label and the address of each link in an element. */
-export async function listLinks(place: Locator): Promise<(string | null)[][]> {
-  await expect(place.getByRole('link').first()).toBeVisible()
-  const links = await place.getByRole('link').all()
+export async function listLinks(container: Locator): Promise<(string | null)[][]> {
+  await expect(container.getByRole('link').first()).toBeVisible()
+  const links = await container.getByRole('link').all()
   return Promise.all(links.map(async link => Promise.all([link.textContent(), link.getAttribute('href')])))
 }

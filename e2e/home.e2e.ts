@@ -5,30 +5,39 @@ import { expect, delayResponses, listLinks, phone, test, visibleToast } from './
 import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
-test('shows a visitor badge, figures and cards, and no user', async ({ page }) => {
+test("a visitor's home loads no user", async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  expect(calls).not.toContain('/api/user')
-  await expect(page).toHaveTitle('Heirloom')
-  await expect(main(page).getByText('Established 2025')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await test.step('requests no user', async () => {
+    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+    expect(calls).not.toContain('/api/user')
+  })
 
-  await expect(main(page).getByRole('term')).toHaveText([
-    'Founded',
-    'Family Members Served',
-    'Assets Under Management',
-    'Generation Legacy',
-  ])
-  await expect(main(page).getByRole('definition')).toHaveText(['2025', '—', '—', '1st'])
+  await test.step('shows the title and the badge', async () => {
+    await expect(page).toHaveTitle('Heirloom')
+    await expect(main(page).getByText('Established 2025')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
 
-  expect(await listLinks(main(page).getByRole('heading', { level: 3 }))).toEqual([
-    ['Private Banking', '/services'],
-    ['Investment Management', '/portfolio'],
-    ['Trust & Estate Planning', '/services'],
-  ])
-  await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
+  await test.step('shows the figures', async () => {
+    await expect(main(page).getByRole('term')).toHaveText([
+      'Founded',
+      'Family Members Served',
+      'Assets Under Management',
+      'Generation Legacy',
+    ])
+    await expect(main(page).getByRole('definition')).toHaveText(['2025', '—', '—', '1st'])
+  })
+
+  await test.step('the cards link to their pages', async () => {
+    expect(await listLinks(main(page).getByRole('heading', { level: 3 }))).toEqual([
+      ['Private Banking', '/services'],
+      ['Investment Management', '/portfolio'],
+      ['Trust & Estate Planning', '/services'],
+    ])
+    await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
+  })
 })
 
 test('signed out, both buttons lead to the sign-in page', async ({ page }) => {

@@ -13,31 +13,37 @@ test('registering greets by name and goes to /', async ({ page }) => {
   await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
 })
 
-test('shows four errors, and keeps all but the password on a tab', async ({ page }) => {
+test('registration validates four fields', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/register')
   await page.goto('/auth')
   await tab(page, 'Register').click()
 
-  await button(page, 'Create Family Account').click()
-  await expectFieldError(page, 'First Name', 'First name is required')
-  await expectFieldError(page, 'Last Name', 'Last name is required')
-  await expectFieldError(page, 'Email', 'Please enter a valid email address')
-  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
-  await expect(field(page, 'First Name')).toBeFocused()
+  await test.step('empty fields show their errors and focus the first', async () => {
+    await button(page, 'Create Family Account').click()
+    await expectFieldError(page, 'First Name', 'First name is required')
+    await expectFieldError(page, 'Last Name', 'Last name is required')
+    await expectFieldError(page, 'Email', 'Please enter a valid email address')
+    await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
+    await expect(field(page, 'First Name')).toBeFocused()
+  })
 
-  await field(page, 'First Name').fill('   ')
-  await button(page, 'Create Family Account').click()
-  await expectFieldError(page, 'First Name', 'First name is required')
-  expect(calls()).toBe(0)
+  await test.step('a first name of spaces is an error, without a call', async () => {
+    await field(page, 'First Name').fill('   ')
+    await button(page, 'Create Family Account').click()
+    await expectFieldError(page, 'First Name', 'First name is required')
+    expect(calls()).toBe(0)
+  })
 
-  const account = newAccount()
-  await fill(page, account)
-  await tab(page, 'Sign In').click()
-  await tab(page, 'Register').click()
-  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
-  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
-  await expect(field(page, 'Email')).toHaveValue(account.email)
-  await expect(field(page, 'Password')).toHaveValue('')
+  await test.step('another tab clears only the password', async () => {
+    const account = newAccount()
+    await fill(page, account)
+    await tab(page, 'Sign In').click()
+    await tab(page, 'Register').click()
+    await expect(field(page, 'First Name')).toHaveValue(account.firstName)
+    await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
+    await expect(field(page, 'Email')).toHaveValue(account.email)
+    await expect(field(page, 'Password')).toHaveValue('')
+  })
 })
 
 test('the pending button is disabled and sends one call', async ({ page }) => {

@@ -113,14 +113,14 @@ test.describe('the banner', () => {
     ])
     await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
 
-    const banner = await boxOf(ticker(page))
+    const banner = await getBox(ticker(page))
     const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
-    const boxes = await Promise.all(elements.map(boxOf))
+    const boxes = await Promise.all(elements.map(getBox))
     for (const box of boxes) {
       expect(box.y).toBeGreaterThanOrEqual(banner.y)
       expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
     }
-    const dotsBox = await boxOf(dots(page))
+    const dotsBox = await getBox(dots(page))
     for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
   })
 })
@@ -145,7 +145,7 @@ test.describe('loading the prices', () => {
     await expect(ticker(page).getByRole('button')).toBeHidden()
   })
 
-  test('the prices are read again every 30 seconds', async ({ page }) => {
+  test('the prices are refetched every 30 seconds', async ({ page }) => {
     const coins = [{ ...bitcoin }]
     const reads = countCalls(page, 'GET /api/crypto-prices')
     await openTicker(page, coins)
@@ -208,8 +208,8 @@ function ticker(page: Page) {
   return page.getByRole('region', { name: 'Cryptocurrency prices' })
 }
 
-async function boxOf(index: Locator) {
-  const box = await index.boundingBox()
+async function getBox(locator: Locator) {
+  const box = await locator.boundingBox()
   if (box === null) throw new Error('The element has no box')
   return box
 }
