@@ -10,7 +10,7 @@ test('only administrators see the inbox', async ({ page, portal }) => {
   await page.goto('/inquiries')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
   await expect(page).toHaveTitle('Access Restricted · Heirloom')
-  await expect(page.getByText('Only administrators can read inquiries')).toBeVisible()
+  await expect(page.getByText('Only administrators can read inquiries.')).toBeVisible()
   await accountButton(page).click()
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()

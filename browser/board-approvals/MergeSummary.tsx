@@ -26,7 +26,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
           </Link>
         )}
         , into this one. Relatives of the other entry become relatives of this member. Details that only the
-        other entry has are kept.
+        other entry has are added to this member.
       </p>
       {warning !== null && (
         <p className="flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger">

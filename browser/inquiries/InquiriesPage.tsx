@@ -10,6 +10,6 @@ export default function InquiriesPage() {
   return user !== null && can(user, 'inquiries.answer') ? (
     <Inbox userId={user.id} />
   ) : (
-    <AccessRestricted>Only administrators can read inquiries</AccessRestricted>
+    <AccessRestricted>Only administrators can read inquiries.</AccessRestricted>
   )
 }

@@ -33,7 +33,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
       open
       onOpenChange={onClose}
       title="This is the same person as …"
-      description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are kept.`}
+      description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are added to ${member.firstName}’s profile.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
