@@ -19,7 +19,7 @@ export default function BoardApprovalsPage() {
   useTitle('Board Approvals')
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(boardApprovalsQuery)
-  const decides = can(user, 'approvals.decide')
+  const canDecide = can(user, 'approvals.decide')
   useMarkDecisionsSeen(data !== undefined)
 
   return (
@@ -28,7 +28,7 @@ export default function BoardApprovalsPage() {
       <div className="page py-section">
         <h1>Board Approvals</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">
-          {decides
+          {canDecide
             ? 'New members, corrections, merges and claims that are waiting for the board. No one decides on their own request.'
             : 'Your requests to the board, and its decisions.'}
         </p>

@@ -34,7 +34,7 @@ export function Vignette({ of, className }: VignetteProps) {
 
 const width = 480
 const height = 220
-const floor = 210
+const baseline = 210
 
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
   'compound-growth': growth(),
@@ -46,28 +46,30 @@ const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
 /** Vertical lines under a growth curve, denser below the contributions. */
 function growth() {
   const earned = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
-  const paidIn = (t: number) => floor - 16 - 66 * t
+  const paidIn = (t: number) => baseline - 16 - 66 * t
   const balance = (t: number) => paidIn(t) - 112 * earned(t)
-  const lines = steps(96).map((t, index) => upright(t, index % 2 === 0 ? balance(t) : paidIn(t), floor))
+  const lines = steps(96).map((t, index) =>
+    verticalLine(t, index % 2 === 0 ? balance(t) : paidIn(t), baseline),
+  )
   return { fine: lines.join(''), bold: curve(balance) + curve(paidIn) }
 }
 
 /** Horizontal lines under a balance that falls slowly, then fast, as principal outweighs interest. */
 function repayment() {
-  const balance = (t: number) => floor - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
+  const balance = (t: number) => baseline - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
   const lines = steps(38).map(share => {
-    const y = floor - 190 * share
+    const y = baseline - 190 * share
     const reach = Math.log1p((1 - share) * Math.expm1(1.7)) / 1.7
-    return `M0 ${fixed(y)}H${fixed(width * reach)}`
+    return `M0 ${formatNumber(y)}H${formatNumber(width * reach)}`
   })
-  const months = steps(12).map(t => upright(t, balance(t), floor))
+  const months = steps(12).map(t => verticalLine(t, balance(t), baseline))
   return { fine: [...lines, ...months].join(''), bold: curve(balance) }
 }
 
 /** Many scenarios from one start, and their median. */
 function futures() {
   const future = (quantile: number) => (t: number) =>
-    floor - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
+    baseline - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
   const lines = steps(40).map(share => curve(future(-2.8 + 4.4 * share)))
   return { fine: lines.join(''), bold: curve(future(0)) }
 }
@@ -97,21 +99,21 @@ function steps(count: number): number[] {
 
 function curve(y: (t: number) => number): string {
   return `M${steps(60)
-    .map(t => `${fixed(t * width)} ${fixed(y(t))}`)
+    .map(t => `${formatNumber(t * width)} ${formatNumber(y(t))}`)
     .join('L')}`
 }
 
-function upright(t: number, top: number, bottom: number): string {
-  return `M${fixed(t * width)} ${fixed(top)}V${bottom}`
+function verticalLine(t: number, top: number, bottom: number): string {
+  return `M${formatNumber(t * width)} ${formatNumber(top)}V${bottom}`
 }
 
 /** `from` and `to` in turns, clockwise from the right. */
 function arc(radius: number, from: number, to: number): string {
-  const at = (turn: number) =>
-    `${fixed(width / 2 + radius * Math.cos(turn * 2 * Math.PI))} ${fixed(height / 2 + radius * Math.sin(turn * 2 * Math.PI))}`
-  return `M${at(from)}A${fixed(radius)} ${fixed(radius)} 0 ${to - from > 0.5 ? 1 : 0} 1 ${at(to)}`
+  const toPoint = (turn: number) =>
+    `${formatNumber(width / 2 + radius * Math.cos(turn * 2 * Math.PI))} ${formatNumber(height / 2 + radius * Math.sin(turn * 2 * Math.PI))}`
+  return `M${toPoint(from)}A${formatNumber(radius)} ${formatNumber(radius)} 0 ${to - from > 0.5 ? 1 : 0} 1 ${toPoint(to)}`
 }
 
-function fixed(value: number): string {
+function formatNumber(value: number): string {
   return value.toFixed(1)
 }

@@ -57,9 +57,9 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
       setDraft(model.read(new URLSearchParams(search)))
   }
 
-  const [settled, settle] = useState<FieldErrors>({})
+  const [settledErrors, setSettledErrors] = useState<FieldErrors>({})
   useEffect(() => {
-    const timer = setTimeout(() => settle(fieldErrors), pause)
+    const timer = setTimeout(() => setSettledErrors(fieldErrors), pause)
     return () => clearTimeout(timer)
   }, [fieldErrors])
 
@@ -72,8 +72,8 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     return () => clearTimeout(timer)
   }, [isShown, shownQuery, plainQuery])
 
-  const shown = Object.fromEntries(
-    Object.entries(fieldErrors).filter(([field]) => settled[field] !== undefined),
+  const visibleErrors = Object.fromEntries(
+    Object.entries(fieldErrors).filter(([field]) => settledErrors[field] !== undefined),
   )
   return {
     draft,
@@ -82,9 +82,9 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
       if (isShown) writeAddress(shownQuery, plainQuery)
       history.pushState(null, '', `${location.pathname}?${toQuery(model, next)}`)
     },
-    fieldErrors: shown,
+    fieldErrors: visibleErrors,
     inputs: inputs ?? shownInputs,
-    isStale: Object.keys(shown).length > 0,
+    isStale: Object.keys(visibleErrors).length > 0,
     link() {
       const address = `${location.pathname}?${shownQuery}`
       history.replaceState(history.state, '', address)
@@ -117,9 +117,9 @@ export function textsInAddress<Draft extends Record<string, string>>(
   const isAmount = new Set<string>(amounts)
   return {
     read(query) {
-      const given = Object.entries(defaults).map(([field, text]) => [field, query.get(field) ?? text])
+      const texts = Object.entries(defaults).map(([field, text]) => [field, query.get(field) ?? text])
       return Object.fromEntries(
-        given.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? addSeparators(text) : text]),
+        texts.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? addSeparators(text) : text]),
       ) as Draft
     },
     write: draft =>

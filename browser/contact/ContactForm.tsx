@@ -156,10 +156,10 @@ export function ContactForm({ userId }: { userId: string }) {
 
 /** Shows nothing until 1,000 characters are left. */
 function charactersLeft(message: string) {
-  const left = maxMessageLength - message.trim().length
-  if (left > 1000) return null
-  const count = pluralize(Math.abs(left), 'character')
-  return <span className="tabular">{left < 0 ? `${count} too many` : `${count} left`}</span>
+  const charactersLeft = maxMessageLength - message.trim().length
+  if (charactersLeft > 1000) return null
+  const count = pluralize(Math.abs(charactersLeft), 'character')
+  return <span className="tabular">{charactersLeft < 0 ? `${count} too many` : `${count} left`}</span>
 }
 
 function toOptions(choices: Record<string, string>) {

@@ -12,7 +12,7 @@ import { saveTree } from './save-tree.ts'
 export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
   const [version, setVersion] = useState<'5.5.1' | '7.0'>('5.5.1')
   const [living, setLiving] = useState<'redacted' | 'included'>('redacted')
-  const saving = useGuardedMutation({ mutationFn: saveTree })
+  const exportTree = useGuardedMutation({ mutationFn: saveTree })
   return (
     <section aria-labelledby="export" className="border-t border-gilt pt-6 lg:self-start">
       <h2 id="export">Export</h2>
@@ -47,16 +47,16 @@ export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
             Names, dates and notes of the living are left out. An administrator can include them.
           </p>
         )}
-        {saving.isError && (
+        {exportTree.isError && (
           <Alert title="The tree was not exported">
-            {failureSentence(saving.error, 'Please check your connection and try again.')}
+            {failureSentence(exportTree.error, 'Please check your connection and try again.')}
           </Alert>
         )}
         <Button
           variant="secondary"
-          pending={saving.isPending}
+          pending={exportTree.isPending}
           pendingLabel="Exporting..."
-          onClick={() => saving.mutate({ version, living })}
+          onClick={() => exportTree.mutate({ version, living })}
         >
           Export the tree
         </Button>

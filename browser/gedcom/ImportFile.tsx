@@ -12,22 +12,22 @@ import { Preview } from './Preview.tsx'
 import { useStartImport, usePreview } from './queries.ts'
 import { RunningImport } from './RunningImport.tsx'
 
-type Failed = { title: string; sentence: string }
+type Failure = { title: string; sentence: string }
 type Step =
-  | { step: 'choosing'; failure?: Failed }
-  | { step: 'sending'; fileName: string; part: number }
+  | { step: 'choosing'; failure?: Failure }
+  | { step: 'sending'; fileName: string; progress: number }
   | { step: 'previewed'; preview: GedcomPreview }
   | { step: 'importing'; id: string }
 
 /** Choose a file, review its preview, import it. */
 export function ImportFile() {
   const [current, setStep] = useState<Step>({ step: 'choosing' })
-  const stopping = useRef(new AbortController())
+  const abortController = useRef(new AbortController())
   const upload = usePreview()
-  const begin = useStartImport(({ id }) => setStep({ step: 'importing', id }))
+  const startImport = useStartImport(({ id }) => setStep({ step: 'importing', id }))
   const stepElement = useFocusOnChange(current.step)
-  const again = () => {
-    begin.reset()
+  const startOver = () => {
+    startImport.reset()
     setStep({ step: 'choosing' })
   }
 
@@ -38,9 +38,9 @@ export function ImportFile() {
         step: 'choosing',
         failure: { title: `${fileName} is too large`, sentence: gedcomUpload.tooLarge },
       })
-    stopping.current = new AbortController()
-    const { signal } = stopping.current
-    const onProgress = (part: number) => setStep({ step: 'sending', fileName, part })
+    abortController.current = new AbortController()
+    const { signal } = abortController.current
+    const onProgress = (progress: number) => setStep({ step: 'sending', fileName, progress })
     onProgress(0)
     upload.mutate(
       { file, signal, onProgress },
@@ -50,7 +50,7 @@ export function ImportFile() {
           setStep(
             error instanceof DOMException
               ? { step: 'choosing' }
-              : { step: 'choosing', failure: failureOf(fileName, error) },
+              : { step: 'choosing', failure: describeFailure(fileName, error) },
           ),
       },
     )
@@ -71,16 +71,16 @@ export function ImportFile() {
         {current.step === 'sending' && (
           <div className="grid gap-4 rounded-lg bg-sunken p-7">
             <output className="block wrap-anywhere">
-              {current.part < 1 ? `Uploading ${current.fileName}` : `Reading ${current.fileName}`}
+              {current.progress < 1 ? `Uploading ${current.fileName}` : `Reading ${current.fileName}`}
             </output>
             {/* The duration of reading is unknown. */}
             <Progress
-              label={current.part < 1 ? 'Uploading the file' : 'Reading the file'}
-              done={current.part < 1 ? current.part : null}
+              label={current.progress < 1 ? 'Uploading the file' : 'Reading the file'}
+              done={current.progress < 1 ? current.progress : null}
               className="w-full"
             />
             <div>
-              <Button variant="secondary" size="small" onClick={() => stopping.current.abort()}>
+              <Button variant="secondary" size="small" onClick={() => abortController.current.abort()}>
                 Stop
               </Button>
             </div>
@@ -89,17 +89,17 @@ export function ImportFile() {
         {current.step === 'previewed' && (
           <Preview
             preview={current.preview}
-            isStarting={begin.isPending}
+            isStarting={startImport.isPending}
             failure={
-              begin.isError
-                ? failureSentence(begin.error, 'Please check your connection and try again.')
+              startImport.isError
+                ? failureSentence(startImport.error, 'Please check your connection and try again.')
                 : null
             }
-            onImport={useMatches => begin.mutate({ previewId: current.preview.id, useMatches })}
-            onCancel={again}
+            onImport={useMatches => startImport.mutate({ previewId: current.preview.id, useMatches })}
+            onCancel={startOver}
           />
         )}
-        {current.step === 'importing' && <RunningImport id={current.id} onAgain={again} />}
+        {current.step === 'importing' && <RunningImport id={current.id} onAgain={startOver} />}
       </div>
     </section>
   )
@@ -108,15 +108,15 @@ export function ImportFile() {
 /** Moves focus to the next step, since the button that was pressed is no longer there. */
 function useFocusOnChange(step: Step['step']) {
   const element = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) element.current?.focus()
-    shown.current = step
+    if (previousStep.current !== step) element.current?.focus()
+    previousStep.current = step
   }, [step])
   return element
 }
 
-function failureOf(fileName: string, error: Error): Failed {
+function describeFailure(fileName: string, error: Error): Failure {
   if (!(error instanceof CallFailed))
     return {
       title: `${fileName} was not uploaded`,

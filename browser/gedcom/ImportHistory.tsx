@@ -15,7 +15,7 @@ import { importsQuery, useUndo } from './queries.ts'
 export function ImportHistory() {
   const { data, isError, refetch } = useQuery(importsQuery)
   const undo = useUndo()
-  const refused = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined
+  const failedUndo = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined
   return (
     <section aria-labelledby="history" className="mt-20">
       <h2 id="history">Earlier imports</h2>
@@ -36,15 +36,15 @@ export function ImportHistory() {
           <p className="text-muted">No file has been imported yet.</p>
         ) : (
           <>
-            {refused !== undefined && (
-              <Alert title={`${refused.fileName} was not undone`} className="mb-6">
+            {failedUndo !== undefined && (
+              <Alert title={`${failedUndo.fileName} was not undone`} className="mb-6">
                 {failureSentence(undo.error, 'Please check your connection and try again.')}
               </Alert>
             )}
             <Table
               caption="Earlier imports"
               captionHidden
-              columns={columnsWith(undo)}
+              columns={buildColumns(undo)}
               rows={data}
               rowKey={({ id }) => id}
             />
@@ -55,13 +55,13 @@ export function ImportHistory() {
   )
 }
 
-function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>['columns'] {
+function buildColumns(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>['columns'] {
   return [
     { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
     { header: 'By', cell: ({ importedBy }) => importedBy },
     { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
-    { header: 'People', numeric: true, cell: peopleOf },
-    { header: 'Status', cell: one => <State one={one} /> },
+    { header: 'People', numeric: true, cell: formatPeople },
+    { header: 'Status', cell: row => <ImportStatus row={row} /> },
     {
       header: 'Undo',
       cell: ({ id, state, fileName }) =>
@@ -83,16 +83,16 @@ function columnsWith(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>
   ]
 }
 
-function peopleOf({ state, done, total, people }: GedcomImport): string {
+function formatPeople({ state, done, total, people }: GedcomImport): string {
   return state === 'running' ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(people)
 }
 
-function State({ one }: { one: GedcomImport }) {
-  const [tone, words] = states[one.state]
+function ImportStatus({ row }: { row: GedcomImport }) {
+  const [tone, words] = states[row.state]
   return (
     <span>
       <Badge tone={tone}>{words}</Badge>
-      {one.failure !== null && <span className="mt-1 block text-caption text-muted">{one.failure}</span>}
+      {row.failure !== null && <span className="mt-1 block text-caption text-muted">{row.failure}</span>}
     </span>
   )
 }

@@ -16,7 +16,7 @@ const pace = { own: 400, any: 2000 }
 export const importsQuery = queryOptions({
   ...query('GET /api/gedcom-imports'),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(one => one.state === 'running') ? pace.any : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'running') ? pace.any : false),
 })
 
 /** One import, refetched until it has ended. */

@@ -13,13 +13,13 @@ import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleContents } from './ArticleContents.tsx'
 import { ArticleSection } from './ArticleSection.tsx'
 import { ArticleSources } from './ArticleSources.tsx'
-import { useTicks } from './checklist-ticks.ts'
+import { useChecklist } from './checklist-progress.ts'
 import { kindAndMinutes } from './kind-and-minutes.ts'
 import { libraryAddress } from './library-address.ts'
 
 /** One article: a narrow text column, a table of contents, and a print layout. */
 export function ArticleReader({ article }: { article: Article }) {
-  const ticks = useTicks(article.slug)
+  const checklist = useChecklist(article.slug)
   useTitle(article.title)
   useScrollToAnchor()
   return (
@@ -34,7 +34,7 @@ export function ArticleReader({ article }: { article: Article }) {
           <div className="lg:col-start-1">
             <KeyPoints points={article.keyPoints} />
             {article.sections.map(section => (
-              <ArticleSection key={section.title} section={section} ticks={ticks} />
+              <ArticleSection key={section.title} section={section} checklist={checklist} />
             ))}
             <ArticleSources sources={article.sources} />
           </div>

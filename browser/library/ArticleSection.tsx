@@ -2,26 +2,26 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
-import type { Ticks } from './checklist-ticks.ts'
+import type { ChecklistProgress } from './checklist-progress.ts'
 import { sectionAnchor } from './section-anchor.ts'
 
 type Section = Article['sections'][number]
 
-export function ArticleSection({ section, ticks }: { section: Section; ticks: Ticks }) {
+export function ArticleSection({ section, checklist }: { section: Section; checklist: ChecklistProgress }) {
   const id = sectionAnchor(section.title)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-12 scroll-mt-28 print:mt-6">
       <h2 id={`${id}-title`}>{section.title}</h2>
       <div className="mt-4 grid gap-4">
         {section.blocks.map(block => (
-          <Block key={block.texts[0]} block={block} ticks={ticks} />
+          <Block key={block.texts[0]} block={block} checklist={checklist} />
         ))}
       </div>
     </section>
   )
 }
 
-function Block({ block: { kind, texts }, ticks }: { block: ArticleBlock; ticks: Ticks }) {
+function Block({ block: { kind, texts }, checklist }: { block: ArticleBlock; checklist: ChecklistProgress }) {
   switch (kind) {
     case 'paragraph':
       return texts.map(text => <p key={text}>{text}</p>)
@@ -39,18 +39,18 @@ function Block({ block: { kind, texts }, ticks }: { block: ArticleBlock; ticks: 
         </ul>
       )
     case 'checklist':
-      return <Checklist items={texts} ticks={ticks} />
+      return <Checklist items={texts} checklist={checklist} />
   }
 }
 
-function Checklist({ items, ticks }: { items: string[]; ticks: Ticks }) {
-  const done = items.filter(item => ticks.has(item)).length
+function Checklist({ items, checklist }: { items: string[]; checklist: ChecklistProgress }) {
+  const done = items.filter(item => checklist.has(item)).length
   return (
     <div className="rounded-lg border border-line bg-raised px-5 py-3 sm:px-6 print:border-0 print:px-0 print:[&_label]:min-h-0 print:[&_label]:py-0.5 print:[&_svg]:text-ink">
       <ul>
         {items.map(item => (
           <li key={item}>
-            <Checkbox checked={ticks.has(item)} onChange={() => ticks.toggle(item)}>
+            <Checkbox checked={checklist.has(item)} onChange={() => checklist.toggle(item)}>
               {item}
             </Checkbox>
           </li>
@@ -61,7 +61,7 @@ function Checklist({ items, ticks }: { items: string[]; ticks: Ticks }) {
           {done} of {items.length} done. Your check marks are stored only in this browser.
         </p>
         {done > 0 && (
-          <Button variant="quiet" size="small" onClick={() => ticks.remove(items)}>
+          <Button variant="quiet" size="small" onClick={() => checklist.remove(items)}>
             Clear all check marks
           </Button>
         )}

@@ -23,7 +23,7 @@ export default function KnowledgeLibraryPage() {
 
 function KnowledgeLibrary() {
   useTitle('Knowledge Library')
-  const { search, category, typed, type, searchNow } = useLibrarySearch()
+  const { search, category, searchText, setSearchText, searchNow } = useLibrarySearch()
   const found = useQuery(articlesQuery(search))
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
@@ -44,7 +44,12 @@ function KnowledgeLibrary() {
           <p className="text-lead text-balance text-muted">
             Guides, lessons and articles for the members of this family. Search in your own words.
           </p>
-          <SearchField ref={field} typed={typed} onType={type} onSubmit={searchNow} />
+          <SearchField
+            ref={field}
+            searchText={searchText}
+            onSearchTextChange={setSearchText}
+            onSubmit={searchNow}
+          />
         </header>
         <div className="mt-14 grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
           <CategoryFilter articles={found.data} search={search} category={category} />

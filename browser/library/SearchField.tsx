@@ -4,12 +4,12 @@ import { Input } from '#browser/ui/forms/Input.tsx'
 
 export interface SearchFieldProps {
   ref: Ref<HTMLInputElement>
-  typed: string
-  onType: (text: string) => void
+  searchText: string
+  onSearchTextChange: (text: string) => void
   onSubmit: () => void
 }
 
-export function SearchField({ ref, typed, onType, onSubmit }: SearchFieldProps) {
+export function SearchField({ ref, searchText, onSearchTextChange, onSubmit }: SearchFieldProps) {
   return (
     <search className="relative mt-3 w-full">
       <form
@@ -27,8 +27,8 @@ export function SearchField({ ref, typed, onType, onSubmit }: SearchFieldProps) 
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          value={typed}
-          onChange={event => onType(event.target.value)}
+          value={searchText}
+          onChange={event => onSearchTextChange(event.target.value)}
           className="peer h-14 pr-14 pl-5 text-lead"
         />
         <kbd
@@ -45,7 +45,7 @@ export function SearchField({ ref, typed, onType, onSubmit }: SearchFieldProps) 
 /** The key '/' focuses the field, except while typing or in a dialog. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
       const target = event.target instanceof HTMLElement ? event.target : undefined
@@ -54,7 +54,7 @@ export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
       field.current?.focus()
       field.current?.select()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [field])
 }

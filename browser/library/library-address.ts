@@ -8,11 +8,11 @@ import { isLibraryCategory, type LibraryCategory } from '#contract/library-categ
 export type LibrarySearch = { search: string; category: LibraryCategory | undefined }
 
 export function libraryAddress({ search, category }: Partial<LibrarySearch>): string {
-  const asked = new URLSearchParams({
+  const queryString = new URLSearchParams({
     ...(search !== undefined && search !== '' && { search }),
     ...(category !== undefined && { category }),
   }).toString()
-  return asked === '' ? pathTo('library') : `${pathTo('library')}?${asked}`
+  return queryString === '' ? pathTo('library') : `${pathTo('library')}?${queryString}`
 }
 
 /**
@@ -20,32 +20,32 @@ export function libraryAddress({ search, category }: Partial<LibrarySearch>): st
  * debounce and replaces the history entry, so Back leaves the search instead of undoing letters.
  */
 export function useLibrarySearch(): LibrarySearch & {
-  typed: string
-  type: (text: string) => void
+  searchText: string
+  setSearchText: (text: string) => void
   /** Skips the debounce. */
   searchNow: () => void
 } {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').trim().slice(0, maxLength)
-  const given = params.get('category')
-  const category = isLibraryCategory(given) ? given : undefined
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
+  const categoryText = params.get('category')
+  const category = isLibraryCategory(categoryText) ? categoryText : undefined
+  const [searchText, setSearchText] = useState(search)
+  const [previousSearch, setPreviousSearch] = useState(search)
+  if (search !== previousSearch) {
     // A link or Back changed the address. A trailing space in the field is no difference.
-    setKnown(search)
-    if (search !== typed.trim()) setTyped(search)
+    setPreviousSearch(search)
+    if (search !== searchText.trim()) setSearchText(search)
   }
 
-  const wanted = typed.trim().slice(0, maxLength)
+  const nextSearch = searchText.trim().slice(0, maxLength)
   useEffect(() => {
-    if (wanted === search) return
-    const debounce = setTimeout(() => setParams(withSearch(wanted), { replace: true }), 250)
+    if (nextSearch === search) return
+    const debounce = setTimeout(() => setParams(withSearch(nextSearch), { replace: true }), 250)
     return () => clearTimeout(debounce)
-  }, [wanted, search, setParams])
+  }, [nextSearch, search, setParams])
 
-  const searchNow = () => setParams(withSearch(wanted), { replace: true })
-  return { search, category, typed, type: setTyped, searchNow }
+  const searchNow = () => setParams(withSearch(nextSearch), { replace: true })
+  return { search, category, searchText, setSearchText, searchNow }
 }
 
 /** The address with another search, or with none. */

@@ -5,8 +5,8 @@ import { pages, type Page } from '#contract/pages.ts'
  * literal path.
  */
 export function pathTo<Name extends Page>(page: Name, ...[params]: Params<Name>): string {
-  const given: Record<string, string> = params ?? {}
-  return pages[page].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const values: Record<string, string> = params ?? {}
+  return pages[page].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
 }
 
 type Params<Name extends Page> = ParamsOf<(typeof pages)[Name]>

@@ -17,12 +17,12 @@ export default function PortfolioReportPage() {
   useTitle('Portfolio Report')
   return (
     <RequireFamilyAccess>
-      <Opened />
+      <PortfolioReport />
     </RequireFamilyAccess>
   )
 }
 
-function Opened() {
+function PortfolioReport() {
   const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)
   if (report === undefined && error === null) return <Spinner label="Preparing the report" fullScreen />
   if (report === undefined) {

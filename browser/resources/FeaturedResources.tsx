@@ -14,16 +14,16 @@ export function FeaturedResources() {
         Featured Resources
       </h2>
       <div className="mt-6 grid gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-2">
-        <Guide />
-        {others.map(resource => (
-          <Other key={resource.title} {...resource} />
+        <LargeGuide />
+        {smallGuides.map(resource => (
+          <SmallGuide key={resource.title} {...resource} />
         ))}
       </div>
     </section>
   )
 }
 
-function Guide() {
+function LargeGuide() {
   const titleId = useId()
   return (
     <article className="scheme-dark relative isolate flex flex-col justify-end overflow-hidden rounded-lg bg-deep p-7 text-ink sm:p-10 lg:row-span-2">
@@ -52,7 +52,7 @@ function Guide() {
   )
 }
 
-function Other({ title, sentence, slug }: (typeof others)[number]) {
+function SmallGuide({ title, sentence, slug }: (typeof smallGuides)[number]) {
   const titleId = useId()
   return (
     <Card className="flex flex-col items-start">
@@ -68,7 +68,7 @@ function Other({ title, sentence, slug }: (typeof others)[number]) {
   )
 }
 
-const others = [
+const smallGuides = [
   {
     title: 'Investment Education',
     slug: 'investment-education',

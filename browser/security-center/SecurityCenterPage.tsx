@@ -43,14 +43,14 @@ function SecurityCenter() {
           <AccountState />
         </div>
       </div>
-      <NeverAsked />
-      <Signs />
-      <WhenItHappens />
+      <OfficePromises />
+      <FraudSigns />
+      <FraudResponse />
     </div>
   )
 }
 
-function NeverAsked() {
+function OfficePromises() {
   return (
     <section className="scheme-dark bg-deep text-ink">
       <GuillocheBand className="text-gilt/60" />
@@ -68,7 +68,7 @@ function NeverAsked() {
   )
 }
 
-function Signs() {
+function FraudSigns() {
   return (
     <section className="page py-section">
       <h2 className="max-w-[18ch] text-section">How to recognize fraud</h2>
@@ -91,7 +91,7 @@ function Signs() {
   )
 }
 
-function WhenItHappens() {
+function FraudResponse() {
   return (
     <section className="border-t border-line bg-sunken">
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">

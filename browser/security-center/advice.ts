@@ -12,7 +12,7 @@ const fewCodes = 3
 
 /** Returns the next steps, most urgent first, and what needs no action. A topic may yield both. */
 export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; inOrder: Advice[] } {
-  const sides = [
+  const findings = [
     wrongCodes(state),
     secondFactor(state),
     sessions(state.sessions),
@@ -20,8 +20,8 @@ export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; i
     accessCode(state),
   ]
   return {
-    next: sides.flatMap(({ next = [] }) => next),
-    inOrder: sides.flatMap(({ inOrder = [] }) => inOrder),
+    next: findings.flatMap(({ next = [] }) => next),
+    inOrder: findings.flatMap(({ inOrder = [] }) => inOrder),
   }
 }
 
@@ -61,7 +61,7 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
     { title: 'Second factor', sentence: 'You sign in with your password and a code from your phone.' },
   ]
   if (recoveryCodesLeft > fewCodes) return { inOrder }
-  const left =
+  const codesLeft =
     recoveryCodesLeft === 0
       ? 'You have no codes left.'
       : recoveryCodesLeft === 1
@@ -72,7 +72,7 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
     next: [
       {
         title: 'Get new recovery codes',
-        sentence: `${left} Without a code, you would depend on the portal’s operator if you lost your phone.`,
+        sentence: `${codesLeft} Without a code, you would depend on the portal’s operator if you lost your phone.`,
         action: 'Get new codes',
         section,
       },

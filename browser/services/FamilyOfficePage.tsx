@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import { type Feature, FeatureLedger } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function FamilyOfficePage() {
   return (
@@ -34,14 +34,14 @@ export default function FamilyOfficePage() {
         </div>
         <FeatureLedger features={features} />
       </section>
-      <WayToContact
+      <ContactInvitation
         service="family-office"
         title="Hand it to us"
         action="Ask the Family Office"
         className="pt-0"
       >
         An errand, an event, a plan that needs an owner: let us know what you need and by when.
-      </WayToContact>
+      </ContactInvitation>
     </>
   )
 }

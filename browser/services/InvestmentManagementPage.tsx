@@ -4,9 +4,9 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import { type Feature, FeatureLedger } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function InvestmentManagementPage() {
   return (
@@ -24,10 +24,14 @@ export default function InvestmentManagementPage() {
         </div>
       </section>
       <Philosophy />
-      <WayToContact service="investment" title="Talk about your own plans" action="Ask About Investments">
+      <ContactInvitation
+        service="investment"
+        title="Talk about your own plans"
+        action="Ask About Investments"
+      >
         Let us know when you will need the money and what you would rather not own. That matters more than any
         forecast.
-      </WayToContact>
+      </ContactInvitation>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import type { Feature } from './Features.tsx'
 import { FederalTaxCalendar } from './FederalTaxCalendar.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function LegalTaxAdvisoryPage() {
   return (
@@ -27,14 +27,14 @@ export default function LegalTaxAdvisoryPage() {
       </section>
       {/* The Tax Documents area (specification section 2) belongs here and has an issue of its own. */}
       <FederalTaxCalendar />
-      <WayToContact
+      <ContactInvitation
         service="tax-advisory"
         title="Ask before you sign"
         action="Ask About Legal or Tax Matters"
       >
         Questions asked early are usually quick to answer. Let us know what you have been asked to sign or
         pay, and by when.
-      </WayToContact>
+      </ContactInvitation>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import { protections } from './protections.ts'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function SecureCommunicationsPage() {
   return (
@@ -37,7 +37,7 @@ export default function SecureCommunicationsPage() {
           ))}
         </ul>
       </section>
-      <WayToContact
+      <ContactInvitation
         service="general"
         title="Have you noticed something unusual?"
         action="Report It to the Office"
@@ -48,7 +48,7 @@ export default function SecureCommunicationsPage() {
           Security
         </Link>{' '}
         page.
-      </WayToContact>
+      </ContactInvitation>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import { ServiceCommitment } from './ServiceCommitment.tsx'
 import { type Service, services } from './services.ts'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function ServicesPage() {
   useTitle('Services')
@@ -36,14 +36,14 @@ export default function ServicesPage() {
         </div>
       </section>
       <ServiceCommitment />
-      <WayToContact
+      <ContactInvitation
         service="general"
         title="Not sure which service you need?"
         action="Write to Your Relationship Manager"
       >
         Many questions touch two or three services. Describe yours in your own words, and a family
         relationship manager will bring it to the right people.
-      </WayToContact>
+      </ContactInvitation>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
+import { ContactInvitation } from './ContactInvitation.tsx'
 import { type Feature, FeatureCards } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { WayToContact } from './WayToContact.tsx'
 
 export default function TrustEstatePlanningPage() {
   return (
@@ -24,14 +24,14 @@ export default function TrustEstatePlanningPage() {
         <FeatureCards columns={2} features={features} />
       </section>
       <Process />
-      <WayToContact
+      <ContactInvitation
         service="estate-planning"
         title="Start with a conversation"
         action="Ask About Your Estate"
       >
         You do not need a list or a decision yet. An attorney admitted in your state drafts and reviews deeds
         and wills; we prepare the work and stay with you through it.
-      </WayToContact>
+      </ContactInvitation>
     </>
   )
 }

@@ -30,7 +30,7 @@ export default function EstateSplit() {
     <CalculatorFrame
       calculator={calculator}
       form={<Form calculator={calculator} />}
-      entered={inputs && enteredOf(inputs)}
+      entered={inputs && listInputs(inputs)}
       statement={split && <Result split={split} link={calculator.link} />}
       figures={inputs && split && <Parts plan={inputs} split={split} />}
       method={<EstateMethod />}
@@ -103,25 +103,25 @@ function Result({ split, link }: { split: Split; link: () => string }) {
         ]}
       />
       {compare(net, '0') > 0 && <Ring split={split} />}
-      <StatementActions link={link} csv={{ name: 'estate-split', lines: () => linesOf(split) }} />
+      <StatementActions link={link} csv={{ name: 'estate-split', lines: () => toCsvRows(split) }} />
     </>
   )
 }
 
 /** A ring chart of all shares, charity last, with a legend. */
 function Ring({ split: { net, charity, parts } }: { split: Split }) {
-  const shown = [
+  const recipients = [
     ...parts.filter(receives).map(({ name, amount }) => ({ name, amount })),
     ...(compare(charity, '0') > 0 ? [{ name: 'Charity', amount: charity }] : []),
   ]
-  const ringParts = shown.map(({ name, amount }, index) => {
+  const ringParts = recipients.map(({ name, amount }, index) => {
     const percent = (Number(amount) / Number(net)) * 100
     return {
       // Two heirs can have the same name.
-      label: shown.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
+      label: recipients.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
       share: percent,
       // Small segments have no space for a label.
-      shareText: percent < 3 && shown.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
+      shareText: percent < 3 && recipients.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
       amount: formatDollars(amount),
     }
   })
@@ -153,9 +153,9 @@ function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
       <FigureTable
         caption="Share of each heir"
         columns={[
-          { header: 'Heir', cell: ({ part }: Numbered) => part.name },
+          { header: 'Heir', cell: ({ part }: NumberedPart) => part.name },
           ...(isPerStirpes
-            ? [{ header: 'In place of', cell: ({ part }: Numbered) => part.inPlaceOf.join(', then ') }]
+            ? [{ header: 'In place of', cell: ({ part }: NumberedPart) => part.inPlaceOf.join(', then ') }]
             : []),
           { header: 'Share of the heirs’ total', cell: ({ part }) => `${Number(part.share)}%` },
           { header: 'Amount', cell: ({ part }) => formatDollars(part.amount) },
@@ -168,7 +168,7 @@ function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
   )
 }
 
-interface Numbered {
+interface NumberedPart {
   number: number
   part: Part
 }
@@ -177,7 +177,7 @@ function receives({ amount }: { amount: string }): boolean {
   return compare(amount, '0') > 0
 }
 
-function linesOf({ parts, charity }: Split): string[][] {
+function toCsvRows({ parts, charity }: Split): string[][] {
   return [
     ['Recipient', 'In place of', 'Share of the heirs’ total, percent', 'Amount'],
     ...parts.map(({ name, inPlaceOf, share, amount }) => [name, inPlaceOf.join(', then '), share, amount]),
@@ -185,7 +185,7 @@ function linesOf({ parts, charity }: Split): string[][] {
   ]
 }
 
-function enteredOf({ value, debts, charity, method }: EstatePlan): [string, string][] {
+function listInputs({ value, debts, charity, method }: EstatePlan): [string, string][] {
   return [
     ['Value of the estate', formatDollars(value)],
     ['Debts and costs', formatDollars(debts)],

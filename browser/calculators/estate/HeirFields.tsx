@@ -17,7 +17,7 @@ import {
   type HeirEntry,
   maxHeirs,
   displayName,
-  shownHeirs,
+  findVisibleHeirs,
   addChild,
   addHeir,
   removeHeir,
@@ -36,7 +36,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const focusIndex = useRef<number>(undefined)
-  const shown = shownHeirs(heirs, method)
+  const visible = findVisibleHeirs(heirs, method)
 
   useEffect(() => {
     if (focusIndex.current === undefined) return
@@ -48,7 +48,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
   })
 
   function update(next: HeirEntry[], focusOn: HeirEntry | undefined, fallbackIndex: number) {
-    const index = focusOn === undefined ? -1 : shownHeirs(next, method).indexOf(focusOn)
+    const index = focusOn === undefined ? -1 : findVisibleHeirs(next, method).indexOf(focusOn)
     focusIndex.current = index === -1 ? fallbackIndex : index
     onHeirs(next)
   }
@@ -63,7 +63,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
         hint={hints[method]}
       />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {shown.map((heir, index) => (
+        {visible.map((heir, index) => (
           <Heir
             key={heir.id}
             heir={heir}
@@ -93,7 +93,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
         disabled={heirs.length >= maxHeirs}
         onClick={() => {
           const next = addHeir(heirs, method)
-          update(next, next.at(-1), shown.length)
+          update(next, next.at(-1), visible.length)
         }}
       >
         Add an heir

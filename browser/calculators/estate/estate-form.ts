@@ -3,7 +3,14 @@ import type { Model } from '#browser/calculators/use-calculator.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
-import { type HeirEntry, displayName, readHeirs, shownHeirs, toHeirTree, writeHeir } from './heir-list.ts'
+import {
+  type HeirEntry,
+  displayName,
+  readHeirs,
+  findVisibleHeirs,
+  toHeirTree,
+  writeHeir,
+} from './heir-list.ts'
 
 export interface EstateDraft {
   texts: Record<'value' | 'debts' | 'charity', string>
@@ -63,14 +70,14 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
 }
 
 function checkHeirs(parser: FormParser, method: DivisionMethod, heirs: readonly HeirEntry[]): void {
-  const shown = shownHeirs(heirs, method)
-  if (shown.length === 0) return parser.reject('heirs', 'Please add an heir.')
+  const visibleHeirs = findVisibleHeirs(heirs, method)
+  if (visibleHeirs.length === 0) return parser.reject('heirs', 'Please add an heir.')
   if (method === 'stirpes') {
     if (!toHeirTree(heirs).some(hasHeirs))
       parser.reject('heirs', 'No one on the list is living. Please add someone who can inherit.')
     return
   }
-  const shares = shown.map(heir =>
+  const shares = visibleHeirs.map(heir =>
     method === 'percent'
       ? parser.percent(`share-${heir.id}`, heir.share, `the percentage of ${displayName(heir, heirs)}`, {
           min: '0',

@@ -4,7 +4,7 @@ import {
   type HeirEntry,
   displayName,
   readHeirs,
-  shownHeirs,
+  findVisibleHeirs,
   toHeirTree,
   addChild,
   addHeir,
@@ -36,10 +36,10 @@ test('a deeper entry is a child of the one before', () => {
 
 test('shows children of deceased heirs only, per stirpes', () => {
   const names = (heirs: HeirEntry[]) => heirs.map(({ name }) => name)
-  expect(names(shownHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
-  expect(names(shownHeirs(family, 'stirpes'))).toEqual(names(family))
+  expect(names(findVisibleHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
+  expect(names(findVisibleHeirs(family, 'stirpes'))).toEqual(names(family))
   const living = family.map(heir => entry({ ...heir, isDeceased: false }))
-  expect(names(shownHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
+  expect(names(findVisibleHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
 })
 
 test('adds a child after its siblings, removes it with its parent', () => {

@@ -60,16 +60,16 @@ export function addHeir(entries: readonly HeirEntry[], method: DivisionMethod): 
 }
 
 /** Appends a child to an entry's children. */
-export function addChild(entries: readonly HeirEntry[], of: HeirEntry): HeirEntry[] {
-  const end = endOfBranch(entries, of)
-  const child = { id: nextId(entries), depth: of.depth + 1, name: '', share: '1', isDeceased: false }
+export function addChild(entries: readonly HeirEntry[], parent: HeirEntry): HeirEntry[] {
+  const end = endOfBranch(entries, parent)
+  const child = { id: nextId(entries), depth: parent.depth + 1, name: '', share: '1', isDeceased: false }
   return entries.toSpliced(end, 0, child)
 }
 
 /** Removes an entry and its descendants. */
 export function removeHeir(entries: readonly HeirEntry[], removed: HeirEntry): HeirEntry[] {
-  const place = entries.indexOf(removed)
-  return entries.toSpliced(place, endOfBranch(entries, removed) - place)
+  const index = entries.indexOf(removed)
+  return entries.toSpliced(index, endOfBranch(entries, removed) - index)
 }
 
 export function updateHeir(
@@ -81,7 +81,7 @@ export function updateHeir(
 }
 
 /** The entries to display: per stirpes, also the descendants of deceased heirs; otherwise the heirs only. */
-export function shownHeirs(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
+export function findVisibleHeirs(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
   if (method !== 'stirpes') return entries.filter(({ depth }) => depth === 0)
   let livingAt = Number.POSITIVE_INFINITY
   return entries.filter(({ depth, isDeceased }) => {
@@ -107,14 +107,14 @@ function remainingShare(entries: readonly HeirEntry[], method: DivisionMethod): 
   if (method !== 'percent') return '1'
   const shares = entries.filter(({ depth }) => depth === 0).map(({ share }) => plainNumber(share))
   if (!shares.every(share => /^\d+(\.\d+)?$/.test(share))) return '0'
-  const open = subtract('100', sum(shares))
-  return compare(open, '0') > 0 ? open : '0'
+  const remainder = subtract('100', sum(shares))
+  return compare(remainder, '0') > 0 ? remainder : '0'
 }
 
 function endOfBranch(entries: readonly HeirEntry[], entry: HeirEntry): number {
-  const place = entries.indexOf(entry)
-  const after = entries.findIndex(({ depth }, index) => index > place && depth <= entry.depth)
-  return after === -1 ? entries.length : after
+  const index = entries.indexOf(entry)
+  const nextIndex = entries.findIndex(({ depth }, other) => other > index && depth <= entry.depth)
+  return nextIndex === -1 ? entries.length : nextIndex
 }
 
 function nextId(entries: readonly HeirEntry[]): number {

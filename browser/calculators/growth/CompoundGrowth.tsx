@@ -32,7 +32,7 @@ export default function CompoundGrowth() {
     <CalculatorFrame
       calculator={calculator}
       form={<Form calculator={calculator} />}
-      entered={inputs && enteredOf(inputs)}
+      entered={inputs && listInputs(inputs)}
       statement={inputs && growth && <Result plan={inputs} {...growth} link={calculator.link} />}
       figures={inputs && growth && <Years plan={inputs} years={growth.years} />}
       method={<GrowthMethod />}
@@ -129,14 +129,14 @@ function Result(props: {
         formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
         formatTick={shortDollars}
         formatValue={formatDollarNumber}
-        series={seriesOf(years)}
+        series={toSeries(years)}
       />
-      <StatementActions link={link} csv={{ name: 'compound-growth', lines: () => linesOf(years) }} />
+      <StatementActions link={link} csv={{ name: 'compound-growth', lines: () => toCsvRows(years) }} />
     </>
   )
 }
 
-function seriesOf(years: readonly GrowthYear[]): Series[] {
+function toSeries(years: readonly GrowthYear[]): Series[] {
   const isInflated = years[0]?.todaysMoney !== undefined
   return [
     { label: 'Balance', color: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
@@ -190,7 +190,7 @@ function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[]
   )
 }
 
-function linesOf(years: readonly GrowthYear[]): string[][] {
+function toCsvRows(years: readonly GrowthYear[]): string[][] {
   return [
     ['Year', 'Contributed', 'Growth', 'Balance', 'Total contributed', 'In today’s money'],
     ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysMoney }) => [
@@ -204,17 +204,17 @@ function linesOf(years: readonly GrowthYear[]): string[][] {
   ]
 }
 
-function enteredOf(plan: GrowthPlan): [string, string][] {
+function listInputs(plan: GrowthPlan): [string, string][] {
   return [
     ['Initial amount', formatDollars(plan.initial)],
     [`Monthly contribution, at the ${plan.paidIn} of the month`, formatDollars(plan.contribution)],
     ['Yearly increase in the contribution', `${plan.increase}%`],
-    [`Yearly rate, compounded ${adverbOf(plan)}`, `${plan.rate}%`],
+    [`Yearly rate, compounded ${compoundingAdverb(plan)}`, `${plan.rate}%`],
     ['Years', String(plan.years)],
     ['Inflation', plan.inflation === undefined ? 'not included' : `${plan.inflation}%`],
   ]
 }
 
-function adverbOf({ compounding }: GrowthPlan): string {
+function compoundingAdverb({ compounding }: GrowthPlan): string {
   return compoundings.find(({ value }) => value === String(compounding))?.adverb ?? ''
 }

@@ -33,7 +33,7 @@ export default function LoanAmortization() {
     <CalculatorFrame
       calculator={calculator}
       form={<Form calculator={calculator} />}
-      entered={inputs && enteredOf(inputs)}
+      entered={inputs && listInputs(inputs)}
       statement={inputs && result && <Result loan={inputs} result={result} link={calculator.link} />}
       figures={
         inputs &&
@@ -104,7 +104,7 @@ function Result(props: {
   return (
     <>
       <Headline label="Monthly payment" value={formatDollars(add(result.payment, loan.extra))}>
-        {hasExtra && <p>{savedBy(loan, result)}</p>}
+        {hasExtra && <p>{describeSavings(loan, result)}</p>}
       </Headline>
       <ProportionBar
         label="Share of all payments"
@@ -128,13 +128,13 @@ function Result(props: {
         description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below lists every payment.`}
         x={[0, ...regular.payments.map(({ number }) => number / 12)]}
         xTitle="Years"
-        formatX={place => {
-          const payment = regular.payments[place - 1]
+        formatX={month => {
+          const payment = regular.payments[month - 1]
           return payment === undefined ? 'At the start' : `After ${formatCalendarDate(payment.date)}`
         }}
         formatTick={shortDollars}
         formatValue={formatDollarNumber}
-        series={seriesOf(loan, result, hasExtra)}
+        series={toSeries(loan, result, hasExtra)}
         restIndex={Math.floor(payments.length / 2)}
       />
       <StatementActions
@@ -146,7 +146,7 @@ function Result(props: {
   )
 }
 
-function savedBy(
+function describeSavings(
   loan: LoanInputs,
   { payments, totalInterest, regular }: Amortization & { regular: Amortization },
 ) {
@@ -159,7 +159,8 @@ function savedBy(
       {earlier > 0 && (
         <>
           {' '}
-          and ends the loan <strong className="font-semibold text-ink">{spanOf(earlier)} earlier</strong>
+          and ends the loan{' '}
+          <strong className="font-semibold text-ink">{formatMonths(earlier)} earlier</strong>
         </>
       )}
       .
@@ -167,36 +168,36 @@ function savedBy(
   )
 }
 
-function spanOf(months: number): string {
+function formatMonths(months: number): string {
   const years = Math.floor(months / 12)
-  const rest = months % 12
-  return [years > 0 && pluralize(years, 'year'), rest > 0 && pluralize(rest, 'month')]
+  const remainingMonths = months % 12
+  return [years > 0 && pluralize(years, 'year'), remainingMonths > 0 && pluralize(remainingMonths, 'month')]
     .filter(part => part !== false)
     .join(' and ')
 }
 
-function seriesOf(
+function toSeries(
   loan: LoanInputs,
   { payments, regular }: Amortization & { regular: Amortization },
   hasExtra: boolean,
 ): Series[] {
-  const owed = (schedule: Amortization['payments']) => [
+  const toBalances = (schedule: Amortization['payments']) => [
     Number(loan.principal),
     ...regular.payments.map((_, index) => Number(schedule[index]?.balance ?? 0)),
   ]
-  const shown: Series = { label: 'Still owed', color: 1, look: 'area', values: owed(payments) }
-  if (!hasExtra) return [shown]
+  const balanceSeries: Series = { label: 'Still owed', color: 1, look: 'area', values: toBalances(payments) }
+  if (!hasExtra) return [balanceSeries]
   return [
-    shown,
-    { label: 'Without extra payments', color: 2, look: 'dashed', values: owed(regular.payments) },
+    balanceSeries,
+    { label: 'Without extra payments', color: 2, look: 'dashed', values: toBalances(regular.payments) },
   ]
 }
 
-function enteredOf(loan: LoanInputs): [string, string][] {
+function listInputs(loan: LoanInputs): [string, string][] {
   return [
     ['Loan amount', formatDollars(loan.principal)],
     ['Yearly rate', `${loan.rate}%`],
-    ['Term', spanOf(loan.months)],
+    ['Term', formatMonths(loan.months)],
     ['First payment', formatCalendarDate(loan.firstPayment)],
     ['Extra payment each month', formatDollars(loan.extra)],
   ]

@@ -27,27 +27,31 @@ export default function RetirementSpending() {
   const calculator = useCalculator(spendingModel)
   const { inputs, draft, change, link } = calculator
   const simulation = useSimulation(inputs?.plan)
-  const shown = inputs && simulation.done && { ...simulation.done, money: inputs.money }
+  const spendingProps = inputs && simulation.done && { ...simulation.done, money: inputs.money }
   return (
     <CalculatorFrame
       calculator={calculator}
       form={<Form calculator={calculator} />}
-      entered={inputs && enteredOf(inputs)}
+      entered={inputs && listInputs(inputs)}
       statement={
         <>
-          <Running simulation={simulation} />
-          {shown && (
-            <SpendingStatement {...shown} link={link} onMoney={money => change({ ...draft, money })} />
+          <SimulationStatus simulation={simulation} />
+          {spendingProps && (
+            <SpendingStatement
+              {...spendingProps}
+              link={link}
+              onMoney={money => change({ ...draft, money })}
+            />
           )}
         </>
       }
-      figures={shown && <SpendingYears {...shown} />}
+      figures={spendingProps && <SpendingYears {...spendingProps} />}
       method={<SpendingMethod />}
     />
   )
 }
 
-function Running({ simulation: { done, progress, hasFailed } }: { simulation: Simulation }) {
+function SimulationStatus({ simulation: { done, progress, hasFailed } }: { simulation: Simulation }) {
   if (hasFailed)
     return (
       <Alert title="The simulation could not start">
@@ -114,7 +118,7 @@ function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingIn
         </Field>
         <div className="grid grid-cols-2 items-end gap-4">
           <FigureField calculator={calculator} name="seed" label="Seed" unit="" />
-          <Button variant="secondary" onClick={() => replace({ ...draft, seed: anotherSeed() })}>
+          <Button variant="secondary" onClick={() => replace({ ...draft, seed: createSeed() })}>
             Draw new futures
           </Button>
         </div>
@@ -137,12 +141,12 @@ const rules = {
   percent: 'Follows your wealth up and down and never uses it up.',
 }
 
-function anotherSeed(): string {
+function createSeed(): string {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
   return String(seed % 1_000_000)
 }
 
-function enteredOf({ plan, percentages }: SpendingInputs): [string, string][] {
+function listInputs({ plan, percentages }: SpendingInputs): [string, string][] {
   const spending = {
     adjusted: `${wholeDollars(plan.spending)}, rising with inflation`,
     fixed: `${wholeDollars(plan.spending)}, fixed`,

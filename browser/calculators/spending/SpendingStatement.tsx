@@ -12,21 +12,21 @@ import {
   type SpendingYear,
 } from '#contract/finance/spending.ts'
 
-interface Shown {
+interface SpendingProps {
   plan: SpendingPlan
   outcome: SpendingOutcome
   money: 'today' | 'then'
 }
 
 export function SpendingStatement(
-  props: Shown & { link: () => string; onMoney: (money: 'today' | 'then') => void },
+  props: SpendingProps & { link: () => string; onMoney: (money: 'today' | 'then') => void },
 ) {
   const { plan, outcome, money, link, onMoney } = props
-  const years = inMoney(props)
+  const years = convertToMoney(props)
   const last = years.at(-1)
   if (last === undefined) return
   const [bad = 0, , middle = 0, , good = 0] = last.wealth
-  const ofWhen = money === 'today' ? 'in today’s money' : `in future dollars`
+  const unitText = money === 'today' ? 'in today’s money' : `in future dollars`
   const after = `after ${pluralize(plan.years, 'year')}`
   return (
     <>
@@ -53,7 +53,7 @@ export function SpendingStatement(
         </div>
         <LineChart
           title="Range of wealth"
-          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${ofWhen}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the median is ${wholeDollars(middle)}. The table below lists every year.`}
+          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${unitText}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the median is ${wholeDollars(middle)}. The table below lists every year.`}
           x={years.map(({ year }) => year)}
           xTitle="Years"
           formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
@@ -87,21 +87,21 @@ export function SpendingStatement(
       </div>
       <StatementActions
         link={link}
-        csv={{ name: 'retirement-spending', lines: () => linesOf(outcome, years, ofWhen) }}
+        csv={{ name: 'retirement-spending', lines: () => toCsvRows(outcome, years, unitText) }}
       />
     </>
   )
 }
 
 /** The main result: the chance that wealth lasts or, where it cannot run out, keeps its purchasing power. */
-function Chance({ plan, outcome }: Shown) {
+function Chance({ plan, outcome }: SpendingProps) {
   const successRate = outcome.years.at(-1)?.successRate ?? 0
   const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
   const count = formatCount(Math.round(chance * plan.paths))
   const all = pluralize(plan.paths, 'future')
   const margin =
     chance > 0 && chance < 1
-      ? `With this many futures, the margin of error is ${marginOf(chance, plan.paths)} percentage points at 95% confidence.`
+      ? `With this many futures, the margin of error is ${formatMargin(chance, plan.paths)} percentage points at 95% confidence.`
       : ''
   if (plan.rule === 'percent')
     return (
@@ -127,7 +127,7 @@ function Chance({ plan, outcome }: Shown) {
   )
 }
 
-export function SpendingYears(props: Shown) {
+export function SpendingYears(props: SpendingProps) {
   return (
     <>
       <h2 className="mb-5">Year by year</h2>
@@ -145,7 +145,7 @@ export function SpendingYears(props: Shown) {
           },
           { header: 'Not depleted', cell: ({ successRate }) => percent(successRate) },
         ]}
-        rows={inMoney(props)}
+        rows={convertToMoney(props)}
         rowKey={({ year }) => year}
       />
     </>
@@ -153,7 +153,7 @@ export function SpendingYears(props: Shown) {
 }
 
 /** The outcome in the chosen money: a year's dollars divided by the inflation until then. */
-function inMoney({ plan, outcome, money }: Shown): SpendingYear[] {
+function convertToMoney({ plan, outcome, money }: SpendingProps): SpendingYear[] {
   if (money === 'then') return outcome.years
   return outcome.years.map(({ year, wealth, atExpectedReturn, successRate }) => {
     const prices = (1 + plan.inflation) ** year
@@ -166,19 +166,23 @@ function inMoney({ plan, outcome, money }: Shown): SpendingYear[] {
   })
 }
 
-function linesOf({ years: asDrawn }: SpendingOutcome, years: readonly SpendingYear[], ofWhen: string) {
+function toCsvRows(
+  { years: nominalYears }: SpendingOutcome,
+  years: readonly SpendingYear[],
+  unitText: string,
+) {
   return [
     [
       'Year',
-      ...percentiles.map(percentile => `Percentile ${percentile}, ${ofWhen}`),
-      `Average return every year, ${ofWhen}`,
+      ...percentiles.map(percentile => `Percentile ${percentile}, ${unitText}`),
+      `Average return every year, ${unitText}`,
       'Share of futures not depleted',
     ],
     ...years.map(({ year, wealth, atExpectedReturn }) => [
       String(year),
       ...wealth.map(dollars => dollars.toFixed(2)),
       atExpectedReturn.toFixed(2),
-      (asDrawn[year]?.successRate ?? 0).toFixed(4),
+      (nominalYears[year]?.successRate ?? 0).toFixed(4),
     ]),
   ]
 }
@@ -192,6 +196,6 @@ function percent(share: number): string {
 }
 
 /** 1.96 standard errors of a share of `draws`, in percentage points. */
-function marginOf(share: number, draws: number): string {
+function formatMargin(share: number, draws: number): string {
   return (196 * Math.sqrt((share * (1 - share)) / draws)).toFixed(1)
 }

@@ -72,7 +72,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   })
 
   useEffect(() => {
-    const opened = new ChartView(canvas.current!, {
+    const chartView = new ChartView(canvas.current!, {
       onPress: person => events.current.onFocus(person),
       onOpen: person => events.current.onOpen(person),
       onSingleFingerMove: () => setHint({}),
@@ -81,8 +81,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
         events.current.onPainted()
       },
     })
-    view.current = opened
-    return () => opened.close()
+    view.current = chartView
+    return () => chartView.close()
   }, [])
 
   useEffect(() => view.current?.setFullScreen(isFullScreen), [isFullScreen])

@@ -38,13 +38,15 @@ export function assignGenerations(family: FamilyGraph): Generations {
       up: groupNumbers(clusterCount, to, from),
     }
   }
-  const united = buildClusters(person => unions.find(person))
-  const isCyclic = findCyclicClusters(united.down, united.up, steps)
+  const unitedClusters = buildClusters(person => unions.find(person))
+  const isCyclic = findCyclicClusters(unitedClusters.down, unitedClusters.up, steps)
   // A person and their own grandchild cannot share a row, so their cluster is split into single people.
   const { cluster, clusterCount, down, up } =
     isCyclic === null
-      ? united
-      : buildClusters(person => (isCyclic[united.cluster[person]!] === 1 ? person : unions.find(person)))
+      ? unitedClusters
+      : buildClusters(person =>
+          isCyclic[unitedClusters.cluster[person]!] === 1 ? person : unions.find(person),
+        )
 
   const links = linkClusters(family, cluster, clusterCount)
   const { level, component, componentCount } = assignLevels(clusterCount, links, steps)

@@ -86,7 +86,7 @@ export default function AddMemberDialog({
       {
         onError(failure) {
           for (const [name, message] of Object.entries(failureFields(failure)))
-            setError(fieldOf(name), { message })
+            setError(toFieldName(name), { message })
           focusFirstError()
         },
       },
@@ -177,6 +177,6 @@ export default function AddMemberDialog({
 }
 
 /** Typed names and picked members share one form field. */
-function fieldOf(name: string): keyof MemberFormValues {
+function toFieldName(name: string): keyof MemberFormValues {
   return name.replace(/^(father|mother|spouse)Name$/, '$1Id') as keyof MemberFormValues
 }

@@ -38,13 +38,13 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
     [sorted, deferredFilter, links],
   )
   const isPrinting = useIsPrinting()
-  const [opened, setOpened] = useState<FamilyMember | null>(null)
+  const [openMember, setOpenMember] = useState<FamilyMember | null>(null)
   const [target, setTarget] = useState<ScrollTarget>({ id: memberId, movesFocus: false })
   if (target.id !== memberId) setTarget({ id: memberId, movesFocus: false })
 
   /** Scrolls to a member again even if they are already the target. */
   function goTo({ id }: FamilyMember) {
-    setOpened(null)
+    setOpenMember(null)
     address.goToMember(
       id,
       filtered.every(member => member.id !== id),
@@ -83,15 +83,15 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
       ) : isPrinting ? (
         <PrintedRegister members={filtered} byId={byId} />
       ) : (
-        <Timeline members={filtered} byId={byId} target={target} onOpen={setOpened} />
+        <Timeline members={filtered} byId={byId} target={target} onOpen={setOpenMember} />
       )}
-      {opened !== null && (
+      {openMember !== null && (
         <MemberDialog
-          member={opened}
+          member={openMember}
           byId={byId}
-          onClose={() => setOpened(null)}
-          onShow={() => goTo(opened)}
-          onLeave={() => address.recordMember(opened.id)}
+          onClose={() => setOpenMember(null)}
+          onShow={() => goTo(openMember)}
+          onLeave={() => address.recordMember(openMember.id)}
         />
       )}
     </>

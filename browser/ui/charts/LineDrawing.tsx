@@ -28,13 +28,13 @@ export function lineFrame(
   const top = all.reduce((max, value) => Math.max(max, value), 0)
   const bottom = all.reduce((min, value) => Math.min(min, value), 0)
   const y = scaleLinear([bottom, top > bottom ? top : bottom + 1], [height - 34, 10]).nice(5)
-  const yTicks = y.ticks(5).map(value => ({ value, label: formatTick(value), at: y(value) }))
+  const yTicks = y.ticks(5).map(value => ({ value, label: formatTick(value), position: y(value) }))
   const longestLabel = yTicks.reduce((max, { label }) => Math.max(max, label.length), 0)
   const scaleX = scaleLinear([x[0] ?? 0, x.at(-1) ?? 1], [longestLabel * 7.4 + 14, width - 10])
   const xTicks = scaleX
     .ticks(Math.max(2, Math.floor(width / 90)))
     .filter(value => Number.isInteger(value))
-    .map(value => ({ value, at: scaleX(value) }))
+    .map(value => ({ value, position: scaleX(value) }))
   return { width, height, left: scaleX.range()[0] ?? 0, baseline: y(0), x: scaleX, y, xTicks, yTicks }
 }
 
@@ -72,24 +72,30 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, inde
       viewBox={`0 0 ${width} ${height}`}
       className="block h-auto w-full overflow-visible"
     >
-      {frame.yTicks.map(({ value, label, at }) => (
+      {frame.yTicks.map(({ value, label, position }) => (
         <g key={value}>
           <line
             x1={left}
             x2={width - 10}
-            y1={at}
-            y2={at}
+            y1={position}
+            y2={position}
             className={value === 0 ? 'stroke-edge' : 'stroke-line'}
           />
-          <text x={left - 9} y={at} dy="0.33em" textAnchor="end" className="tabular fill-muted text-caption">
+          <text
+            x={left - 9}
+            y={position}
+            dy="0.33em"
+            textAnchor="end"
+            className="tabular fill-muted text-caption"
+          >
             {label}
           </text>
         </g>
       ))}
-      {frame.xTicks.map(({ value, at }) => (
+      {frame.xTicks.map(({ value, position }) => (
         <text
           key={value}
-          x={at}
+          x={position}
           y={height - 14}
           textAnchor="middle"
           className="tabular fill-muted text-caption"

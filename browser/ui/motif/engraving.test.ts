@@ -74,7 +74,7 @@ test('the upper and lower sections of a knot join', () => {
   const band = knot({ radius: 320, swing: 120, waves: 5, turns: 2, reach: 34 })
   const [above, beneath] = [band.above.lines, band.beneath].map(path => path.split(/(?=M)/).map(nodes))
 
-  const ends = (lines: Point[][] = [], at: 0 | -1) => lines.map(line => String(line.at(at))).sort()
+  const ends = (lines: Point[][] = [], index: 0 | -1) => lines.map(line => String(line.at(index))).sort()
   expect(above).toHaveLength(15)
   expect(ends(above, 0)).toEqual(ends(beneath, -1))
   expect(ends(above, -1)).toEqual(ends(beneath, 0))

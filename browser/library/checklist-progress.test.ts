@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { readTicks, writeTicks } from './checklist-ticks.ts'
+import { readChecked, writeChecked } from './checklist-progress.ts'
 
-test('stores ticks and removes the entry with the last one', () => {
+test('stores checked items and removes the entry with the last one', () => {
   const { store, stored } = createStore()
-  writeTicks(store, 'here', ['Sign it'])
-  expect(readTicks(store, 'here')).toEqual(['Sign it'])
-  expect(readTicks(store, 'elsewhere')).toEqual([])
-  writeTicks(store, 'here', [])
+  writeChecked(store, 'here', ['Sign it'])
+  expect(readChecked(store, 'here')).toEqual(['Sign it'])
+  expect(readChecked(store, 'elsewhere')).toEqual([])
+  writeChecked(store, 'here', [])
   expect(stored.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '5', '{"a":1}', '[1, null, "Sign it"]'])(
-  'ignores malformed stored ticks: %s',
+  'ignores malformed stored items: %s',
   text => {
     const { store } = createStore()
     store.setItem('here', text)
-    expect(readTicks(store, 'here')).toEqual(text.includes('Sign') ? ['Sign it'] : [])
+    expect(readChecked(store, 'here')).toEqual(text.includes('Sign') ? ['Sign it'] : [])
   },
 )
 
@@ -25,9 +25,9 @@ test('works without storage', () => {
     throw new Error('QuotaExceededError')
   }
   const store = { getItem: throwQuotaExceeded, setItem: throwQuotaExceeded, removeItem: throwQuotaExceeded }
-  expect(() => writeTicks(store, 'here', ['Sign it'])).not.toThrow()
-  expect(readTicks(store, 'here')).toEqual([])
-  expect(readTicks(undefined, 'here')).toEqual([])
+  expect(() => writeChecked(store, 'here', ['Sign it'])).not.toThrow()
+  expect(readChecked(store, 'here')).toEqual([])
+  expect(readChecked(undefined, 'here')).toEqual([])
 })
 
 function createStore() {

@@ -7,7 +7,7 @@ import { classes } from '#browser/ui/classes.ts'
 import { contactPath } from './contact-path.ts'
 import type { ServiceChoice } from './services.ts'
 
-export interface WayToContactProps {
+export interface ContactInvitationProps {
   service: ServiceChoice
   title: string
   /** The link's label. */
@@ -17,7 +17,7 @@ export interface WayToContactProps {
 }
 
 /** The footer of a service page: a sentence and a link to the contact form with the service selected. */
-export function WayToContact({ service, title, action, className, children }: WayToContactProps) {
+export function ContactInvitation({ service, title, action, className, children }: ContactInvitationProps) {
   return (
     <section data-screen-only="" className={classes('page py-section', className)}>
       <div className="grid gap-x-16 gap-y-7 border-t border-gilt pt-9 md:grid-cols-[1fr_auto] md:items-end">

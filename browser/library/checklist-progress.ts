@@ -3,32 +3,35 @@ import { useState } from 'react'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 
 /** The checked items of one article. Items are identified by their text, so a changed item is unchecked. */
-export type Ticks = {
+export type ChecklistProgress = {
   has: (item: string) => boolean
   toggle: (item: string) => void
   remove: (items: string[]) => void
 }
 
 /** Stored in this browser, per account: a reader's open tasks are private. */
-export function useTicks(slug: string): Ticks {
+export function useChecklist(slug: string): ChecklistProgress {
   const { user } = useCurrentUser()
-  const key = `heirloom.ticks.${user?.id}.${slug}`
-  const [ticked, setTicked] = useState(() => readTicks(localStorageIfAny(), key))
+  const key = `heirloom.checklist.${user?.id}.${slug}`
+  const [checkedItems, setCheckedItems] = useState(() => readChecked(localStorageIfAny(), key))
 
   const save = (items: string[]) => {
-    setTicked(items)
-    writeTicks(localStorageIfAny(), key, items)
+    setCheckedItems(items)
+    writeChecked(localStorageIfAny(), key, items)
   }
   return {
-    has: item => ticked.includes(item),
-    toggle: item => save(ticked.includes(item) ? ticked.filter(other => other !== item) : [...ticked, item]),
-    remove: items => save(ticked.filter(item => !items.includes(item))),
+    has: item => checkedItems.includes(item),
+    toggle: item =>
+      save(
+        checkedItems.includes(item) ? checkedItems.filter(other => other !== item) : [...checkedItems, item],
+      ),
+    remove: items => save(checkedItems.filter(item => !items.includes(item))),
   }
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export function readTicks(store: Store | undefined, key: string): string[] {
+export function readChecked(store: Store | undefined, key: string): string[] {
   try {
     const stored: unknown = JSON.parse(store?.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(item => typeof item === 'string') : []
@@ -37,12 +40,12 @@ export function readTicks(store: Store | undefined, key: string): string[] {
   }
 }
 
-export function writeTicks(store: Store | undefined, key: string, items: string[]): void {
+export function writeChecked(store: Store | undefined, key: string, items: string[]): void {
   try {
     if (items.length === 0) store?.removeItem(key)
     else store?.setItem(key, JSON.stringify(items))
   } catch {
-    // Without storage, ticks last until the page closes.
+    // Without storage, the check marks last until the page closes.
   }
 }
 
