@@ -39,6 +39,8 @@ export type CallTable = Record<CallName, Endpoint>
 
 /** The arguments of a call: params, query and body, if the endpoint has them. */
 export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+/** `CallInput` as the rest of a parameter list: optional when the call needs none of it. */
+export type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 /** The reply of a call; void for a redirect. */
 export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : void
 

@@ -1,5 +1,5 @@
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
+import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FailureBody } from '#contract/failure.ts'
  */
 export async function call<Name extends Call>(
   name: Name,
-  ...[input, options]: [...CallArguments<Name>, options?: CallOptions]
+  ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>
@@ -89,9 +89,6 @@ function parseFailure(text: string): FailureBody | undefined {
     return undefined
   }
 }
-
-export type CallArguments<Name extends Call> =
-  object extends CallInput<Api[Name]> ? [input?: CallInput<Api[Name]>] : [input: CallInput<Api[Name]>]
 
 interface CallOptions {
   /** Cancels the request. */

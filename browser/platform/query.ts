@@ -1,9 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
-
-import type { CallArguments } from './call.ts'
+import { methodAndPath, type CallArguments, type CallInput, type Reply } from '#contract/endpoint.ts'
 
 /** A call that reads: `'GET /api/family-posts/{memberId}'`. */
 export type Read = Extract<Call, `GET ${string}`>
@@ -12,7 +10,7 @@ export type Read = Extract<Call, `GET ${string}`>
  * The query of a read, typed by the contract. Its key is the segments of the path (section 7 of the specification),
  * and then the query string's values, where there are any.
  */
-export function query<Name extends Read>(name: Name, ...[input]: CallArguments<Name>) {
+export function query<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   return queryOptions<Reply<Api[Name]>>({ queryKey: queryKey(name, input ?? {}) })
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Api, Call } from '#contract/api.ts'
 import type { Role } from '#contract/capabilities.ts'
-import { methodAndPath, type CallInput, type Reply } from '#contract/endpoint.ts'
+import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
@@ -90,7 +90,7 @@ export class Person {
   }
 
   /** Makes a call and returns the body of its success. @throws when it fails. */
-  async ask<Name extends Call>(name: Name, ...[ask]: AskArguments<Name>): Promise<Reply<Api[Name]>> {
+  async ask<Name extends Call>(name: Name, ...[ask]: CallArguments<Api[Name]>): Promise<Reply<Api[Name]>> {
     const { status, body } = await this.try(name, ask as never)
     if (status >= 400) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`)
     return body as Reply<Api[Name]>
@@ -157,6 +157,3 @@ export class Person {
 }
 
 let count = 0
-
-type AskArguments<Name extends Call> =
-  object extends CallInput<Api[Name]> ? [ask?: CallInput<Api[Name]>] : [ask: CallInput<Api[Name]>]
