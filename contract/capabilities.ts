@@ -14,19 +14,22 @@ export type Capability = (typeof capabilities)[number]
 export const roles = ['family_member', 'board_member', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** A new role is one row here, and one in the database's check of `users.role`. */
+/**
+ * A new role also needs a name in `roles`, in the database's check of `users.role` and in the browser's role labels, and
+ * the permissions that the family portal shows.
+ */
 export const roleCapabilities: Record<Role, readonly Capability[]> = {
   family_member: [],
   board_member: ['approvals.decide', 'board.read', 'contacts.read', 'gedcom.export', 'gedcom.import'],
   admin: capabilities,
 }
 
-/** Whether an account may do this. Without capabilities, as in a record of an older server, it may not. */
+/** Whether an account may do this. A visitor, who has no account, may not. */
 export function can(
-  account: { capabilities?: readonly Capability[] } | null,
+  account: { capabilities: readonly Capability[] } | null,
   capability: Capability,
 ): boolean {
-  return account?.capabilities?.includes(capability) ?? false
+  return account?.capabilities.includes(capability) ?? false
 }
 
 export function rolesWith(capability: Capability): Role[] {
