@@ -8,7 +8,7 @@ import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/use
  * become the first administrator, or to leave as the last, one waits and then sees the other's result.
  */
 export async function lockAdministrators(tx: Tx): Promise<void> {
-  await lockInTransaction(tx, 'administrators')
+  await lockInTransaction(tx, 'accounts.administrators')
 }
 
 export type NewUser = {

@@ -11,7 +11,7 @@ import { treeIsLocked } from './failures.ts'
  * @throws Failure 409 when the wait for an import exceeds the statement timeout.
  */
 export async function lockFamilyTree(tx: Tx): Promise<void> {
-  await rejectWhenTreeIsLocked(lockInTransaction(tx, 'heirloom.family-links'))
+  await rejectWhenTreeIsLocked(lockInTransaction(tx, 'family-tree.links'))
 }
 
 /**

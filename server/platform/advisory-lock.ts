@@ -4,7 +4,7 @@ import { isStatementTimeout, type Db, type Tx } from './database.ts'
 import { portalBusy } from './failure.ts'
 
 /**
- * Acquires the lock `name` until the transaction ends. Waits while another transaction has it.
+ * Acquires the lock `name` (`slice.noun`, such as `market.prices`) until the transaction ends. Waits while another transaction has it.
  * @throws Failure 503 `platform.busy` when the wait exceeds the statement timeout.
  */
 export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
