@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import type { Access } from '#contract/endpoint.ts'
+
 import type { OpenApiDocument } from './openapi.ts'
 
 /** The part of JSON Schema that the contract's schemas use. */
@@ -25,18 +27,16 @@ type Content = { content?: { 'application/json'?: { schema?: Schema } } }
 type Operation = {
   tags?: string[]
   summary?: string
-  'x-access'?: string
+  'x-access': Access
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: Content
   responses?: Record<string, Content & { description: string }>
 }
 
-/** The access levels as nouns for the reader. */
-const accessLabels: Record<string, string> = {
-  visitor: 'everyone',
-  family_member: 'family members',
-  board_member: 'board members',
-  admin: 'administrators',
+/** Who may make a call, in words. */
+function describeCallers(access: Access): string {
+  if (access === 'visitor') return 'everyone'
+  return access === 'signed-in' ? 'everyone who is signed in' : `accounts with <code>${access}</code>`
 }
 
 /** A page without scripts or other resources: the calls by slice, then the entities. */
@@ -98,7 +98,7 @@ function call(name: string, operation: Operation): string {
   }))
   return `<article>
 <h3><code>${text(name)}</code></h3>
-<p>${text(operation.summary ?? '')} <span class="access">For ${accessLabels[operation['x-access'] ?? ''] ?? ''}.</span></p>
+<p>${text(operation.summary ?? '')} <span class="access">For ${describeCallers(operation['x-access'])}.</span></p>
 <dl>
 ${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${text(name)}</code></dt><dd>${type(schema)}</dd>`).join('\n')}
 ${body === undefined ? '' : `<dt>Body</dt><dd>${schemaOrFields(body)}</dd>`}

@@ -7,7 +7,7 @@ import { FailureBody } from '#contract/failure.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The contract as an OpenAPI 3.1 document: every call with its access level, and every entity. */
+/** The contract as an OpenAPI 3.1 document: every call, who may make it, and every entity. */
 export function openApiDocument(cookieName: string): OpenApiDocument {
   return createDocument({
     openapi: '3.1.0',
