@@ -15,14 +15,14 @@ import {
   setPassword,
   setRole,
 } from './accounts/store.ts'
-import { describeError } from './describe-error.ts'
 import { migrations } from './migrations/migrations.ts'
-import { openSharedDatabase } from './open-database.ts'
 import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
+import { describeError } from './platform/describe-error.ts'
 import { isUpToDate, migrate } from './platform/migrate.ts'
+import { openSharedDatabase } from './platform/open-database.ts'
 import { endSessions } from './platform/sessions.ts'
 
 const usage = `npm run admin -- COMMAND

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 
 import { createSetupToken } from './accounts/setup-link.ts'
-import { describeError } from './describe-error.ts'
-import { openConfiguredDatabase, type OpenedDatabase } from './open-database.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
+import { describeError } from './platform/describe-error.ts'
 import { openLog } from './platform/log.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from './platform/open-database.ts'
 import { composePortal, type Portal } from './portal.ts'
 
 /** Running requests may take this long after a signal; then their connections are closed. */

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './platform/database.ts'
+import { isDatabaseUnavailable } from './database.ts'
 
 /** Describes an error for the operator. `what` is the task that failed, such as "The portal cannot start". */
 export function describeError(error: unknown, what?: string): string {

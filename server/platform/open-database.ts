@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
-import { second } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import { openDatabase, type Database } from './platform/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
+
+import { second } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './database.ts'
 
 export type OpenedDatabase = Database & {
   /** Settles when the embedded PostgreSQL has ended. Never settles for an external server. */
