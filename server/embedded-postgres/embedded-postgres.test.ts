@@ -13,7 +13,7 @@ import { findPrograms } from './programs.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const { place, shared, start } = prepareCluster()
+const { directory, shared, start } = prepareCluster()
 
 test('the cluster has checksums, UTF-8 and the builtin locale', async () => {
   const postgres = await start(shared)
@@ -95,7 +95,7 @@ test('stop is idempotent and releases the data directory', async () => {
 })
 
 test('a start removes the remains of a killed initdb', async () => {
-  const dataDir = join(place, 'interrupted')
+  const dataDir = join(directory, 'interrupted')
   await mkdir(dataDir)
   const child = startInChild(dataDir)
   const unfinished = async () =>
@@ -108,7 +108,7 @@ test('a start removes the remains of a killed initdb', async () => {
 })
 
 test('a deep data directory has its socket in a directory of /tmp', async () => {
-  const dataDir = join(place, 'deep'.repeat(30))
+  const dataDir = join(directory, 'deep'.repeat(30))
   await cp(shared, dataDir, { recursive: true, filter: isNoSocket })
   const postgres = await start(dataDir)
   const { host } = postgres.connection
@@ -129,7 +129,7 @@ test('a deep data directory has its socket in a directory of /tmp', async () => 
 })
 
 test('rejects a cluster of another major version unchanged', async () => {
-  const dataDir = join(place, 'older')
+  const dataDir = join(directory, 'older')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -139,7 +139,7 @@ test('rejects a cluster of another major version unchanged', async () => {
 })
 
 test('rejects a directory that is not a cluster unchanged', async () => {
-  const dataDir = join(place, 'other')
+  const dataDir = join(directory, 'other')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('does not contain a PostgreSQL database')

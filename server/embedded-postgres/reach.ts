@@ -63,6 +63,6 @@ async function findGrantableCapability({ toExecute }: { toExecute: boolean }): P
 }
 
 function hasSetpriv(): boolean {
-  const places = (process.env['PATH'] ?? '').split(delimiter)
-  return process.platform === 'linux' && places.some(place => existsSync(join(place, 'setpriv')))
+  const directories = (process.env['PATH'] ?? '').split(delimiter)
+  return process.platform === 'linux' && directories.some(directory => existsSync(join(directory, 'setpriv')))
 }

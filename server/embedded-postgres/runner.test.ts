@@ -14,25 +14,25 @@ import { chooseRunner } from './runner.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const canBecomeOthers = process.platform === 'linux' && process.getuid?.() === 0
+const canSwitchUser = process.platform === 'linux' && process.getuid?.() === 0
 
-describe.runIf(canBecomeOthers)('a server that runs as root', () => {
-  let place: string
+describe.runIf(canSwitchUser)('a server that runs as root', () => {
+  let directory: string
   let dataDir: string
   let running: EmbeddedPostgres | null = null
 
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'runner-'))
-    dataDir = join(place, 'data')
+    directory = await mkdtemp(join(tmpdir(), 'runner-'))
+    dataDir = join(directory, 'data')
     await mkdir(dataDir)
   })
 
   afterEach(() => running?.stop())
 
-  afterAll(() => rm(place, { recursive: true }))
+  afterAll(() => rm(directory, { recursive: true }))
 
   test('starts PostgreSQL as an account without capabilities', async () => {
-    await chmod(place, 0o755)
+    await chmod(directory, 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     const { uid, capabilities } = await postmaster()
     expect(uid).not.toBe(0)
@@ -41,31 +41,31 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
   })
 
   test('grants CAP_DAC_READ_SEARCH when the account lacks access', async () => {
-    await chmod(place, 0o700)
+    await chmod(directory, 0o700)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     const { uid, capabilities } = await postmaster()
     expect(uid).not.toBe(0)
     expect(capabilities, 'CAP_DAC_READ_SEARCH and nothing else').toBe(1n << 2n)
-    expect(await stat(place)).toMatchObject({ uid: 0, mode: 0o40700 })
+    expect(await stat(directory)).toMatchObject({ uid: 0, mode: 0o40700 })
     expect(await stat(dataDir)).toMatchObject({ uid: 0 })
   })
 
   test('falls back to CAP_DAC_OVERRIDE in a container', async () => {
-    await chmod(place, 0o700)
+    await chmod(directory, 0o700)
     const { stdout } = await startWithoutCapabilities('-dac_read_search')
     expect(stdout).toContain('started')
   })
 
   test('names the settings to change without either capability', async () => {
-    await chmod(place, 0o700)
+    await chmod(directory, 0o700)
     await expect(startWithoutCapabilities('-dac_read_search,-dac_override')).rejects.toThrow(
       /does not run as root, and the user \w+, as which it would run, cannot reach .*DATA_DIR.*DATABASE_URL/,
     )
   })
 
   test("runs programs in root's home that only root may execute", async () => {
-    await chmod(place, 0o700)
-    const home = join(place, 'home')
+    await chmod(directory, 0o700)
+    const home = join(directory, 'home')
     const installed = findPrograms()
     await cp(join(installed.postgres, '../..'), join(home, 'native'), { recursive: true })
     const programs = {
@@ -75,15 +75,15 @@ describe.runIf(canBecomeOthers)('a server that runs as root', () => {
     }
     for (const mode of [0o755, 0o700]) {
       await chmod(programs.postgres, mode)
-      const directory = await openDataDirectory(join(home, `data-${mode.toString(8)}`))
-      const runner = await chooseRunner(directory, programs)
-      await prepareCluster({ directory, programs, runner, durable: false })
-      expect(await readdir(directory.cluster)).toContain('PG_VERSION')
+      const dataDirectory = await openDataDirectory(join(home, `data-${mode.toString(8)}`))
+      const runner = await chooseRunner(dataDirectory, programs)
+      await prepareCluster({ directory: dataDirectory, programs, runner, durable: false })
+      expect(await readdir(dataDirectory.cluster)).toContain('PG_VERSION')
     }
   })
 
   test('runs as the account that owns the cluster', async () => {
-    await chmod(place, 0o755)
+    await chmod(directory, 0o755)
     await changeOwner(join(dataDir, 'postgres'), 4321)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
     expect((await postmaster()).uid).toBe(4321)

@@ -13,10 +13,10 @@ import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from '
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const { place, shared, start } = prepareCluster()
+const { directory, shared, start } = prepareCluster()
 
 test('rejects a second server, and a tool finds the database', async () => {
-  expect(await findRunningPostgres(join(place, 'nowhere'))).toBeNull()
+  expect(await findRunningPostgres(join(directory, 'nowhere'))).toBeNull()
   const child = startInChild(shared)
   await child.ready
   const rejection = await start(shared).catch((error: unknown) => error)

@@ -12,9 +12,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-p
 
 /** Prepares a directory for the clusters of a test file. Most tests start the one in `shared`. */
 export function prepareCluster() {
-  const place = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
-  chmodSync(place, 0o755)
-  const shared = join(place, 'shared')
+  const directory = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
+  chmodSync(directory, 0o755)
+  const shared = join(directory, 'shared')
   const started: EmbeddedPostgres[] = []
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function prepareCluster() {
   afterEach(async () => {
     for (const postgres of started.splice(0)) await postgres.stop()
   })
-  afterAll(() => rm(place, { recursive: true }))
+  afterAll(() => rm(directory, { recursive: true }))
 
   /** Starts PostgreSQL until the test ends. */
   async function start(
@@ -35,7 +35,7 @@ export function prepareCluster() {
     return postgres
   }
 
-  return { place, shared, start }
+  return { directory, shared, start }
 }
 
 export async function query(
