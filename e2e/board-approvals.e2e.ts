@@ -23,7 +23,7 @@ test('board approves with a note that the requester can read', async ({ page, po
   // The requester can add notes but not decide.
   await page.goto('/board-approvals')
   const own = request(page, 'New member', `Dora ${lastName}`)
-  await expect(own).toContainText('You cannot decide on your own request.')
+  await expect(own).toContainText('You cannot decide your own request.')
   await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')

@@ -30,7 +30,7 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <p className="text-small text-muted">
-        Waiting for the board. You cannot decide on your own request.
+        Waiting for the board. You cannot decide your own request.
         {notices.data?.deciders === 0 &&
           ' No one else can decide yet: your request waits until there is another board member or administrator.'}
       </p>

@@ -8,7 +8,7 @@ export function ownRequest(): Failure {
   return new Failure(
     403,
     'board-approvals.own-request',
-    'You cannot decide on your own request. Another board member will review it',
+    'You cannot decide your own request. Another board member will review it',
   )
 }
 
