@@ -44,8 +44,8 @@ export async function logIn(
   await limits.account.count(accountKey)
 
   const account = await findAccountByEmail(database.db, email)
-  const isRight = await verifyPassword(password, account?.passwordHash)
-  if (account === undefined || !isRight || !account.user.isActive) throw invalidCredentials()
+  const isCorrect = await verifyPassword(password, account?.passwordHash)
+  if (account === undefined || !isCorrect || !account.user.isActive) throw invalidCredentials()
   const userId = account.user.id
   if (await hasSecondFactor(database.db, userId)) {
     if (code === '') throw await requireCode()

@@ -13,12 +13,12 @@ describe('registration by approval', () => {
   test('rejects every guarded call until the approval', async () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
     const guarded = (Object.keys(api) as Call[]).filter(call => api[call].access !== 'visitor')
-    const beside = await mountCalls(portal, app => {
+    const extraCalls = await mountCalls(portal, app => {
       for (const call of guarded) answer(app, portal.platform.sessions, call, async () => undefined as never)
     })
     const ada = portal.visitor()
     await ada.ask('POST /api/register', { body: newRegistration() })
-    const there = ada.copy(beside)
+    const there = ada.copy(extraCalls)
     for (const call of guarded) {
       const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
       const { upload }: Endpoint = api[call]

@@ -68,8 +68,8 @@ test('only one of several concurrent decisions succeeds', async () => {
   const id = await submitMember(ada)
   const deciders = await Promise.all(Array.from({ length: 4 }, () => portal.signIn('board_member')))
   const answers = await Promise.all(
-    deciders.map((person, place) =>
-      person.try(`POST /api/board-approvals/{id}/${place % 2 === 0 ? 'approve' : 'reject'}`, {
+    deciders.map((person, index) =>
+      person.try(`POST /api/board-approvals/{id}/${index % 2 === 0 ? 'approve' : 'reject'}`, {
         params: { id },
         body: {},
       }),

@@ -28,9 +28,9 @@ export async function grantStepUp(
     await limit.refund(user.id)
     throw noAccessCode()
   }
-  const isRight = await verifyPassword(entered.accessCode, accessCodeHash)
+  const isCorrect = await verifyPassword(entered.accessCode, accessCodeHash)
   const entry = { actorId: user.id, subject: user.id }
-  if (!isRight || normalizeFamilyId(entered.familyId) !== normalizeFamilyId(familyId)) {
+  if (!isCorrect || normalizeFamilyId(entered.familyId) !== normalizeFamilyId(familyId)) {
     await audit(database.db, clock, { ...entry, action: 'family-access.rejected' })
     throw invalidFamilyAccess()
   }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 
-/** Contact fields of a living member: the member, the board and administrators only. */
+/** Contact fields of a living member: only the member and accounts with `contacts.read`. */
 export function canSeeContactFields(
   viewer: Viewer,
   member: { isAlive: boolean; userId: string | null },

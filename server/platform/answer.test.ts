@@ -136,16 +136,16 @@ test('answers a creation with 201 and no-store', async () => {
 })
 
 test('answers HEAD like GET, without a body and with its access', async () => {
-  const { admin, beside } = await openWithHandler('GET /api/users', async () => ({ data: [] }))
+  const { admin, extraCalls } = await openWithHandler('GET /api/users', async () => ({ data: [] }))
   const { status, body, headers } = await admin.fetch('HEAD', '/api/users')
   expect([status, body, headers.get('content-length')]).toEqual([200, '', '11'])
-  expect((await beside.visitor().fetch('HEAD', '/api/users')).status).toBe(401)
+  expect((await extraCalls.visitor().fetch('HEAD', '/api/users')).status).toBe(401)
 })
 
 async function openWithHandler<Name extends Call>(name: Name, handler: Handler<Name>) {
   const portal = await openPortal()
-  const beside = await mountCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
-  return { beside, admin: await beside.signIn('admin') }
+  const extraCalls = await mountCalls(portal, app => answer(app, portal.platform.sessions, name, handler))
+  return { extraCalls, admin: await extraCalls.signIn('admin') }
 }
 
 const somePost: FamilyPost = {

@@ -57,11 +57,11 @@ describe('order of checks', () => {
 
   test('treats paths with other parameter names as one address', async () => {
     const portal = await openPortal()
-    const beside = await mountCalls(portal, app => {
+    const extraCalls = await mountCalls(portal, app => {
       answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
       answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
     })
-    const { status, headers } = await beside.visitor().fetch('PUT', '/api/tax-documents/irs_form')
+    const { status, headers } = await extraCalls.visitor().fetch('PUT', '/api/tax-documents/irs_form')
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
   })
 })
@@ -134,14 +134,14 @@ describe('request body', () => {
 describe('requests outside every route', () => {
   test('answers an unmatched address with a logged JSON 404', async () => {
     const portal = await openPortal()
-    const beside = await mountCalls(portal, app =>
+    const extraCalls = await mountCalls(portal, app =>
       answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async () => {
         throw notFound()
       }),
     )
     const long = `/api/users/${'x'.repeat(600)}/role`
     for (const path of ['/api/%ZZ', '/api/%', '/api/%C0%AE', long, '/api/user%00', '/api/../user']) {
-      const { status, headers, body } = await sendRaw(beside.address, 'PUT', path)
+      const { status, headers, body } = await sendRaw(extraCalls.address, 'PUT', path)
       const id = headers['x-request-id']
       expect([path, status]).toEqual([path, 404])
       expect(parseBody(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
@@ -194,12 +194,12 @@ describe('timeouts', () => {
 describe('errors of a handler', () => {
   test('logs an unexpected error under the id of the reply', async () => {
     const portal = await openPortal()
-    const beside = await mountCalls(portal, app =>
+    const extraCalls = await mountCalls(portal, app =>
       answer(app, portal.platform.sessions, 'GET /api/users', async () => {
         throw new Error('the secret inside')
       }),
     )
-    const ada = await beside.signIn('admin')
+    const ada = await extraCalls.signIn('admin')
     const { status, body } = await ada.try('GET /api/users')
     expect(status).toBe(500)
     expect(body.code).toBe('platform.unexpected')
@@ -214,12 +214,12 @@ describe('errors of a handler', () => {
   test('answers a statement timeout with 503 and when to retry', async () => {
     const portal = await openPortal()
     const { pool } = portal.database
-    const beside = await mountCalls(portal, app =>
+    const extraCalls = await mountCalls(portal, app =>
       app.get('/api/overdue', async () => {
         await pool.query(`do $$ begin raise exception using errcode = 'query_canceled'; end $$`)
       }),
     )
-    const answer = await fetch(`${beside.address}/api/overdue`)
+    const answer = await fetch(`${extraCalls.address}/api/overdue`)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('30')
     expect(await answer.json()).toMatchObject({
@@ -230,13 +230,13 @@ describe('errors of a handler', () => {
 
   test('logs a violated constraint without values of the row', async () => {
     const portal = await openPortal()
-    const beside = await mountCalls(portal, app =>
+    const extraCalls = await mountCalls(portal, app =>
       answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
         await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
         return { data: [] }
       }),
     )
-    const ada = await beside.signIn('admin')
+    const ada = await extraCalls.signIn('admin')
     expect((await ada.try('GET /api/users')).status).toBe(500)
     const logged = portal.logLines.filter(line => line.includes('users_role_check'))
     expect(logged.map(line => JSON.parse(line) as object)).toMatchObject([
@@ -250,20 +250,20 @@ describe('errors of a handler', () => {
 /** Mounts a role change that answers 409 to a valid request. Returns a function that sends exactly the given faults. */
 async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: number, code: string]>> {
   const portal = await openPortal()
-  const beside = await mountCalls(portal, app =>
+  const extraCalls = await mountCalls(portal, app =>
     answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async context => {
       if (context.params.userId !== knownId) throw notFound()
       throw new Failure(409, 'test.conflict', `This cannot be a ${context.body.role} now`)
     }),
   )
-  const admin = await beside.signIn('admin')
-  const board = await beside.signIn('board_member')
+  const admin = await extraCalls.signIn('admin')
+  const board = await extraCalls.signIn('board_member')
   return async faults => {
     const has = (fault: Fault) => faults.includes(fault)
     const { cookies } = has('role') ? board : admin
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const userId = has('record') ? randomUUID() : knownId
-    const { status, body } = await sendRaw(beside.address, 'PUT', `/api/users/${userId}/role`, {
+    const { status, body } = await sendRaw(extraCalls.address, 'PUT', `/api/users/${userId}/role`, {
       headers: {
         'content-type': has('type') ? 'text/plain' : 'application/json',
         ...(has('foreign origin') && { origin: 'https://elsewhere.test' }),

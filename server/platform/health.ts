@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw notAllowed()
+    if (!canReadMetrics(request, config.METRICS_TOKEN)) throw notAllowed()
     const metrics = await Registry.merge([processMetrics, registry]).metrics()
     return reply.type(registry.contentType).send(metrics)
   })
@@ -54,7 +54,7 @@ function collectProcessMetrics(): Registry {
 }
 
 /** Allows requests from this machine, but not through a proxy, and requests with the token. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization
   if (token !== undefined && given !== undefined) {
     const expected = Buffer.from(`Bearer ${token}`)

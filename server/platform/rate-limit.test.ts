@@ -103,7 +103,7 @@ describe('openRateLimit', () => {
     }
   })
 
-  test('counts each key and each limit apart', async () => {
+  test('counts keys and limits separately', async () => {
     const portal = await openPortal()
     const limit = openTestLimit(portal)
     for (let attempt = 1; attempt <= 3; attempt += 1) await limit.count('key')

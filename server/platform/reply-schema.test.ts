@@ -16,10 +16,10 @@ test('serializes every reply of the contract without loss', async () => {
   const calls = (Object.entries(api) as [Call, Endpoint][]).filter(
     ([, endpoint]) => endpoint.reply !== undefined,
   )
-  const beside = await mountCalls(portal, app => {
+  const extraCalls = await mountCalls(portal, app => {
     for (const [name] of calls) answer(app, portal.platform.sessions, name, async () => reply as never)
   })
-  const admin = await beside.signIn('admin')
+  const admin = await extraCalls.signIn('admin')
   await admin.stepUp()
   for (const [name, endpoint] of calls) {
     const schema = z.toJSONSchema(endpoint.reply ?? z.never(), { io: 'output' }) as JsonSchema

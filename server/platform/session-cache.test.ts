@@ -8,7 +8,7 @@ import { SessionCache } from './session-cache.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 
-test('returns what was set and not invalidated since', () => {
+test('returns entries until they are invalidated', () => {
   const sid = fc.constantFrom('s1', 's2')
   const userId = fc.constantFrom('u1', 'u2')
   const step = fc.oneof(

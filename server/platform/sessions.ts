@@ -96,8 +96,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (isDueForProlonging(session, now)) await prolong(session, now)
-      const hasRole = roleAt(now, session.user) === session.user.role
-      return hasRole ? session : { ...session, user: presentUser(now, session.user) }
+      const isRoleCurrent = roleAt(now, session.user) === session.user.role
+      return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
 
     /** Starts a session under a new id and returns its Set-Cookie headers. */

@@ -22,12 +22,12 @@ export async function mountCalls(
   mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  const beside: TestPortal = {
+  const extraCalls: TestPortal = {
     ...portal,
     app,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    visitor: () => new Person(beside),
-    signIn: (role, name) => Person.signIn(beside, role, name),
+    visitor: () => new Person(extraCalls),
+    signIn: (role, name) => Person.signIn(extraCalls, role, name),
   }
-  return beside
+  return extraCalls
 }
