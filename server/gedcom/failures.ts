@@ -35,7 +35,7 @@ export function tooMuchToRead(): Failure {
   return new Failure(
     413,
     'gedcom.too-much-to-read',
-    'This file is too large to read at once. Please export it from your program in parts',
+    'This file is too large to read at once. Please export it in parts from your genealogy program',
   )
 }
 
@@ -43,7 +43,7 @@ export function tooLongToRead(): Failure {
   return new Failure(
     413,
     'gedcom.too-long-to-read',
-    'Reading this file took too long. Please export it from your program in parts',
+    'Reading this file took too long. Please export it in parts from your genealogy program',
   )
 }
 

@@ -135,7 +135,7 @@ export async function failAbandonedImports(db: Db, startedBefore: Date, now: Dat
         .set({
           state: 'failed',
           finishedAt: now,
-          failure: 'The server stopped before the import was done. Nothing of it is in the tree',
+          failure: 'The server stopped during the import. Nothing was added to the tree',
         })
         .where('number', '=', number)
         .where('state', '=', 'running')

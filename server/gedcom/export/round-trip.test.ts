@@ -34,7 +34,7 @@ test('import → export → import of any family is equal', async () => {
   )
 })
 
-test('an export says what the tree says after any edits', async () => {
+test('an export equals the tree after any edits', async () => {
   const [here, there] = [await openTree(), await openTree()]
   const version = fc.constantFrom('5.5.1', '7.0')
   await fc.assert(

@@ -83,7 +83,7 @@ export async function runImport(
       finishedAt: clock(),
       failure: isFileFailure
         ? error.message
-        : 'Something went wrong on our side. Nothing was added to the tree',
+        : 'Something went wrong on our side. Nothing was added to the tree. Please try again',
     }).catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
     return false
   }

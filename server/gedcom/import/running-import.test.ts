@@ -44,7 +44,7 @@ test('an import whose worker is killed leaves nothing', async () => {
 
 const ourFailure = {
   state: 'failed',
-  failure: 'Something went wrong on our side. Nothing was added to the tree',
+  failure: 'Something went wrong on our side. Nothing was added to the tree. Please try again',
 }
 
 test('an import whose server is killed leaves nothing', async () => {
@@ -60,7 +60,7 @@ test('an import whose server is killed leaves nothing', async () => {
   portal.time.now = after(new Date(), 31 * second)
   expect(await awaitImport(ben, begun)).toMatchObject({
     state: 'failed',
-    failure: 'The server stopped before the import was done. Nothing of it is in the tree',
+    failure: 'The server stopped during the import. Nothing was added to the tree',
   })
   expect(await inTree(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4 })

@@ -81,7 +81,7 @@ test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 's
   'rejects the charset %s, unless the file is ASCII',
   char => {
     expect(() => decoded(char, [0x82])).toThrow(
-      `The file is in “${char}”, which we cannot read. Export it from your program again as UTF-8`,
+      `The file is in “${char}”, which we cannot read. Export it again from your genealogy program, as UTF-8`,
     )
     expect(decoded(char, [0x41])).toMatchObject({ charset: 'ASCII', warnings: [] })
   },

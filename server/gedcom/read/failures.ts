@@ -34,7 +34,7 @@ export function unsupportedCharset(charset: string): Failure {
     400,
     'gedcom.unsupported-charset',
     `The file is in ${excerpt(charset)}, which we cannot read. ` +
-      'Export it from your program again as UTF-8',
+      'Export it again from your genealogy program, as UTF-8',
   )
 }
 

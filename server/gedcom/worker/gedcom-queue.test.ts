@@ -128,7 +128,7 @@ describe('turns', () => {
     await Promise.all(five)
   })
 
-  test('a job reads its input when its turn has come', async () => {
+  test('a job reads its input when its turn comes', async () => {
     const queue = open()
     const spool = await spoolOf(queue, family(10))
     const order: string[] = []

@@ -106,7 +106,7 @@ test('retains lines below and beside changed fields', () => {
   ])
 })
 
-test('removes missing lines and adds new ones after their like', () => {
+test('adds new lines after lines with the same tag', () => {
   const written = changed(ada, person => {
     person.events = [
       person.events[0] ?? fail(),

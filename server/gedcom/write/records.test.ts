@@ -30,7 +30,7 @@ test('writes CONT in both versions and escapes @ as each does', () => {
   expect(lines(record('DATE', '@#DJULIAN@ 1 JAN 1700'), '5.5.1')).toEqual(['0 DATE @#DJULIAN@ 1 JAN 1700'])
 })
 
-test('limits lines of 5.5.1 to 255 bytes, cutting beside no space', () => {
+test('limits lines of 5.5.1 to 255 bytes, never cutting at a space', () => {
   const texts = [
     'word and words '.repeat(100),
     'ÄÖÜß'.repeat(300),

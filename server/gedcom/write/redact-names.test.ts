@@ -111,7 +111,7 @@ test('redacts a family that only a living person links to', () => {
   ])
 })
 
-test('removes what former records of the living pointed to', () => {
+test('removes targets of former living records', () => {
   const read = (lines: string[]) => readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')).records.slice(1)
   const now = [
     '0 @I1@ INDI',
