@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { formatCount } from '#contract/counts.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
-/** The members that people of a file were matched with. */
+/** Members that an import has matched with people of its file. */
 export const gedcomReferences: MemberReferences = {
   columns: ['gedcom_matches.member_id'],
 
-  /** An export follows the merges of the board, so it finds the member of a duplicate's record. */
+  /** An export follows approved merges from a duplicate to the surviving member. */
   repointMember: null,
 
   async describeReferences(tx, memberIds) {

@@ -39,7 +39,7 @@ import {
 } from './store.ts'
 import { openGedcomQueue } from './worker/gedcom-queue.ts'
 
-/** A preview can be imported for so long. */
+/** A preview can be imported within this time. */
 const previewLifetime = hour
 /** An import locks its number in the database within this time. */
 const startTimeout = 30 * second

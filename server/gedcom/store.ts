@@ -70,7 +70,7 @@ export async function updateImport(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes previews that were not imported. Their files are no longer kept, so the next sweep deletes those. */
+/** Deletes previews that were not imported. The next sweep deletes their files, which nothing references any more. */
 export async function deletePreviews(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('gedcomImports')
@@ -79,7 +79,7 @@ export async function deletePreviews(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** All members with what it takes to recognize them (`KnownMember`), as JSON lists. */
+/** Reads all members with the fields that identify them (`KnownMember`), as JSON lists. */
 export async function readKnownMembers(db: Db): Promise<string[]> {
   return readAsJson(
     db,
@@ -105,8 +105,8 @@ export async function readKnownMembers(db: Db): Promise<string[]> {
 }
 
 /**
- * The rows of a query that numbers them, in that order, as JSON lists of 500 rows. PostgreSQL writes the JSON and the
- * server does not parse it, so 50,000 rows do not block it.
+ * Reads the rows of a query as JSON lists of 500 rows, in the order of its column `number`. PostgreSQL writes the JSON
+ * and the server does not parse it, so 50,000 rows do not block the server.
  */
 export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ json: string }>`
@@ -120,7 +120,7 @@ export async function lockRunningImport(tx: Tx, number: number): Promise<void> {
   await lockInTransaction(tx, runningImportLock(number))
 }
 
-/** Imports that are recorded as running, though their node has stopped. */
+/** Marks imports as failed that are recorded as running although their node has stopped. */
 export async function failAbandonedImports(db: Db, startedBefore: Date, now: Date): Promise<void> {
   const running = await db
     .selectFrom('gedcomImports')

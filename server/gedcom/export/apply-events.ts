@@ -12,9 +12,9 @@ import { pairByKeys } from './pair-by-keys.ts'
 import type { TreeEvent } from './tree.ts'
 
 /**
- * Makes the events of a person those of the tree. Events have no id in a file, so they are matched by what they say:
- * equal ones first, then those of the same kind and day, then those of the same kind. A corrected event retains what
- * only the file says of it: its address, its sources.
+ * Updates a person's events to match the tree. Events have no id in a file, so they are paired by their content: equal
+ * ones first, then those of the same kind and date, then those of the same kind. A corrected event retains lines that
+ * the tree does not store: its address, its sources.
  */
 export function applyEvents(person: Person, isAlive: boolean, inTree: readonly TreeEvent[]): void {
   const inFile = person.events.map(event => Object.assign(toEventFields(event), { event }))
@@ -31,7 +31,7 @@ export function applyEvents(person: Person, isAlive: boolean, inTree: readonly T
     const match = matches.get(item)
     if (match !== undefined) return [correctEvent(item.event, item, match)]
     if (!isVital(item.event)) return []
-    // Another source's place of a birth does not replace the one that was removed.
+    // A birth from another source must not replace the place that was removed.
     const isRemoved = removedTags.has(item.event.tag)
     return [isRemoved ? { ...item.event, value: null, place: null, cause: null, note: null } : item.event]
   })
@@ -39,12 +39,12 @@ export function applyEvents(person: Person, isAlive: boolean, inTree: readonly T
     if (!matched.has(event) && !isDateOfMember(event)) person.events.push(toLifeEvent(event, isAlive))
 }
 
-/** A birth or a death without anything but its date, which is the member's own. */
+/** A birth or a death with no more than a date, which the member's own row has. */
 function isDateOfMember({ kind, place, note }: TreeEvent): boolean {
   return (kind === 'birth' || kind === 'death') && place === null && note === null
 }
 
-/** The event of a file with what the tree says otherwise. The dates of a birth and a death are the member's own. */
+/** The file's event, corrected by the tree's. The member's own row has the date of a birth or a death. */
 function correctEvent(event: LifeEvent, old: EventFields, { dateText, place, note }: TreeEvent): LifeEvent {
   const isSameDay = isVital(event) || dateText === old.dateText
   const date = isSameDay ? event.date : dateText === null ? null : dateFromWords(dateText)
@@ -52,8 +52,8 @@ function correctEvent(event: LifeEvent, old: EventFields, { dateText, place, not
 }
 
 /**
- * The tree has one text for the value, the cause and the notes of an event. A part that is unchanged stays in its
- * line; the rest is the correction.
+ * Splits the tree's one text into the value, cause and note of an event. Unchanged parts stay in their lines; the rest
+ * is the correction.
  */
 function splitNote(event: LifeEvent, text: string): Pick<LifeEvent, 'value' | 'cause' | 'note'> {
   const parts: ReturnType<typeof splitNote> = { value: null, cause: null, note: null }
@@ -77,7 +77,7 @@ function splitNote(event: LifeEvent, text: string): Pick<LifeEvent, 'value' | 'c
   return parts
 }
 
-/** An event that was entered in the tree, with its own tag where GEDCOM has one. */
+/** Creates the event of a row, with a tag of its own if GEDCOM has one. */
 function toLifeEvent({ kind, dateText, place, note }: TreeEvent, isAlive: boolean): LifeEvent {
   const date = dateText === null ? null : dateFromWords(dateText)
   // A DEAT would make a living person dead.

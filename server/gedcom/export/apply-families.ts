@@ -10,8 +10,8 @@ import { pairByKeys } from './pair-by-keys.ts'
 import type { Tree, TreePartnership } from './tree.ts'
 
 /**
- * Makes the families those of the tree: a child with other parents moves to their families, a couple's events become
- * those of the tree, and a couple without a family gets one. Returns the families that remain.
+ * Updates the families to match the tree: moves children whose parents differ, corrects the events of couples, and adds
+ * families for new couples. Returns all families.
  */
 export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): Family[] {
   const { personOf, nextXref } = context
@@ -24,17 +24,17 @@ export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: Famil
 }
 
 interface FamilyContext {
-  /** By member. */
+  /** By member id. */
   personOf: ReadonlyMap<string, Person>
   importOf: (family: Family) => number | undefined
   nextXref: () => string
 }
 
 type FamiliesOfFile = Pick<People, 'people' | 'families'>
-/** By the ids of both members. */
+/** Keyed by the ids of both members. */
 type Couples = Map<string, TreePartnership[]>
 
-/** The couples of the tree. A spouse without a partnership counts as a marriage. */
+/** Finds the couples of the tree. A spouse without a partnership counts as a marriage. */
 function findCouples({ members, partnerships }: Tree): Couples {
   const couples: Couples = Map.groupBy(partnerships, ({ firstId, secondId }) => coupleKey(firstId, secondId))
   const unknown = { startText: null, endText: null, place: null, importNumber: null }
@@ -99,8 +99,8 @@ function haveSameItems(some: string[], others: string[]): boolean {
 }
 
 /**
- * Replaces the parents of a child. In a family in which it stays, its lines are retained. The tree has no sealings, so
- * those stay as well.
+ * Replaces the parents of a child. Links to families that remain retain their lines, and so do sealings, which the tree
+ * does not store.
  */
 function moveChild(child: Person, groups: Parents[], families: FamilyIndex): void {
   const before = child.childIn
@@ -110,7 +110,7 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
     const family =
       free.find(({ id }) => before.some(link => link.family === id)) ?? free[0] ?? families.create(parents)
     const { isInferred: _, ...old } = before.find(link => link.family === family.id) ?? { family: family.id }
-    // Birth is stated only where the file says something else.
+    // Birth is the default, so it is written only if the file states a kind.
     const isStated =
       kind !== 'birth' || old.kind !== undefined || child.adoptions.some(({ family: id }) => id === family.id)
     links.push(isStated ? { ...old, kind } : old)
@@ -132,7 +132,7 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
   }
 }
 
-/** Gives each couple's partnerships a family, and removes those of couples and weddings that the tree no longer has. */
+/** Updates or adds a family for each partnership, and removes couples and weddings that the tree no longer has. */
 function applyPartnerships(
   families: FamilyIndex,
   couples: Couples,

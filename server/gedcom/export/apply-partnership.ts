@@ -9,8 +9,8 @@ import { readFamily } from '#server/gedcom/read/people.ts'
 import type { TreePartnership } from './tree.ts'
 
 /**
- * Changes what the tree says otherwise of a couple than their family record. Where a file was only matched with both
- * (`isOwn` false), the tree lacks some of the file's lines from the start, so those stay.
+ * Updates a couple's family record where the tree differs from it. If the file was only matched with both members
+ * (`isOwn` false), the tree never had some of its lines, so those remain.
  */
 export function applyPartnership(
   family: Family,
@@ -48,22 +48,22 @@ export function applyPartnership(
   }
 }
 
-/** A divorce ends a marriage or an engagement. Unmarried partners have a MARR whose TYPE says so. */
+/** Not of a divorce, which ends a marriage or an engagement. Unmarried partners have a MARR with a TYPE. */
 const startTags: Partial<Record<PartnershipKind, string>> = {
   marriage: 'MARR',
   engagement: 'ENGA',
   partnership: 'MARR',
 }
 
-/** Removes the events of a couple that the tree no longer has. The family stays for their children. */
+/** Removes the events of a couple that the tree no longer has. The family remains for their children. */
 export function removePartnership(family: Family): void {
   family.kind = 'partnership'
   removeEvents(family, event => coupleEvents.has(event.tag) || isPartnershipEnd(event))
 }
 
 /**
- * The record of a family with its kind. The events alone say most kinds; that a couple is not married is the TYPE of
- * their MARR.
+ * Writes the kind of a partnership into its record. Its events imply most kinds; only an unmarried couple needs a TYPE
+ * below MARR.
  */
 export function withPartnershipKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
   if (readFamily(line, new Map()).kind === kind) return line
@@ -83,7 +83,7 @@ function withTag(event: LifeEvent | undefined, tag: string): LifeEvent {
   return event === undefined ? fresh : { ...event, tag, kind: fresh.kind }
 }
 
-/** The date of an event as it was, if its words are the same. */
+/** Retains the date of an event if its words are the same. */
 function dateOf(event: LifeEvent | undefined, words: string | null): LifeEvent['date'] {
   if (words === null) return null
   return event?.date?.words === words ? event.date : dateFromWords(words)

@@ -10,9 +10,8 @@ import { applyEvents } from './apply-events.ts'
 import type { TreeEvent, TreeMember } from './tree.ts'
 
 /**
- * Changes what the tree says otherwise of a person than their record. Where a file was only matched with a member
- * (`isOwn` false), the tree lacks some of the file's lines from the start, so those stay. Without `events`, those of the
- * record are unchanged.
+ * Updates a person's record where the tree differs from it. If the file was only matched with a member (`isOwn` false),
+ * the tree never had some of its lines, so those remain. Without `events`, the record's events are unchanged.
  */
 export function applyMember(
   person: Person,
@@ -31,13 +30,13 @@ export function applyMember(
   if (differs('deathDate', 'deathText')) changeDate(person, 'DEAT', member.deathDate ?? member.deathText)
   if (differs('gender')) person.sex = sexOf(member.gender)
   if (differs('occupation')) changeOccupation(person, member.occupation)
-  // The place that a residence had before its correction does not return as a residence of its own.
+  // The former place of a corrected residence must not return as another residence.
   const isCorrected = person.events.some(({ index, place }) => index === home?.index && place !== home?.place)
   if (differs('location') && !(isCorrected && home?.place === member.location))
     changeHome(person, old.location, member.location)
   if (differs('biography'))
     person.notes = member.biography === null ? [] : [{ text: member.biography, sharedXref: null }]
-  // The file does not declare dead a member who is living in the tree.
+  // A member who is alive in the tree has no death in the file.
   if (member.isAlive) person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
 }
 
@@ -60,7 +59,7 @@ export function addDeaths(
   }
 }
 
-/** Changes the name that the tree reads, and whatever contradicts it in the other names. */
+/** Changes the main name, and removes what contradicts it from the other names. */
 function changeName(person: Person, { firstName, middleName, lastName, maidenName }: TreeMember): void {
   const old = person.names.find(({ kind }) => kind !== 'married') ?? person.names[0]
   const isFirstUnknown = firstName === unknownName && middleName === null
@@ -69,7 +68,7 @@ function changeName(person: Person, { firstName, middleName, lastName, maidenNam
   const surname = born === unknownName ? null : born
   const main = { ...(old ?? readName(record('NAME'))), given, surname }
   main.marriedName = maidenName === null ? null : lastName
-  // Someone who had only a married name and has a maiden name now gets a plain name, with the married one in it.
+  // The main name is now the maiden name, with the married one below it (_MARNM).
   if (main.kind === 'married' && maidenName !== null) main.kind = null
   const others = person.names.filter(name => name !== old && name.kind !== 'married')
   const agreeing = others.map(name => {

@@ -19,11 +19,11 @@ export interface AppliedTree {
   records: GedcomRecord[]
   /** The xrefs of members who are living in the tree. */
   livingXrefs: string[]
-  /** Records that have changed or are left out, as they were in their files. */
+  /** The original records of those that have changed or are omitted. */
   former: GedcomRecord[]
 }
 
-/** Applies everything that the tree says otherwise to the records of its imported files: people, then links. */
+/** Applies the tree's changes to the imported records: people, then links. */
 export function applyTree(
   imported: ImportedRecord[],
   tree: Tree,

@@ -10,8 +10,8 @@ import { mergeImports } from './merge-imports.ts'
 import { readTree, type ExportOptions } from './tree.ts'
 
 /**
- * Writes the tree as a GEDCOM file. People who came with a file are written as the records of that file, with all that
- * the portal does not understand. Only lines that differ from the tree are replaced.
+ * Writes the tree as a GEDCOM file. Imported people are written as the records of their files, unknown lines included;
+ * only lines that differ from the tree are replaced.
  *
  * Snapshot → records of the imported files → changes of the tree → redaction → file.
  */
@@ -24,7 +24,7 @@ export function exportTree(
   const tree = readTree(input)
   const imported = mergeImports(tree, version)
   const applied = applyTree(imported.records, tree, { version, today })
-  // A change in the tree makes nothing of the living public.
+  // Former records count too: a correction in the tree must not make details of the living public.
   const records = isRedacted
     ? redactLiving(applied.records, findLiving(applied, imported.removed, today), [
         ...applied.former,
@@ -46,8 +46,8 @@ export function exportTree(
 }
 
 /**
- * The xrefs of everyone who is living in the tree, or by the rule for files is presumed living. Someone who was removed
- * from the tree has not died by that.
+ * Finds the xrefs of everyone who is alive in the tree, or presumed living by the rule for files. This includes people
+ * who were removed from the tree, which is no sign of death.
  */
 function findLiving(
   { records, livingXrefs }: AppliedTree,

@@ -1,7 +1,7 @@
 import type { Family, People, Person } from '#server/gedcom/model/people.ts'
 import { newFamily } from '#server/gedcom/read/people.ts'
 
-/** The families of a file, to be found by their partners. */
+/** The families of a file, indexed by their partners. */
 export class FamilyIndex {
   private readonly families: Set<Family>
   /** Links lead to the first record with an xref. */
@@ -11,7 +11,7 @@ export class FamilyIndex {
   private readonly nextXref: () => string
   private readonly mothers: ReadonlySet<Person>
 
-  /** `mothers` have that role in new families, where their sex is unknown. */
+  /** `mothers` are wives in new families if their sex is unknown. */
   constructor(
     { people, families }: Pick<People, 'people' | 'families'>,
     mothers: ReadonlySet<Person>,
@@ -40,7 +40,7 @@ export class FamilyIndex {
     return this.byPartners.get(partnersKey(partners.map(({ id }) => id))) ?? []
   }
 
-  /** The families of two people of the file. */
+  /** The families whose two partners are in the file. */
   ofCouples(): Family[] {
     return this.all.filter(({ partners: [one, other] }) => {
       const isCouple = one !== undefined && other !== undefined && one.person !== other.person
@@ -48,7 +48,7 @@ export class FamilyIndex {
     })
   }
 
-  /** False for a person whose xref another one has. */
+  /** False for a person whose xref belongs to another one. */
   canLinkTo(person: Person): boolean {
     return this.peopleById.get(person.id) === person
   }

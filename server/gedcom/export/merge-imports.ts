@@ -16,8 +16,9 @@ interface MergedImports {
 }
 
 /**
- * Makes all imported files one: in the version that is written, with unique xrefs, and with one record for each member,
- * each partnership, and each source or note that several files contain. The record that remains has the lines of all.
+ * Merges all imported files: in the version that is written, with unique xrefs, and with one record for each member,
+ * each partnership, and each source or note that several files contain. That record has the lines of all its
+ * duplicates.
  */
 export function mergeImports({ imports, merges, members }: Tree, version: GedcomVersion): MergedImports {
   const memberIds = new Set(members.map(({ id }) => id))
@@ -44,14 +45,17 @@ export function mergeImports({ imports, merges, members }: Tree, version: Gedcom
   }
 }
 
-/** Which records are duplicates of which others. */
+/** Finds and merges duplicate records. */
 class Duplicates {
   /** By the xref of a duplicate, that of the record that remains. */
   readonly targets = new Map<string, string>()
   /** By duplicate, the record that remains. */
   private readonly remaining = new Map<ImportedRecord, ImportedRecord>()
 
-  /** Records of the same member. Their own remains, rather than that of a duplicate that the board has merged. */
+  /**
+   * Merges records of the same member. The member's own record remains, not that of a duplicate that the board has
+   * merged.
+   */
   mergePeople(records: ImportedRecord[]): void {
     const people = records.filter(({ member, xref }) => member !== undefined && xref !== undefined)
     for (const same of Map.groupBy(people, ({ member }) => member?.id).values()) {
@@ -60,7 +64,7 @@ class Duplicates {
     }
   }
 
-  /** Sources, notes and the like that an earlier file contains word for word, and that point to the same records. */
+  /** Merges sources, notes and the like that several files contain word for word, with the same pointers. */
   mergeSharedRecords(records: ImportedRecord[]): void {
     for (let size = -1; size !== this.targets.size;) {
       size = this.targets.size
@@ -74,7 +78,7 @@ class Duplicates {
   }
 
   /**
-   * Families that say the same of the same couple, as their partnership is one in the tree. Only those of people whose
+   * Merges equal families of the same couple, whose partnership is one in the tree. Only families of people whose
    * records were merged: a file may have several families for one wedding.
    */
   mergeFamilies(records: ImportedRecord[]): void {
@@ -134,7 +138,7 @@ function familyKey(record: GedcomRecord): string | undefined {
   return JSON.stringify([[...partners].toSorted(), kind, startText, endText, place, children])
 }
 
-/** Finds the member who remains after all merges of the board. */
+/** Finds the member who remains after all approved merges. */
 function createSurvivorOf(merges: Tree['merges'], memberIds: ReadonlySet<string>): (id: string) => string {
   const next = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
   return id => {

@@ -1,8 +1,8 @@
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /**
- * The record with other pointers, at any depth: each xref becomes its target, and lines that point to a null target are
- * removed. The same record where none is concerned.
+ * Replaces pointers by their targets, at any depth, and removes lines whose target is null. Returns the same object
+ * when nothing changes.
  */
 export function repoint(record: GedcomRecord, targets: ReadonlyMap<string, string | null>): GedcomRecord {
   if (targets.size === 0) return record
@@ -18,7 +18,7 @@ export function repoint(record: GedcomRecord, targets: ReadonlyMap<string, strin
   return isSame ? record : { ...record, children }
 }
 
-/** The first record with the lines of all. Lines that say the same are one, with the lines below each of them. */
+/** Adds the lines of other records to a record. Equal lines become one, with the lines below all of them. */
 export function mergeRecords(record: GedcomRecord, others: readonly GedcomRecord[] = []): GedcomRecord {
   const lines = new Map<string, GedcomRecord>()
   for (const line of [record, ...others].flatMap(({ children }) => children)) {
@@ -29,7 +29,7 @@ export function mergeRecords(record: GedcomRecord, others: readonly GedcomRecord
   return { ...record, children: [...lines.values()] }
 }
 
-/** What a record says, wherever it is in its file. */
+/** Serializes a record without its line numbers, to compare it with others. */
 export function recordText(record: GedcomRecord): string {
   return JSON.stringify(record, (key, value: unknown) => (key === 'line' ? undefined : value))
 }

@@ -20,13 +20,13 @@ export interface ImportedRecord {
   importNumber: number
   /** As in its file. */
   xref: string | undefined
-  /** Of a person. A duplicate is the record of a member that the board has merged with this one. */
+  /** For people only. `isDuplicate`: the board has merged the record's own member into this one. */
   member?: { id: string; isMatched: boolean; isDuplicate: boolean }
 }
 
 /**
- * Reads one file, the header first. Every program numbers its records from 1, so records whose xrefs an earlier file
- * has `taken` get new ones.
+ * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has `taken`
+ * are replaced.
  */
 export function readImport(
   { number, read, matches }: ImportedFile,
@@ -56,7 +56,7 @@ export function readImport(
   })
 }
 
-/** New xrefs for those that are taken. All xrefs of the file are taken afterwards. */
+/** Generates new xrefs for those that are taken, and adds all xrefs of the file to `taken`. */
 function findFreshXrefs(records: readonly GedcomRecord[], taken: Set<string>): Map<string, string> {
   const xrefs = new Set(records.flatMap(({ xref }) => xref ?? []))
   const fresh = new Map<string, string>()

@@ -5,8 +5,8 @@ import type { GedcomInput } from '#server/gedcom/worker/job-input.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * All that an export contains, as it was at one moment: the tree without contact details and pictures, and the files
- * of its imports.
+ * Reads the input of an export in one snapshot: the tree without contact details and pictures, and the files of its
+ * imports.
  */
 export function readTreeSnapshot(db: Db): Promise<GedcomInput> {
   return db
@@ -38,8 +38,7 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
     select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
       import_number as "importNumber", row_number() over (order by id) as number
     from partnerships`
-  // The events of an import are in its file, unless the member has changed since. An event that was entered here may
-  // belong to a member who has not changed otherwise.
+  // The events of an unchanged member are in the imported file, except those that were added here.
   const lifeEvents = sql`
     select member_id as "memberId", kind, date_text as "dateText", place, note, row_number() over (order by id) as number
     from life_events

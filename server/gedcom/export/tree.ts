@@ -6,7 +6,7 @@ import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 
 export interface ExportOptions {
   version: GedcomVersion
-  /** Without what only the living have. */
+  /** Without details of the living. */
   isRedacted: boolean
   /** `YYYY-MM-DD` */
   today: string
@@ -18,7 +18,7 @@ export type TreeMember = MemberFields & {
   fatherId: string | null
   motherId: string | null
   spouseId: string | null
-  /** Whether anyone has changed them since their import. True of members that no import added. */
+  /** Whether the member has changed since their import; true for members that no import added. */
   isChanged: boolean
 }
 
@@ -31,10 +31,10 @@ export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
 
 export type TreeEvent = Omit<EventFields, 'earliestDate'> & { memberId: string }
 
-/** What the snapshot of a tree contains, and the files of its imports. */
+/** A snapshot of the tree, with the files of its imports. */
 export interface Tree {
   imports: ImportedFile[]
-  /** Merges that the board has approved: which member was a duplicate of which. */
+  /** Merges of duplicates that the board has approved. */
   merges: { duplicateId: string; memberId: string }[]
   members: TreeMember[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
@@ -46,7 +46,7 @@ export interface Tree {
 export interface ImportedFile {
   number: number
   read: () => Uint8Array
-  /** The person at this index of the file was matched with this member. */
+  /** Members that the import matched with people of the file, by the people's indexes. */
   matches: { index: number; memberId: string }[]
 }
 

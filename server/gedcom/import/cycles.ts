@@ -5,16 +5,16 @@ import { findCycles } from '#server/gedcom/model/cycles.ts'
 import type { KnownMember } from './matches.ts'
 
 /**
- * Finds cycles that run through members of the tree, who have parents there. `nameOf` is for `describeCycle`; `nameAt`
- * is called only for the people that a caller describes.
+ * Finds cycles that run through members of the tree, who have parents there. `findName` is for `describeCycle`; it
+ * calls `nameAt` for people who are not in the tree.
  */
 export function findCyclesWithTree(
   { parents }: FamilyLinks,
   nameAt: (index: number) => string,
   matches: Map<number, KnownMember>,
   members: KnownMember[],
-): { cycles: string[][]; nameOf: (id: string) => string } {
-  if (matches.size === 0) return { cycles: [], nameOf: String }
+): { cycles: string[][]; findName: (id: string) => string } {
+  if (matches.size === 0) return { cycles: [], findName: String }
   const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
   const parentIds = new Map(members.map(member => [member.id, member.parentIds]))
   for (const [child, links] of parents)
@@ -22,6 +22,6 @@ export function findCyclesWithTree(
   const known = new Map(members.map(member => [member.id, fullName(member)]))
   return {
     cycles: findCycles(parentIds),
-    nameOf: id => known.get(id) ?? nameAt(Number(id.slice(1))),
+    findName: id => known.get(id) ?? nameAt(Number(id.slice(1))),
   }
 }

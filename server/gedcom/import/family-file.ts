@@ -18,15 +18,15 @@ import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/r
 
 import { nameAndBirthIn, toJson } from './spool.ts'
 
-/** Entries of each list of a preview; all are counted. */
+/** Length limit of each list of a preview. The counts include all entries. */
 export const maxListed = 200
 
 /**
- * Reads the text of a file record by record and keeps no record, so that 50,000 people need little memory: a person
- * as JSON takes a third of what their record takes.
+ * Reads the text of a file record by record and retains no record, so that 50,000 people need little memory: a person's
+ * JSON takes a third of the memory of their record.
  *
  * `today` is `YYYY-MM-DD`.
- * @returns what a preview reports of the file, the header of its spool, and each person as a `SpooledPerson` in JSON.
+ * @returns the report for a preview, the header of the file's spool, and each person as `SpooledPerson` in JSON.
  * @throws Failure 400 or 413 that says why the file cannot be read, with the number of the line.
  */
 export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today: string) {

@@ -1,10 +1,9 @@
 import { allParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/mapping/family-links.ts'
 
 /**
- * The generation of each person by their index, from the oldest (1). People who married in have the generation of
- * their partner. A family of more than five generations is anchored at its youngest, the Leaves (5); all who are older
- * than the first generation are Roots (1). `known` are generations that the tree has already; they anchor the others
- * of their family.
+ * The generation of each person by their index, from the oldest (1). People who married in have the generation of their
+ * partner. A family of more than five generations is anchored at its youngest, the Leaves (5); everyone older than the
+ * first generation is a Root (1). `known` generations, from the tree, anchor the rest of their family.
  */
 export function findGenerations(count: number, links: FamilyLinks, known: Map<number, number>): number[] {
   const depths = depthsOf(count, links)
@@ -29,7 +28,7 @@ const youngest = 5
 /** Each round moves people who married in, so a chain of such marriages takes as many rounds as it is long. */
 const maxRounds = 60
 
-/** How many generations are above each person, by the longest path. */
+/** Counts the generations above each person, by the longest path. */
 function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
   const parentsOf = Array.from({ length: count }, (_, index) => birthParents(parents.get(index)))
   const order = oldestFirst(parentsOf)
@@ -64,7 +63,7 @@ function birthParents(parents: ParentLinks | undefined): number[] {
   return born.length > 0 ? born : parents.further.map(({ parent }) => parent)
 }
 
-/** Parents before their children. Cycles are rejected before. */
+/** Sorts parents before their children. The caller has rejected cycles. */
 function oldestFirst(parentsOf: number[][]): number[] {
   const children: number[][] = parentsOf.map(() => [])
   const waitsFor = new Int32Array(parentsOf.length)
@@ -83,7 +82,7 @@ function oldestFirst(parentsOf: number[][]): number[] {
   return order
 }
 
-/** Finds the first index of each person's family: all who are linked by descent or marriage (union-find). */
+/** Finds the first index of each person's family: everyone linked by descent or marriage (union-find). */
 function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (index: number) => number {
   const above = Int32Array.from({ length: count }, (_, index) => index)
   const find = (index: number) => {

@@ -14,15 +14,15 @@ export interface ImportOptions {
 }
 
 /**
- * `matches` are people who are in the tree already, with what the import may fill in. Events and partnerships with
- * `isMatched` may be in the tree already.
+ * `matches` are people who are already in the tree, with values for their empty fields. Events and partnerships with
+ * `isMatched` may already be in the tree.
  */
 export type RowTable = (typeof tableOrder)[number]
 
-/** Members come before the rows that refer to them. */
+/** Members precede the rows that refer to them. */
 const tableOrder = ['members', 'matches', 'lifeEvents', 'furtherParents', 'partnerships'] as const
 
-/** Rows as a JSON list of so many bytes, for `json_to_recordset`. */
+/** A JSON list of rows for `json_to_recordset`; `size` is in bytes. */
 export interface RowBatch {
   table: RowTable
   rows: number
@@ -30,10 +30,10 @@ export interface RowBatch {
 }
 
 /**
- * Writes all rows of an import as batches that follow each other in the output: first the people, some at a time with
- * the events of their lives, then the links between them.
+ * Writes the rows of an import as consecutive batches: first the people with their life events, 2,500 at a time, then
+ * the links between them.
  *
- * @throws Failure where someone would be their own ancestor.
+ * @throws Failure when someone would be their own ancestor.
  */
 export function importRows(
   input: { rows(table: 'members'): KnownMember[]; file(index: 0): Uint8Array },
@@ -89,7 +89,7 @@ export function importRows(
   return batches.written
 }
 
-/** So that a batch is one statement that the database runs in some 100 ms. */
+/** PostgreSQL inserts a batch of this size in some 100 ms. */
 const peopleAtOnce = 2500
 
 class BatchWriter {
@@ -130,11 +130,11 @@ function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: 
   // Only a cycle needs names, and then the spool is read once for all of them.
   let names: string[] | undefined
   const nameAt = (index: number) => (names ??= Array.from(namesIn(spool), fullName))[index]!
-  const { cycles, nameOf } = findCyclesWithTree(spool.links, nameAt, matches, members)
-  if (cycles[0] !== undefined) throw ownAncestor(describeCycle(cycles[0], nameOf), cycles.length)
+  const { cycles, findName } = findCyclesWithTree(spool.links, nameAt, matches, members)
+  if (cycles[0] !== undefined) throw ownAncestor(describeCycle(cycles[0], findName), cycles.length)
 }
 
-/** To the family of the file; 'relative' where its links do not say. */
+/** The person's relationship to the file's family; 'relative' for someone without parents or a spouse. */
 function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
   if (hasParents) return 'child'
   return hasSpouse ? 'spouse' : 'relative'

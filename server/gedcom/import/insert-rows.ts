@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 
 import type { RowTable } from './import-rows.ts'
 
-/** A batch of rows as a JSON list, which goes to the database as it is. */
+/** A batch of rows as a JSON list, which PostgreSQL parses. */
 interface Batch {
   table: RowTable
   json: Buffer
@@ -81,12 +81,12 @@ const memberColumns =
   'generation smallint, father_id uuid, mother_id uuid, spouse_id uuid, biography text, occupation text, location text'
 
 /**
- * Columns of a matched member that an import fills in where they are empty. Whether members live, and their contact
- * details, are theirs to say.
+ * Columns that an import fills in when they are empty. It never changes whether a matched member is alive, or their
+ * contact details.
  */
 export const fillableColumns = 'middle_name gender father_id mother_id spouse_id occupation'.split(' ')
 
-/** `columns` are those of the rows, with their types; `constants` have the same value in each row. */
+/** `columns` lists the rows' columns with their types; `constants` are columns with one value for all rows. */
 async function insert(
   tx: Tx,
   table: string,
@@ -117,7 +117,7 @@ async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): P
       select member.id, entry.index, member.version, member.imported_version,
         jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())})) as filled
       from entry join family_members as member on member.id = entry.id
-      -- Rows that only refer to them, as those of children or posts, need not wait.
+      -- Rows that only refer to members, such as children or posts, need not wait.
       for no key update of member
     ), changed as (
       update family_members as member set
@@ -133,7 +133,7 @@ async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): P
     from before`.execute(tx)
 }
 
-/** No one becomes their own parent or partner. */
+/** SQL for whether an import fills in this column. No one becomes their own parent or partner. */
 function isFilled(column: string): string {
   const self = column.endsWith('_id') ? ` and entry.${fieldOf(column)} <> member.id` : ''
   return `(member.${column} is null and entry.${fieldOf(column)} is not null${self})`
@@ -148,7 +148,7 @@ function entries(json: Buffer, columns: string): RawBuilder<unknown> {
   return sql`json_to_recordset(${json}::json) as entry(${sql.raw(fields)})`
 }
 
-/** The field of a row that has the value of a column: `"firstName"`. */
+/** The JSON field of a column: `"firstName"`. */
 function fieldOf(column: string): string {
   return `"${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}"`
 }

@@ -2,7 +2,7 @@ import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
 import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
-/** A member of the tree, with what it takes to recognize them in a file. */
+/** A member of the tree, with the fields that identify them in a file. */
 export interface KnownMember extends NamesAndBirth {
   id: string
   generation: number
@@ -12,11 +12,11 @@ export interface KnownMember extends NamesAndBirth {
 }
 
 /**
- * Finds people of a file among the members of the tree: the same first and last names (that of birth counts too), and
- * born on the same day, or in the same year where one of the two has no day. Where one has no birth at all, a parent,
- * partner or child who is the same makes them the same. An ambiguous person matches no one.
+ * Matches the people of a file with members of the tree. First and last names must be equal (the birth name counts
+ * too), and so must the days of birth, or the years if either day is unknown. If either has no birth date at all, a
+ * parent, partner or child must match too. An ambiguous person matches no one.
  *
- * `people` come in the order of the file; the result is by their indexes.
+ * `people` are in the order of the file; the result is keyed by their indexes.
  */
 export function matchPeople(
   people: Iterable<NamesAndBirth>,
@@ -34,7 +34,7 @@ export function matchPeople(
 
   const found = new Map<number, KnownMember>()
   const claims = new Map<KnownMember, number>()
-  /** Namesakes of people, where one of the two has no birth. */
+  /** Namesakes of people, where either has no birth date. */
   const undated = new Map<number, Set<KnownMember>>()
   let index = 0
   for (const person of people) {
@@ -55,7 +55,7 @@ export function matchPeople(
     : matchRelatives(certain, { undated, claimed: new Set(claims.keys()) }, links, members)
 }
 
-/** Goes from each match to their relatives, and from those to theirs. */
+/** Extends the matches to relatives, then to the relatives of those. */
 function matchRelatives(
   certain: ReadonlyMap<number, KnownMember>,
   { undated, claimed }: { undated: ReadonlyMap<number, Set<KnownMember>>; claimed: Set<KnownMember> },
@@ -133,7 +133,7 @@ type Birth = Pick<NamesAndBirth, 'birthDate' | 'birthText'>
 
 function isSameBirth(one: Birth, other: Birth): boolean {
   if (one.birthDate !== null && other.birthDate !== null) return one.birthDate === other.birthDate
-  // 'between 1880 and 1890' is the same as itself.
+  // Equal texts match even without a single year: 'between 1880 and 1890'.
   if (one.birthText !== null && one.birthText === other.birthText) return true
   const year = yearOf(one)
   return year !== null && year === yearOf(other)
@@ -143,7 +143,7 @@ function hasBirth({ birthDate, birthText }: Birth): boolean {
   return birthDate !== null || birthText !== null
 }
 
-/** 'about 1890' is the year 1890; 'before 1890' and 'between 1880 and 1890' are none. */
+/** 'about 1890' has the year 1890; 'before 1890' and 'between 1880 and 1890' have none. */
 function yearOf({ birthDate, birthText }: Birth): string | null {
   if (birthDate !== null) return birthDate.slice(0, 4)
   if (birthText === null) return null

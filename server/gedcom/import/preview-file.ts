@@ -12,7 +12,7 @@ import { nameAndBirthIn, writeSpool } from './spool.ts'
 export type FilePreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
 
 /**
- * What the board sees of a file before an import; writes the file's spool.
+ * Previews a file before its import, and writes its spool.
  * @throws Failure for a file that cannot be read or contains no people.
  */
 export function previewFile(
@@ -27,7 +27,7 @@ export function previewFile(
   const members = input.rows('members')
   const matches = matchPeople(people.values().map(nameAndBirthIn), header.links, members)
   const nameAt = (index: number) => fullName(nameAndBirthIn(people[index]!))
-  const { cycles, nameOf } = findCyclesWithTree(header.links, nameAt, matches, members)
+  const { cycles, findName } = findCyclesWithTree(header.links, nameAt, matches, members)
   return {
     ...report,
     people: people.length,
@@ -44,11 +44,11 @@ export function previewFile(
     }),
     matchCount: matches.size,
     cycles: header.cycles.sentences,
-    cyclesWithTree: header.cycles.count > 0 ? [] : describeCycles(cycles, nameOf).sentences,
+    cyclesWithTree: header.cycles.count > 0 ? [] : describeCycles(cycles, findName).sentences,
   }
 }
 
-/** The text of a file, whose bytes no longer take memory. */
+/** Decodes a file and frees the memory of its bytes. */
 function decodeAndFree(bytes: Uint8Array<ArrayBuffer>): DecodedGedcom {
   const decoded = decodeGedcom(bytes)
   bytes.buffer.transfer(0)

@@ -22,8 +22,8 @@ import { insertRows } from './insert-rows.ts'
 
 /**
  * Imports the people of a previewed file in one transaction: spool → match → members with their events → links →
- * record. The file's row shows the progress; it is written outside the transaction. Never throws: a failure is
- * recorded in the row too, and the result is false.
+ * record. The import's row shows the progress; it is updated outside the transaction. Never throws: a failure is
+ * recorded in that row, and the result is false.
  */
 export async function runImport(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function runImport(
             if (table !== 'members' && table !== 'matches') continue
             done += rows
             const progress = { done }
-            // The rows do not wait for the progress, and do not fail with it.
+            // An update of the progress neither delays nor fails the import.
             shown = shown.then(() => updateImport(db, file.id, progress)).then(ignore, ignore)
           }
           await shown

@@ -12,7 +12,7 @@ export interface Spool extends SpoolHeader {
   size: number
   /**
    * Parses one person after the other, so that few are in memory at once.
-   * @throws Failure where the spool ends before the last of them.
+   * @throws Failure when the spool ends before the last of them.
    */
   people(): Iterable<SpooledPerson>
 }
@@ -22,9 +22,9 @@ export interface SpoolHeader {
   links: FamilyLinks
 }
 
-/** Columns as the tree stores them, without those that are null. */
+/** The tree's columns, without those that are null. */
 export interface SpooledPerson {
-  /** On the day of the preview. */
+  /** As of the day of the preview. */
   isLiving: boolean
   fields: Partial<NamesAndBirth> & Pick<NamesAndBirth, 'firstName' | 'lastName'>
   events: object[]
@@ -65,7 +65,7 @@ function findLineEnd(buffer: Buffer, offset: number): number {
   return end
 }
 
-/** The names and the birth of a person of a spool. */
+/** Parses the names and the birth of a spooled person. */
 export function nameAndBirthIn(json: string): NamesAndBirth {
   return nameAndBirthOf(JSON.parse(json) as SpooledPerson)
 }
@@ -74,7 +74,7 @@ export function nameAndBirthOf({ fields }: SpooledPerson): NamesAndBirth {
   return { maidenName: null, birthDate: null, birthText: null, ...fields }
 }
 
-/** As JSON without what is null. */
+/** Serializes a row without its null fields. */
 export function toJson(row: object): string {
   const known: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(row)) if (value !== null) known[key] = value

@@ -9,8 +9,8 @@ import type { MemberReferences } from '#server/platform/member-references.ts'
 import { fillableColumns } from './insert-rows.ts'
 
 /**
- * What others have built upon an import since, as clauses: '3 people have been edited since'. Empty when the import
- * can be undone without losing anything of theirs.
+ * Finds later changes that undoing an import would lose, as clauses: '3 people have been edited since'. Empty when the
+ * import can be undone.
  */
 export async function findUndoBlockers(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function findUndoBlockers(
 ): Promise<string[]> {
   const { first, last } = idsOfImport(number)
   const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
-  // A link to an account increases the version, and is counted as a link.
+  // A link to an account increases the version, but is not an edit.
   const { rows } = await sql<Record<Blocker, number>>`
     select
       (select count(*) from family_members

@@ -4,7 +4,7 @@ import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
 
-/** Links between people, who are known by their index in the file, from 0. */
+/** Links between people, who are identified by their index in the file, from 0. */
 export interface FamilyLinks {
   /** By the child's index. */
   parents: Map<number, ParentLinks>
@@ -23,7 +23,7 @@ export function allParents({ father, mother, further }: ParentLinks): number[] {
   return [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null)
 }
 
-/** A partnership in the columns of the tree. */
+/** A partnership as columns of the tree. */
 export interface PartnershipFields {
   kind: PartnershipKind
   startText: string | null
@@ -33,8 +33,8 @@ export interface PartnershipFields {
 }
 
 /**
- * Who is whose child and partner, as the tree stores it: one father and one mother by birth, all others as further
- * parents. A sealing is not parenthood and stays in the file.
+ * Finds parents and partners as the tree stores them: one father and one mother by birth, all others as further
+ * parents. A sealing is not parenthood, so the tree does not store it.
  */
 export function findFamilyLinks<Of extends LinkedFamily>(
   tree: { people: LinkedPerson[]; families: Of[] },
@@ -89,8 +89,8 @@ export function findFamilyLinks<Of extends LinkedFamily>(
 }
 
 /**
- * The partnerships of one couple. Programs also write several families for one wedding, so a further family counts
- * only with another year.
+ * Filters the partnerships of one couple. Some programs write several families for one wedding, so another family
+ * counts only if its year differs.
  */
 export function distinctPartnerships<Of extends PartnershipFields>(ofCouple: Of[]): Of[] {
   if (ofCouple.length < 2) return ofCouple
@@ -120,14 +120,14 @@ export function readPartnership(family: Family): PartnershipFields {
   }
 }
 
-/** GEDCOM has tags only for ends by a court. */
+/** The TYPE of an end without a divorce, for which GEDCOM has no tag. */
 export const partnershipEnd = 'End of the partnership'
 
 export function isPartnershipEnd({ tag, kind }: LifeEvent): boolean {
   return tag === 'EVEN' && /^(?:separation|separated|end of the partnership)$/i.test(kind)
 }
 
-/** For people of unknown sex: their role in the first family that has one. */
+/** Finds each person's role in their first family, for people of unknown sex. */
 function rolesOf(families: LinkedFamily[]): Map<string, 'husband' | 'wife'> {
   const roles = new Map<string, 'husband' | 'wife'>()
   for (const { partners } of families)

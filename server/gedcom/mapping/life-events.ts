@@ -2,7 +2,7 @@ import { sortDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
-/** A life event in the columns of the tree. */
+/** A life event as columns of the tree. */
 export interface EventFields {
   kind: string
   dateText: string | null
@@ -12,9 +12,8 @@ export interface EventFields {
 }
 
 /**
- * The events of a person that the tree stores. A birth and a death are among them only for their place and note, since
- * their dates are the member's own. Of several births, each from another source, the first is the preferred one (7.0
- * section 1.2).
+ * Finds the events that the tree stores. It stores a birth or a death only for its place and note, since the member's
+ * row has the date. Of several births from different sources, the first is the preferred one (7.0 section 1.2).
  */
 export function findStoredEvents({ events }: Pick<Person, 'events'>): LifeEvent[] {
   const vitalTags = new Set<string>()
@@ -37,7 +36,7 @@ export function toEventFields(event: LifeEvent): EventFields {
   }
 }
 
-/** The member has the dates of these events themselves. */
+/** Whether the member's own row has the date of this event. */
 export function isVital({ tag }: LifeEvent): boolean {
   return tag === 'BIRT' || tag === 'DEAT'
 }

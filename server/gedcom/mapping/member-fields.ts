@@ -4,7 +4,7 @@ import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { currentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 
-/** A person of a file in the columns of the tree. */
+/** A person of a file as columns of the tree. */
 export interface MemberFields {
   firstName: string
   lastName: string
@@ -22,7 +22,7 @@ export interface MemberFields {
   biography: string | null
 }
 
-/** What it takes to recognize someone. */
+/** The fields that identify someone. */
 export type NamesAndBirth = Pick<
   MemberFields,
   'firstName' | 'lastName' | 'maidenName' | 'birthDate' | 'birthText'
@@ -30,7 +30,7 @@ export type NamesAndBirth = Pick<
 
 /** The tree has no nameless people, so this replaces a name that is missing in the file. */
 export const unknownName = 'Unknown'
-/** Characters. Every list of the family contains the names, so a broken file must not make them huge. */
+/** In characters. Every list of the family contains the names, so a broken file must not make them huge. */
 const longestName = 500
 const longestLine = 2000
 const longestBiography = 20_000
@@ -63,12 +63,12 @@ export function toMemberFields(person: Person): MemberFields {
   }
 }
 
-/** The last residence that has a place, which is a member's location. */
+/** Finds the last residence with a place, which becomes the member's location. */
 export function findHome({ events }: Person): LifeEvent | undefined {
   return events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)
 }
 
-/** Removes half of a surrogate pair after the cut, which PostgreSQL would reject. */
+/** Also removes half of a surrogate pair at the cut, which PostgreSQL would reject. */
 function truncate(maxLength: number, text: string | null): string | null {
   return text === null || text.length <= maxLength
     ? text
@@ -84,7 +84,7 @@ function exactDay(date: GedcomDate | null): string | null {
   return date?.kind === 'day' && isPlain(date) ? date.earliest : null
 }
 
-/** The text of a date that is not one exact day, or has a remark, as dates of other calendars have. */
+/** The text of a date that is not one exact day, or that has a remark, as dates of other calendars do. */
 function dateText(date: GedcomDate | null): string | null {
   return date === null || date.words === '' || exactDay(date) !== null
     ? null

@@ -11,7 +11,7 @@ export function importOfMember(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16)
 }
 
-/** The first and the last id that an import can have given. */
+/** The range of ids that an import can assign. */
 export function idsOfImport(importNumber: number): { first: string; last: string } {
   return {
     first: importedMemberId(importNumber, -1),

@@ -61,8 +61,8 @@ export interface Cycles {
 
 const maxDescribed = 20
 
-export function describeCycles(cycles: string[][], nameOf: (id: string) => string): Cycles {
-  const sentences = cycles.slice(0, maxDescribed).map(cycle => describeCycle(cycle, nameOf))
+export function describeCycles(cycles: string[][], findName: (id: string) => string): Cycles {
+  const sentences = cycles.slice(0, maxDescribed).map(cycle => describeCycle(cycle, findName))
   return { count: cycles.length, sentences }
 }
 
@@ -70,8 +70,8 @@ export function describeCycles(cycles: string[][], nameOf: (id: string) => strin
  * 'Ada Hartwell is their own ancestor: Ada Hartwell, child of Bram Hartwell, child of Ada Hartwell'. Cycles of more
  * than six people are shortened.
  */
-export function describeCycle(cycle: string[], nameOf: (id: string) => string): string {
-  const names = cycle.slice(0, cycle.length > 6 ? 5 : 6).map(nameOf)
+export function describeCycle(cycle: string[], findName: (id: string) => string): string {
+  const names = cycle.slice(0, cycle.length > 6 ? 5 : 6).map(findName)
   if (cycle.length > 6) names.push(`… ${cycle.length - 5} more`)
   const [start = ''] = names
   return `${start} is their own ancestor: ${[...names, start].join(', child of ')}`

@@ -126,7 +126,7 @@ function parsePoint(words: string[]): GedcomPoint | null {
   if (epoch !== undefined) rest.push((rest.pop() ?? '').slice(0, -epoch.length))
   if (rest.at(-1) === '') rest.pop()
   const [yearWord = '', monthWord, dayWord, ...more] = rest.toReversed()
-  // Some programs leave the calendar out; a month that only one calendar has implies it.
+  // Some programs omit the calendar; a month that only one calendar has implies it.
   const calendar =
     named ?? (['FRENCH_R', 'HEBREW'] as const).find(name => monthIn(name, monthWord)) ?? 'GREGORIAN'
   const month = monthIn(calendar, monthWord)

@@ -33,8 +33,8 @@ export function newEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 
 }
 
 /**
- * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes, for what the tree has own fields for
- * and, while the person is alive, for events after death.
+ * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes, for events that have fields of their
+ * own in the tree and, while the person is alive, for events after death.
  */
 export function eventTagByName(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
   const tag = tagsByName.get(name)
@@ -186,13 +186,13 @@ const familyEvents: Record<string, string> = {
   NCHI: 'Number of children',
 }
 
-/** Events of a couple that are theirs alone: the end of a partnership removes them, and redaction shows no other. */
+/** Events of a couple, which describe no one else of their family. */
 export const coupleEvents: ReadonlySet<string> = new Set(
   'MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '),
 )
 /** Events that prove a death, and so bound no birth. */
 export const deathEvents: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
-/** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without what the tree has fields for. */
+/** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without those that have fields of their own in the tree. */
 const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL'.split(' '))
 /** Not found by name: the tree has fields for them, or their name is free text. */
 const unnamed = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))

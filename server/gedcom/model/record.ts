@@ -53,7 +53,7 @@ export function childText(parent: GedcomRecord, ...path: string[]): string | und
   return found?.value?.trim() || undefined
 }
 
-/** Only people and families link to each other by tags of their own. */
+/** Whether the tree describes this record. All others are exported as they were imported. */
 export function isPersonOrFamily({ tag }: GedcomRecord): boolean {
   return tag === 'INDI' || tag === 'FAM'
 }
@@ -73,7 +73,7 @@ export function childrenExcept(parent: GedcomRecord | undefined, ...tags: string
   return (parent?.children ?? []).filter(({ tag }) => !tags.includes(tag))
 }
 
-/** Xrefs that are not taken: `I1`, `I2` … */
+/** Generates xrefs that are not taken: `I1`, `I2` … */
 export function xrefGenerator(taken: { has(xref: string): boolean }, letter: string): () => string {
   let number = 0
   return () => {

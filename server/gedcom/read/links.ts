@@ -3,7 +3,7 @@ import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { shortenXref, warningAt } from './warnings.ts'
 
-/** Adds the links that only one of two records states to the other one, and reports dangling links. */
+/** Adds links that only one of two records states to the other record, and reports dangling links. */
 export function completeLinks({
   people,
   families,
@@ -45,7 +45,10 @@ export function completeLinks({
   }
 }
 
-/** Adds an item to a list without its key. Lists of 40 links or more, which only a hostile file has, are indexed. */
+/**
+ * Adds an item to a list unless its key is present. Lists of 40 links or more, which only a hostile file has, are
+ * indexed.
+ */
 function missingLinkAdder() {
   const indexes = new Map<unknown[], Set<string>>()
   return <Item>(list: Item[], keyOf: (item: NoInfer<Item>) => string, item: Item): void => {

@@ -163,7 +163,7 @@ interface OpenRecord extends GedcomRecord {
   children: GedcomRecord[]
 }
 
-/** Shared by all lines without children, which are most; frozen, so that no one adds to all of them. */
+/** Shared by all lines without children, which are most; frozen, so that no line changes the others. */
 const noChildren = Object.freeze<GedcomRecord[]>([]) as GedcomRecord[]
 
 /** Most lists have one or two items, and a list that is copied as it grows has no spare capacity. */
@@ -178,7 +178,7 @@ function parsePointer(value: string): string | undefined {
   return /^@([^@#][^@]*)@\s*$/.exec(value)?.[1]
 }
 
-/** What a CONC or CONT of a level continues; some programs write them on the level of the text itself. */
+/** Finds the text that a CONC or CONT continues; some programs write them on the level of that text. */
 function findContinued(level: number, openAt: OpenRecord[], last?: OpenRecord): OpenRecord | undefined {
   const parent = openAt[level - 1]
   if (last?.value !== undefined && openAt[level] === last && parent !== last && parent?.value === undefined)

@@ -192,7 +192,7 @@ function open(options?: Parameters<typeof openGedcomQueue>[1]): GedcomQueue {
   return queue
 }
 
-/** The id of a stored file with at least so many people. */
+/** Stores a file with at least this number of people, and returns its id. */
 function family(people: number): string {
   const id = crypto.randomUUID()
   const bytes = encodeGedcom(largeFamily(people), '5.5.1')

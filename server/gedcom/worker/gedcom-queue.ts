@@ -12,8 +12,8 @@ import type { GedcomJob, GedcomReply, GedcomResults, GedcomTask } from './jobs.t
 
 export interface GedcomQueue {
   /**
-   * Runs a job after those before it. `readInput` is called when the job's turn has come, so nothing that it locks
-   * is locked while other jobs run. `useOutput` gets the path of a file that is deleted afterwards.
+   * Runs a job after all earlier ones. Calls `readInput` when the job's turn comes, so that it locks nothing while
+   * other jobs run. Calls `useOutput` with the path of a file that is deleted afterwards.
    * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time.
    */
   run<Job extends GedcomJob, T>(
@@ -25,13 +25,13 @@ export interface GedcomQueue {
   stop(): void
 }
 
-/** More are refused: the requester would wait for minutes. */
+/** Further jobs are rejected: the requester would wait for minutes. */
 const maxJobs = 5
 
 /**
- * Runs jobs on family files one at a time, each in a process of its own. A crash of the worker does not affect the
- * server, and its memory is freed afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted, needs
- * half of the default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
+ * Runs jobs on family files one at a time, each in its own process. A crash of the worker does not affect the server,
+ * and its memory is freed afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted, needs half of the
+ * default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
  */
 export function openGedcomQueue(
   files: Pick<Files, 'get' | 'withDraft'>,
@@ -63,7 +63,7 @@ export function openGedcomQueue(
         JSON.stringify(task),
       ],
       {
-        // None of the server's settings, which contain its secrets.
+        // The worker gets none of the server's settings, which contain its secrets.
         env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
         maxBuffer: maxReplyBytes,
         timeout: timeoutMs,
@@ -80,7 +80,7 @@ export function openGedcomQueue(
 
   return {
     async run(job, readInput, useOutput) {
-      // An import has been accepted already, and only one runs at a time.
+      // An import is never rejected here: only one runs at a time, and its preview was accepted.
       if (jobs >= maxJobs && job.kind !== 'import') throw queueIsFull()
       const endTurn = await nextTurn()
       try {
@@ -106,12 +106,12 @@ export function openGedcomQueue(
 
 const workerPath = fileURLToPath(new URL('gedcom-worker.ts', import.meta.url))
 
-/** Its lists are cut, and names in them as well. */
+/** Enough for any reply, whose lists and names are limited. */
 const maxReplyBytes = 16 * 2 ** 20
 
 async function* emptyFile(): AsyncGenerator<Uint8Array> {}
 
-/** All of a job's input, one section after the other; adds each to `sections`. */
+/** Concatenates a job's input, and adds each section to `sections`. */
 async function* concatenated(
   files: Pick<Files, 'get'>,
   { tables, fileIds }: GedcomInput,

@@ -8,8 +8,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { JobInput } from './job-input.ts'
 import type { GedcomReply, GedcomTask } from './jobs.ts'
 
-// A process of its own: a file of 50,000 people takes seconds to read, and the server answers others in the meantime.
-// It starts for every job, so it imports nothing that talks to the database.
+// A separate process, since a file of 50,000 people takes seconds to read and would block the server. It starts for
+// every job, so it imports nothing that uses the database.
 const task = JSON.parse(process.argv[2] ?? '') as GedcomTask
 process.stdout.write(JSON.stringify(replyTo(task)))
 

@@ -15,7 +15,7 @@ export interface InputSection {
 /** The name of the sections that are stored files, in their order. */
 export const fileSection = 'file'
 
-/** Reads one section of a worker's input at a time, so that only what is in use takes memory. */
+/** Reads one section of a worker's input at a time, so that only the sections in use take memory. */
 export class JobInput {
   private readonly path: string
   private readonly sections: (InputSection & { offset: number })[]

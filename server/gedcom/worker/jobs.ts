@@ -10,14 +10,14 @@ export type GedcomJob =
   | ({ kind: 'import' } & ImportOptions)
   | ({ kind: 'export' } & ExportOptions)
 
-/** What a job returns, beside its output: a spool, batches of rows, a GEDCOM file. */
+/** The result of a job. Its output is a file: a spool, batches of rows, a GEDCOM file. */
 export interface GedcomResults {
   preview: FilePreview
   import: RowBatch[]
   export: null
 }
 
-/** What a worker gets as its one argument. `input` and `output` are paths. */
+/** The one argument of a worker, as JSON. `input` and `output` are paths. */
 export interface GedcomTask {
   job: GedcomJob
   input: string
@@ -25,5 +25,5 @@ export interface GedcomTask {
   output: string
 }
 
-/** What a worker prints. Anything else on its end is a crash. */
+/** The JSON that a worker prints. A worker that ends without it has crashed. */
 export type GedcomReply = { result: unknown } | { failure: { status: number; code: string; message: string } }

@@ -40,13 +40,13 @@ export function encodeGedcom(text: string, version: GedcomVersion): Uint8Array<A
   return new TextEncoder().encode(version === '7.0' ? `\uFEFF${text}` : text)
 }
 
-/** The program that wrote a file, in its header. By it, an import recognizes an earlier export. */
+/** Identifies the portal in the header of a file, so that an import recognizes an earlier export. */
 export const productTag = 'HEIRLOOM'
 
 /**
  * The header of an exported file and the submitter that 5.5.1 requires (5.5.1 chapter 2, HEADER; 7.0 section 3.2).
- * `today` is `YYYY-MM-DD`. An imported header contributes what does not describe that file: its notes, and SCHMA, which
- * documents its extension tags. Redact the imported records first: the submitter has the family's name.
+ * `today` is `YYYY-MM-DD`. Lines of an imported header that do not describe that file are retained: its notes, and
+ * SCHMA, which documents its extension tags. Redact the imported records first: the submitter has the family's name.
  */
 export function gedcomHeader(
   version: GedcomVersion,
@@ -111,7 +111,7 @@ function escape551(text: string): string {
   return text.replaceAll(/@#[^@]*@|@/g, found => (found === '@' ? '@@' : found))
 }
 
-/** The index before which to cut a text, at most so many bytes from its start if possible; its length for no cut. */
+/** Finds the index at which to cut a text, within `maxBytes` if possible; its length if it cannot be cut. */
 function findCut(text: string, maxBytes: number): number {
   let bytes = 0
   let limit = 0
