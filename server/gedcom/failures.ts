@@ -56,12 +56,12 @@ export function anotherImportRuns(): Failure {
 }
 
 export function importNotInTree(): Failure {
-  return new Failure(409, 'gedcom.not-done', 'Only an import that is in the tree can be undone')
+  return new Failure(409, 'gedcom.not-in-tree', 'Only an import that is in the tree can be undone')
 }
 
 /** Each of `reasons` is a clause: '3 people have been edited since'. */
 export function undoBlocked(reasons: string[]): Failure {
-  return new Failure(409, 'gedcom.built-upon', `This import can no longer be undone: ${reasons.join(', ')}`)
+  return new Failure(409, 'gedcom.undo-blocked', `This import can no longer be undone: ${reasons.join(', ')}`)
 }
 
 export function livingNotExportable(): Failure {

@@ -46,7 +46,7 @@ test('two weddings of a couple stay in two families', async () => {
   const first = '2 DATE 12 JUN 1905\n2 PLAC Aldermere'
   const twice = familyOfFour.replace(first, `${first}\n2 SOUR First book`)
   await importFile(rosa, twice.replace('0 @N1@', `${second}\n0 @N1@`))
-  // As when someone saves the list of partners, the later wedding first.
+  // As if someone saved the list of partners with the later wedding first.
   await portal.database.pool.query(
     `with gone as (delete from partnerships returning first_id, second_id)
      insert into partnerships (id, first_id, second_id, kind, start_text, place) overriding system value
@@ -75,7 +75,7 @@ test('a matched file does not declare a living member dead', async () => {
   expect(await exportTree(rosa)).not.toContain('Doran')
 })
 
-/** The tree as a file, after it was imported and something about Doran was put right. */
+/** Imports a file, corrects Doran with these statements, and exports the tree. */
 async function exportedAfter(corrections: string[]): Promise<string> {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')

@@ -150,7 +150,7 @@ test('redacts the living after any change of the tree', async () => {
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfTheLiving)
   const { pool } = portal.database
-  // Maud is entered with a life and a partnership, Cosima is renamed, her note and event go, and Fenna leaves the tree.
+  // Maud is entered with a life and a partnership, Cosima is renamed, her note and event are removed, and so is Fenna.
   const maud = await createMember(portal, undefined, {
     firstName: 'Maud',
     lastName: 'Greaves',

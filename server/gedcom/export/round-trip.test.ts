@@ -55,7 +55,7 @@ test('an export equals the tree after any edits', async () => {
   )
 })
 
-/** A portal whose tree is read and written as its rows are. */
+/** Opens a portal whose tree is read and written as rows. */
 async function openTree(): Promise<{
   rosa: Person
   clear(): Promise<void>

@@ -124,7 +124,7 @@ test('matched members cannot be changed during an import', async () => {
       },
     })
   }
-  // Rows that only refer to them need not wait.
+  // Rows that only refer to matched members need not wait.
   const others: [what: string, write: () => Promise<Answer<unknown>>][] = [
     [
       'a child of theirs',

@@ -25,7 +25,7 @@ test('undo removes what an import added and restores the rest', async () => {
   expect(await ben.ask('GET /api/family-members')).toHaveLength(1)
   expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })).toMatchObject({
     status: 409,
-    body: { code: 'gedcom.not-done' },
+    body: { code: 'gedcom.not-in-tree' },
   })
 })
 

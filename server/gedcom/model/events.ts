@@ -144,7 +144,7 @@ const personEvents: Record<string, string> = {
   CONF: 'Confirmation',
   FCOM: 'First communion',
   ORDN: 'Ordination',
-  NATU: 'Naturalisation',
+  NATU: 'Naturalization',
   EMIG: 'Emigration',
   IMMI: 'Immigration',
   CENS: 'Census',

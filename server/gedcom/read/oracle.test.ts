@@ -10,11 +10,11 @@ import { decodeGedcom } from './decode.ts'
 import { readGedcom } from './records.ts'
 import { largeFamily } from './samples/large-family.ts'
 
-/** read-gedcom is an independent implementation: both readers must find the same in the same file. */
+/** read-gedcom is an independent implementation: both readers must agree on every file. */
 
 /** It does not support indented levels, a missing trailer, lines without a level, and UTF-16. */
 const unreadable = 'macintosh-cr.ged paf-ansel.ged broken-notes.ged unicode-utf16.ged seven.ged'.split(' ')
-/** In what we write, it does not support characters beyond U+FFFF and the additions of 7.0. */
+/** Of files that the portal writes, it does not support characters beyond U+FFFF and the additions of 7.0. */
 const beyondIt = new Set(['unicode-utf16.ged', 'seven.ged'])
 
 test.each(sampleNames.filter(name => !unreadable.includes(name)))('agrees with read-gedcom on %s', name => {

@@ -208,7 +208,7 @@ function preview(queue: GedcomQueue, fileId: string) {
   return queue.run(job, inputOf(fileId), async result => result)
 }
 
-/** The id of the spool of a file. */
+/** Stores the spool of a file, and returns its id. */
 async function spoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
   const bytes = await queue.run(job, inputOf(fileId), async (_, path) => readFileSync(path))
   const id = crypto.randomUUID()

@@ -47,7 +47,7 @@ test('limits lines of 5.5.1 to 255 bytes, never cutting at a space', () => {
     expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
     expect(reread([head('5.5.1'), record('NOTE', text)], '5.5.1')[1]?.value).toBe(text)
     const longest = Math.max(...written.map(line => Buffer.byteLength(line) + 1))
-    // Where every second letter is a space there is no place to cut, and the line is long.
+    // If every second letter is a space, no cut is possible and the line is long.
     expect(longest <= 255).toBe(!text.startsWith('a a'))
   }
   expect(lines(record('NOTE', 'a'.repeat(1000)), '7.0')).toHaveLength(1)
@@ -106,7 +106,7 @@ function arbitraryRecords(): fc.Arbitrary<GedcomRecord[]> {
       fc.array(odd, { maxLength: 400 }).map(parts => parts.join('')),
       fc.string({ minLength: 250, maxLength: 900 }),
     )
-    // A line ending of any kind is \n once it was read, and U+0000 is no text.
+    // Reading turns any line ending into \n, and removes U+0000.
     .map(written => written.replaceAll(/\r\n?/g, '\n').replaceAll('\0', ''))
   const line = fc.oneof(
     fc.record({ tag, value: text }).map(({ tag, value }) => (value === '' ? { tag } : { tag, value })),

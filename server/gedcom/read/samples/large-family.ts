@@ -1,6 +1,6 @@
 /**
  * A made-up family of any size as GEDCOM 5.5.1, as programs write it: every couple has three children, of which
- * two marry somebody from outside. About 230 bytes a person. The same every time.
+ * two marry someone from outside. About 230 bytes for each person. The text is the same every time.
  */
 export function largeFamily(people: number): string {
   const lines = [
@@ -17,7 +17,7 @@ export function largeFamily(people: number): string {
     `${1 + Math.floor(random() * 28)} ${pick(monthTags)} ${year + Math.floor(random() * 5)}`
   const families: { lines: string[]; surname: string }[] = []
   let written = 0
-  /** Children who found families of their own, in the order of their birth. */
+  /** Children who marry, in the order of their birth. */
   const waiting = [{ family: 0, year: 1700, isMale: true, surname: 'Hartwell' }]
 
   const person = (year: number, isMale: boolean, surname: string, childOf: number, partnerIn: number) => {
@@ -74,7 +74,7 @@ const surnames = 'Ashdown Birkett Calloway Dunmore Ellery Farrow Greaves Hartwel
 const towns = 'Aldermere Brackenford Coldbrook Dunwich Elmstead Fernhollow Graymouth Hazelden'.split(' ')
 const works = 'Miller Cooper Weaver Printer Teacher Shipwright Clockmaker Gardener'.split(' ')
 
-/** A small generator of numbers from 0 to 1 that gives the same row for the same seed. */
+/** A pseudorandom generator of numbers from 0 to 1; a seed always gives the same sequence. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
