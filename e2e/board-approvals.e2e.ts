@@ -113,7 +113,7 @@ test('keeps the unsent note when someone else decides first', async ({
   await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
   // The typed note is still available.
   await expect(decided).toContainText(
-    'Your note was not sent, because someone else decided this request first.',
+    'Your note was not sent because someone else decided this request first.',
   )
   await expect(decided.getByText('Her letters say so.')).toBeInViewport()
   await decided.getByRole('button', { name: 'Discard note' }).click()

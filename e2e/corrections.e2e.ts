@@ -70,7 +70,7 @@ test('list dialogs focus the first control, then the error', async ({ page, port
   await expect(page.getByRole('alert')).toHaveText('You have not changed anything yet.')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Change the family' }).click()
+  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
   await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
 

@@ -128,7 +128,7 @@ test('adds and removes your picture, then corrects your partners', async ({ page
 
   // Each change of the picture makes a new version, which the correction states.
   await circle
-  await page.getByRole('button', { name: 'Change the family' }).click()
+  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
   await page.getByRole('button', { name: 'Add a partner' }).click()
   const partner = page.getByRole('group', { name: 'Partner 1' })
   await partner.getByRole('combobox', { name: 'Partner' }).fill('Otto')

@@ -134,7 +134,7 @@ function Decide({ id, memberName, note, onNoteChange, onDecided, onConflict }: D
 function UnsentNote({ id, note, onNoteChange }: Pick<DecideProps, 'id' | 'note' | 'onNoteChange'>) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 text-small">
-      <p className="text-muted">Your note was not sent, because someone else decided this request first.</p>
+      <p className="text-muted">Your note was not sent because someone else decided this request first.</p>
       <p className="whitespace-pre-line wrap-anywhere">{note}</p>
       <div className="flex flex-wrap gap-2">
         <CopyButton

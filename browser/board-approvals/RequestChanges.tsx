@@ -18,7 +18,8 @@ export function RequestChanges({ approval }: { approval: BoardApproval }) {
     return (
       <>
         <p>
-          This request links the account to this member. The account’s owner can then edit their own details.
+          This request links the requester’s account to this member. The requester can then edit their own
+          details.
         </p>
         {approval.claimant !== null && <Claimant claimant={approval.claimant} />}
       </>

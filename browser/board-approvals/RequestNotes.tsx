@@ -32,7 +32,7 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
       <p className="text-small text-muted">
         Waiting for the board. You cannot decide your own request.
         {notices.data?.deciders === 0 &&
-          ' No one else can decide yet: your request waits until there is another board member or administrator.'}
+          ' No one else can decide yet. Your request will wait until there is another board member or administrator.'}
       </p>
       {isOpen ? (
         <form

@@ -56,7 +56,10 @@ export function useUpdateNotes(onSaved: () => void) {
       call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
     async onSuccess({ memberName }) {
       await invalidate(queryClient, 'GET /api/board-approvals')
-      toast({ title: 'Notes saved', description: `The board sees them with your request: ${memberName}.` })
+      toast({
+        title: 'Notes saved',
+        description: `The board will see them with your request about ${memberName}.`,
+      })
       onSaved()
     },
     async onError(error) {

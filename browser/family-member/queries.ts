@@ -26,7 +26,7 @@ export const draftKeys = {
   lists: (names: readonly string[], memberId: string) => `${names.join('-')}.${memberId}`,
 }
 
-/** Requests a change of this member, then opens the approvals page. */
+/** Requests changes to this member, then opens the approvals page. */
 export function useRequestCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const openApprovals = useOpenApprovals()

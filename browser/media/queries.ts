@@ -15,7 +15,7 @@ export function mediaQuery(memberId: string) {
 
 export type MediaDetails = { title: string; description: string; isPublic: boolean }
 
-/** Updates the version of a photograph that is in the cache. */
+/** Saves a photograph's details. The request states the version that is in the cache. */
 export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onSaved: () => void) {
   const updateCache = useMediaCache(memberId)
   const invalidateMedia = useInvalidateMedia()

@@ -32,7 +32,7 @@ export function useCreatePost(memberId: string) {
   })
 }
 
-/** Updates the version of a post that is in the cache. */
+/** Saves a post. The request states the version that is in the cache. */
 export function useUpdatePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const updateCache = usePostsCache(post.memberId)

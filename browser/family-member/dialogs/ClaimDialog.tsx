@@ -20,7 +20,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
       open
       onOpenChange={onClose}
       title="This is me"
-      description={`We will ask the board to link your account to ${member.firstName}’s profile. After approval you can edit your own details.`}
+      description={`We will ask the board to link your account to ${member.firstName}’s profile. After approval, you can edit your own details.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -25,7 +25,7 @@ interface StoredDraft {
   isOpen: boolean
 }
 
-/** Opens a dialog. Its unsent input is restored after it was closed or the session expired. */
+/** Opens a dialog. Its unsent input is restored after the dialog is closed or the session expires. */
 export function ListsButton({ label, names, member, circle, dialog: ListsDialog }: ListsButtonProps) {
   const userId = useCurrentUser().user?.id ?? ''
   const draftKey = draftKeys.lists(names, member.id)

@@ -87,7 +87,10 @@ function ListsConflict({ names, lists }: { names: readonly ListName[]; lists: Li
     <div className="mt-1.5 grid justify-items-start gap-1.5">
       {added.length > 0 && <Lines title="Added since you opened this form:" lines={added} />}
       {removed.length > 0 && <Lines title="Removed since you opened this form:" lines={removed} />}
-      <p>Your input is unchanged. If you send it again, it asks the board to replace the current rows.</p>
+      <p>
+        Your input is unchanged. If you send it again, you ask the board to replace the current rows with
+        yours.
+      </p>
       {added.length > 0 && (
         <Button variant="secondary" size="small" onClick={lists.mergeCurrent}>
           Add the new rows to mine

@@ -31,7 +31,7 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
       <div>
         <h3 id="partners">Partners</h3>
         <p className="mt-1 text-small text-muted">
-          Add a row for each partnership, even if both were with the same person.
+          Add a row for each partnership, even if two were with the same person.
         </p>
       </div>
       <ListRows

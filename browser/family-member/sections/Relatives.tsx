@@ -24,12 +24,12 @@ type LabeledRelative = Relative & { label: string | null }
 /** Parents, partners, children and siblings, with links to their profiles. */
 export function Relatives({ member, circle, hasFailed }: RelativesProps) {
   return (
-    <section aria-labelledby="family-around">
+    <section aria-labelledby="relatives">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="family-around">Family</h2>
+        <h2 id="relatives">Family</h2>
         {circle !== undefined && (
           <ListsButton
-            label="Change the family"
+            label="Edit parents and partners"
             names={relativeLists}
             member={member}
             circle={circle}
