@@ -102,7 +102,7 @@ describe('expiry', () => {
     expect((await ada.try('GET /api/user')).status).toBe(401)
   })
 
-  test('occurs thirty days after the start, even if the session is used', async () => {
+  test('occurs thirty days after the start, even if it is used', async () => {
     const portal = await openPortal()
     const start = portal.time.now
     const ada = await portal.signIn('family_member')
