@@ -41,8 +41,6 @@ import { openGedcomQueue } from './worker/gedcom-queue.ts'
 
 /** A preview can be imported within this time. */
 const previewLifetime = hour
-/** An import locks its number in the database within this time. */
-const startTimeout = 30 * second
 
 export function gedcomRoutes(
   app: FastifyInstance,
@@ -86,7 +84,7 @@ export function gedcomRoutes(
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports', async ({ user, body: { previewId, useMatches } }) => {
-    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
+    await failAbandonedImports(db, clock())
     const file = await db
       .transaction()
       .execute(async tx => {
@@ -109,12 +107,12 @@ export function gedcomRoutes(
   })
 
   answer(app, sessions, 'GET /api/gedcom-imports', async () => {
-    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
+    await failAbandonedImports(db, clock())
     return (await listImports(db)).map(toImport)
   })
 
   answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {
-    await failAbandonedImports(db, after(clock(), -startTimeout), clock())
+    await failAbandonedImports(db, clock())
     return toImport(requireImport(await findImport(db, params.id)))
   })
 

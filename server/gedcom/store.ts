@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-lock.ts'
+import { after, second } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
@@ -121,12 +122,12 @@ export async function lockRunningImport(tx: Tx, number: number): Promise<void> {
 }
 
 /** Marks imports as failed that are recorded as running although their node has stopped. */
-export async function failAbandonedImports(db: Db, startedBefore: Date, now: Date): Promise<void> {
+export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
   const running = await db
     .selectFrom('gedcomImports')
     .select('number')
     .where('state', '=', 'running')
-    .where('startedAt', '<', startedBefore.toISOString())
+    .where('startedAt', '<', after(now, -startTimeout).toISOString())
     .execute()
   for (const { number } of running)
     await withAdvisoryLock(db, runningImportLock(number), async locked => {
@@ -142,6 +143,9 @@ export async function failAbandonedImports(db: Db, startedBefore: Date, now: Dat
         .execute()
     })
 }
+
+/** An import locks its number in the database within this time. */
+const startTimeout = 30 * second
 
 function runningImportLock(number: number): string {
   return `gedcom.import.${number}`

@@ -61,7 +61,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
       families.push({ id, partners, children, latestBirthDate, ...readPartnership(family) })
     }
   }
-  completeLinks({ people, families, problems })
+  completeLinks({ people, families }, problems)
   const isLiving = createIsLiving({ people, families }, today)
   const unknown = unknownTags.list()
   const found = [...warnings, ...reader.warnings, ...problems]
@@ -79,7 +79,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
     },
     header: {
       cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),
-      links: findFamilyLinks({ people, families }, couple => couple),
+      links: findFamilyLinks({ people, families }),
     },
     people: json.map((rest, index) => `{"isLiving":${isLiving(people[index]!)},${rest}`),
   }

@@ -36,10 +36,10 @@ export interface PartnershipFields {
  * Finds parents and partners as the tree stores them: one father and one mother by birth, all others as further
  * parents. A sealing is not parenthood, so the tree does not store it.
  */
-export function findFamilyLinks<Of extends LinkedFamily>(
-  tree: { people: LinkedPerson[]; families: Of[] },
-  partnershipOf: (family: Of) => PartnershipFields,
-): FamilyLinks {
+export function findFamilyLinks(tree: {
+  people: LinkedPerson[]
+  families: (LinkedFamily & PartnershipFields)[]
+}): FamilyLinks {
   const { people, families } = tree
   const indexes = new Map<string, number>()
   for (const [index, { id }] of people.entries()) if (!indexes.has(id)) indexes.set(id, index)
@@ -63,10 +63,9 @@ export function findFamilyLinks<Of extends LinkedFamily>(
     } else parents[role] = parent
   }
 
-  const couples = families.flatMap(family => {
-    const [first, second] = family.partners.map(({ person }) => indexes.get(person))
+  const couples = families.flatMap(({ partners, kind, startText, earliestStartDate, endText, place }) => {
+    const [first, second] = partners.map(({ person }) => indexes.get(person))
     if (first === undefined || second === undefined || first === second) return []
-    const { kind, startText, earliestStartDate, endText, place } = partnershipOf(family)
     return [{ kind, startText, earliestStartDate, endText, place, first, second }]
   })
   const last = new Set<PartnershipFields>()

@@ -1,15 +1,9 @@
-import type { LinkedFamily, LinkedPerson } from './people.ts'
+import type { LinkedPeople } from './people.ts'
 
 /** Parents of every kind, by the child's id. */
 export type ParentIds = ReadonlyMap<string, readonly string[]>
 
-export function findParentIds({
-  people,
-  families,
-}: {
-  people: Pick<LinkedPerson, 'id'>[]
-  families: Pick<LinkedFamily, 'partners' | 'children'>[]
-}): ParentIds {
+export function findParentIds({ people, families }: LinkedPeople): ParentIds {
   const parentIds = new Map<string, string[]>(people.map(({ id }) => [id, []]))
   for (const { partners, children } of families)
     for (const { person } of children)

@@ -1,4 +1,4 @@
-import type { Adoption, ChildLinkKind, FamilyPartner, LinkedFamily, LinkedPerson } from './people.ts'
+import type { Adoption, ChildLinkKind, FamilyPartner, LinkedPeople } from './people.ts'
 import {
   childrenWithTag,
   childText,
@@ -19,13 +19,7 @@ export interface ParentLink {
  * _MREL), an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both
  * parents (PEDI), else birth.
  */
-export function findParentLinks({
-  people,
-  families,
-}: {
-  people: LinkedPerson[]
-  families: LinkedFamily[]
-}): ParentLink[] {
+export function findParentLinks({ people, families }: LinkedPeople): ParentLink[] {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const pedigrees = new Map<string, ChildLinkKind>()
   for (const { id, childIn } of people)

@@ -94,7 +94,12 @@ export interface Adoption {
   adopters: FamilyPartner['role'][] | undefined
 }
 
-export interface People {
+export interface LinkedPeople {
+  people: LinkedPerson[]
+  families: LinkedFamily[]
+}
+
+export interface People extends LinkedPeople {
   people: Person[]
   families: Family[]
   /** Dangling links and duplicate xrefs. */

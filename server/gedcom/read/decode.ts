@@ -1,7 +1,8 @@
+import { formatCount } from '#contract/counts.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { decodeAnsel, decodeUtf8Leniently, decodeWindows1252 } from './charsets.ts'
-import { excerpt, fileTooLarge, formatCount, notGedcom, unsupportedCharset } from './failures.ts'
+import { excerpt, fileTooLarge, notGedcom, unsupportedCharset } from './failures.ts'
 
 export type GedcomCharset = 'UTF-8' | 'UTF-16' | 'ANSEL' | 'Windows-1252' | 'ASCII'
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/counts.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A file that is not GEDCOM, or is damaged, is rejected as a whole: half a family would be worse than none. */
@@ -46,8 +47,4 @@ export function excerpt(found: string): string {
     .trim()
   if (visible === '') return 'nothing that can be shown'
   return visible.length > 60 ? `“${visible.slice(0, 60)}…”` : `“${visible}”`
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
 }

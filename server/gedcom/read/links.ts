@@ -1,18 +1,10 @@
-import type { FamilyLink, FamilyPartner, LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
+import type { FamilyLink, FamilyPartner, LinkedPeople } from '#server/gedcom/model/people.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { shortenXref, warningAt } from './warnings.ts'
 
 /** Adds links that only one of two records states to the other record, and reports dangling links. */
-export function completeLinks({
-  people,
-  families,
-  problems,
-}: {
-  people: LinkedPerson[]
-  families: LinkedFamily[]
-  problems: GedcomWarning[]
-}): void {
+export function completeLinks({ people, families }: LinkedPeople, problems: GedcomWarning[]): void {
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
   const isInferred = true

@@ -32,7 +32,7 @@ export function readPeople({ records }: { records: readonly GedcomRecord[] }, to
     if (record.tag === 'INDI') tree.people.push(readPerson(record, index))
     else if (record.tag === 'FAM') tree.families.push(readFamily(record, index))
   }
-  completeLinks(tree)
+  completeLinks(tree, tree.problems)
   const isLiving = createIsLiving(tree, today)
   for (const person of tree.people) person.isLiving = isLiving(person)
   return tree
