@@ -43,11 +43,13 @@ export const FamilyAssetsSummary = z.object({ totalValue: z.string() })
 export const investmentsApi = calls({
   'GET /api/investments': {
     summary: "The current account's investments.",
+    isPlanned: true,
     access: 'signed-in',
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {
     summary: 'Adds an investment to the current account. The value defaults to quantity × purchase price.',
+    isPlanned: true,
     access: 'signed-in',
     body: z.object({
       assetName: requiredText('Asset name is required', 200),
@@ -61,17 +63,20 @@ export const investmentsApi = calls({
   },
   'GET /api/integrations': {
     summary: "The current account's connected platforms.",
+    isPlanned: true,
     access: 'signed-in',
     reply: z.array(InvestmentIntegration),
   },
   'POST /api/integrations/{id}/sync': {
     summary: "Syncs the balances of one of the current account's platforms.",
+    isPlanned: true,
     access: 'signed-in',
     params: z.object({ id: Id }),
     reply: InvestmentIntegration,
   },
   'GET /api/family-assets-summary': {
     summary: "The total value of the family's assets in dollars, without a breakdown.",
+    isPlanned: true,
     access: 'signed-in',
     reply: FamilyAssetsSummary,
   },

@@ -20,12 +20,14 @@ export type FamilyMessage = z.infer<typeof FamilyMessage>
 export const messagesApi = calls({
   'GET /api/family-messages/{memberId}': {
     summary: 'The messages between this member and the caller.',
+    isPlanned: true,
     access: 'signed-in',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyMessage),
   },
   'POST /api/family-messages': {
     summary: 'Sends a message; the sender is taken from the session.',
+    isPlanned: true,
     access: 'signed-in',
     body: z.object({
       fromMemberId: z.string().optional(),

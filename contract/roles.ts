@@ -36,16 +36,19 @@ export const expiringSoonDays = 90
 export const rolesApi = calls({
   'GET /api/users': {
     summary: 'All accounts.',
+    isPlanned: true,
     access: 'roles.manage',
     reply: z.object({ data: z.array(ListedUser) }),
   },
   'GET /api/board-members': {
     summary: 'The board members and their terms.',
+    isPlanned: true,
     access: 'board.read',
     reply: z.object({ data: z.array(BoardMember) }),
   },
   'PUT /api/users/{userId}/role': {
     summary: "Changes another account's role.",
+    isPlanned: true,
     access: 'roles.manage',
     params: z.object({ userId: Id }),
     body: z.object({ role: Role }),
@@ -53,6 +56,7 @@ export const rolesApi = calls({
   },
   'POST /api/expire-board-terms': {
     summary: 'Ends the board status of every account whose term has expired.',
+    isPlanned: true,
     access: 'roles.manage',
     reply: z.object({ message: z.string() }),
   },

@@ -26,6 +26,7 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 export const taxDocumentsApi = calls({
   'GET /api/tax-documents': {
     summary: 'All tax documents, or those of one category.',
+    isPlanned: true,
     access: 'signed-in',
     query: z.object({
       category: TaxDocumentCategory.optional(),
@@ -35,12 +36,14 @@ export const taxDocumentsApi = calls({
   },
   'GET /api/tax-documents/{category}': {
     summary: 'The tax documents of one category, at the path that the joined query key gives.',
+    isPlanned: true,
     access: 'signed-in',
     params: z.object({ category: z.string() }),
     reply: z.array(TaxDocument),
   },
   'DELETE /api/tax-documents/{id}': {
     summary: 'Removes a completed tax document; it can be restored for 30 days.',
+    isPlanned: true,
     access: 'signed-in',
     params: z.object({ id: Id }),
     reply: z.object({ message: z.string() }),

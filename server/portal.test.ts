@@ -97,23 +97,8 @@ const matrix = `
   POST /api/expire-board-terms           401  403  403  200
 `
 
-/** Calls without a slice yet, answered with 404. Remove a call here when you build it. */
-const notYetAnswered = new Set<string>([
-  'GET /api/tax-documents',
-  'GET /api/tax-documents/{category}',
-  'DELETE /api/tax-documents/{id}',
-  'GET /api/family-messages/{memberId}',
-  'POST /api/family-messages',
-  'GET /api/investments',
-  'POST /api/investments',
-  'GET /api/integrations',
-  'POST /api/integrations/{id}/sync',
-  'GET /api/family-assets-summary',
-  'GET /api/users',
-  'GET /api/board-members',
-  'PUT /api/users/{userId}/role',
-  'POST /api/expire-board-terms',
-])
+/** Calls that the server does not answer yet. */
+const notYetAnswered = new Set((Object.keys(api) as Call[]).filter(isPlanned))
 
 test('the matrix has one row for each call', () => {
   expect(rows.map(row => row.call).sort()).toEqual(calls.toSorted())
@@ -130,7 +115,7 @@ test('the contract allows the same roles as the matrix', () => {
   }
 })
 
-test('every call is answered unless its slice is missing', async () => {
+test('every call is answered unless it is planned', async () => {
   const portal = await openPortal()
   const unanswered = []
   for (const call of calls) if (!(await isAnswered(portal, call))) unanswered.push(call)
@@ -263,6 +248,10 @@ const rows: Row[] = matrix
     const [method, path, ...statuses] = line.trim().split(/ +/)
     return { call: `${method} ${path}` as Call, statuses: statuses.map(Number) }
   })
+
+function isPlanned(call: Call): boolean {
+  return 'isPlanned' in api[call]
+}
 
 type Caller = 'visitor' | Role
 const callers: Caller[] = ['visitor', ...roles]

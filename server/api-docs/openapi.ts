@@ -7,7 +7,7 @@ import { FailureBody } from '#contract/failure.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The contract as an OpenAPI 3.1 document: every call, who may make it, and every entity. */
+/** The contract as an OpenAPI 3.1 document: every call that is built, who may make it, and every entity. */
 export function openApiDocument(cookieName: string): OpenApiDocument {
   return createDocument({
     openapi: '3.1.0',
@@ -17,7 +17,9 @@ export function openApiDocument(cookieName: string): OpenApiDocument {
       description:
         'The calls of the family portal. Money and quantities are exact decimal text, instants are ISO 8601 in UTC, calendar dates are YYYY-MM-DD. All failures have the same body.',
     },
-    tags: Object.keys(slices).map(name => ({ name })),
+    tags: Object.entries(slices)
+      .filter(([, calls]) => Object.values<Endpoint>(calls).some(({ isPlanned }) => isPlanned !== true))
+      .map(([name]) => ({ name })),
     paths: paths(),
     components: {
       schemas: entities,
@@ -30,6 +32,7 @@ function paths(): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const [slice, calls] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      if (endpoint.isPlanned === true) continue
       const { method, path } = methodAndPath(name as CallName)
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(slice, endpoint) }
     }
