@@ -42,7 +42,9 @@ test('the modal closes by backdrop, close button and Esc', async ({ page }) => {
 
   for (const [action, close] of Object.entries(actions)) {
     await familyAccessButton(page).click()
-    await expect(dialog(page)).toBeVisible()
+    await expect(dialog(page).getByLabel('Family Member ID')).toBeFocused()
+    // Radix listens for clicks on the backdrop from the next task on.
+    await page.evaluate('new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))')
     await close()
     await expect(dialog(page), `${action} closes it`).toBeHidden()
     await expect(familyAccessButton(page)).toBeFocused()
