@@ -158,11 +158,11 @@ test('limits an account to 200 pending requests', async () => {
   const { db } = portal.database
   await db
     .insertInto('boardApprovals')
-    .columns(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'changes'])
+    .columns(['kind', 'familyMemberId', 'requestedById', 'requestedAt', 'changes'])
     .expression(
       db
         .selectFrom('boardApprovals')
-        .select(['kind', 'familyMemberId', 'requestedById', 'requestedBy', 'requestedAt', 'changes'])
+        .select(['kind', 'familyMemberId', 'requestedById', 'requestedAt', 'changes'])
         .crossJoin(sql`generate_series(1, 199)`.as('number')),
     )
     .execute()

@@ -1,6 +1,5 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { fullName } from '#contract/full-name.ts'
 import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember } from '#server/family-tree/check-member.ts'
@@ -66,11 +65,11 @@ export async function decideRequest(
       if (approval.status !== 'pending') throw alreadyDecided()
       const member = await lockMember(tx, approval.familyMemberId)
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
-      const decided = { ...decision, approvedBy: fullName(user), reviewedAt: clock() }
+      const decided = { ...decision, approvedById: user.id, reviewedAt: clock() }
 
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
-        await applyApproval(tx, approval, member, { by: fullName(user), now: clock(), memberReferences })
+        await applyApproval(tx, approval, member, { by: user.id, now: clock(), memberReferences })
       } else if (approval.kind === 'new_member' && member !== undefined) {
         await removeMember(tx, member, clock())
       }
@@ -110,7 +109,7 @@ async function applyApproval(
 ): Promise<void> {
   if (kind === 'new_member') {
     await checkMember(tx, member, now, member.id)
-    await updateMember(tx, member.id, { isVerified: true, verifiedBy: by, verifiedAt: now }, now)
+    await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
     await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
   } else if (kind === 'correction') {
     // A correction applies only to the values that it was made on.

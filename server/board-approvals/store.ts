@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db } from '#server/platform/database.ts'
-import { hasCapabilityAt } from '#server/platform/users.ts'
+import { accountName, hasCapabilityAt } from '#server/platform/users.ts'
 
 /** The requested values, field by field, with the values they replace. */
 export type RequestedChanges = Record<string, { before: unknown; after: unknown }>
@@ -22,8 +22,8 @@ const columns = [
   'duplicateId',
   'changes',
   'requestedById',
-  'requestedBy',
-  'approvedBy',
+  accountName('boardApprovals.requestedById').$notNull().as('requestedBy'),
+  accountName('boardApprovals.approvedById').as('approvedBy'),
   'status',
   'requestNotes',
   'approvalNotes',
@@ -59,7 +59,6 @@ export async function insertRequest(
     duplicateId?: string
     changes?: RequestedChanges
     requestedById: string
-    requestedBy: string
     requestNotes?: string | null
     requestedAt: Date
   },
@@ -115,7 +114,7 @@ export async function setDecision(
   id: string,
   decision: {
     status: 'approved' | 'rejected'
-    approvedBy: string
+    approvedById: string
     approvalNotes: string | null
     reviewedAt: Date
     /** For a merge: the differences at the time of the decision. */
@@ -132,7 +131,7 @@ export async function setDecision(
 }
 
 /** How another decision closes a request. */
-type Rejection = { approvedBy: string; approvalNotes: string; reviewedAt: Date }
+type Rejection = { approvedById: string; approvalNotes: string; reviewedAt: Date }
 
 /** Rejects the pending requests about a member that has been removed. */
 export async function rejectSupersededRequests(tx: Db, memberId: string, decision: Rejection): Promise<void> {

@@ -1,6 +1,5 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
 import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
@@ -29,7 +28,8 @@ export async function submitMember(
     motherId: input.motherId ?? null,
     spouseId: input.spouseId ?? null,
     earliestBirthDate: earliestBirthDate({ birthDate: input.birthDate ?? null, birthText: input.birthText }),
-    addedBy: fullName(user),
+    addedById: user.id,
+    addedBy: null,
   }
   return database.db.transaction().execute(async tx => {
     await rejectTooManyPending(tx, user.id)
@@ -41,7 +41,6 @@ export async function submitMember(
       familyMemberId: inserted.id,
       changes: newMemberChanges(inserted),
       requestedById: user.id,
-      requestedBy: fullName(user),
       requestedAt: clock(),
     })
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
@@ -134,7 +133,6 @@ async function submitRequest(
       ...(await prepare(tx, member)),
       familyMemberId: id,
       requestedById: user.id,
-      requestedBy: fullName(user),
       requestedAt: clock(),
     })
     const action = `family-tree.${approval.kind}-proposed`

@@ -35,7 +35,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
 }
 
 /** The names of the account's member in the tree, so that an author's name matches their member page. */
-export function namesFromEmail(email: string, familyName: string): { firstName: string; lastName: string } {
+function namesFromEmail(email: string, familyName: string): { firstName: string; lastName: string } {
   const person = demoFamily.find(({ account }) => account === email)
   if (person === undefined) throw new Error(`No member of the fictional family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
 import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
@@ -20,7 +19,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/users.ts'
 import { insertPost } from '#server/posts/store.ts'
 
-import { namesFromEmail } from './accounts.ts'
 import { demoFamily, type DemoPerson } from './family.ts'
 
 /** Five generations, pending requests of several kinds, and posts. */
@@ -37,16 +35,22 @@ export async function fillFamily(platform: Platform): Promise<void> {
 
 async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
+  const adder = await findAccountByEmail(tx, 'rosalind@example.test')
+  const verifier = await findAccountByEmail(tx, 'edmund@example.test')
   for (const person of demoFamily) {
     const account = person.account === undefined ? undefined : await findAccountByEmail(tx, person.account)
-    const { id } = await insertMember(tx, toMember(person, familyName, ids), now)
+    const { id } = await insertMember(
+      tx,
+      { ...toMember(person, familyName, ids), addedById: adder!.user.id, addedBy: null },
+      now,
+    )
     ids.set(person.first, id)
     await updateMember(
       tx,
       id,
       {
         isVerified: true,
-        verifiedBy: fullName(namesFromEmail('edmund@example.test', familyName)),
+        verifiedById: verifier!.user.id,
         verifiedAt: now,
         ...(account && { userId: account.user.id }),
       },
@@ -132,7 +136,6 @@ function toMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     location: person.place ?? null,
     phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
     email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
-    addedBy: fullName(namesFromEmail('rosalind@example.test', familyName)),
   }
 }
 

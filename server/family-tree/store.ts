@@ -3,11 +3,21 @@ import { sql } from 'kysely'
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { Db } from '#server/platform/database.ts'
+import { accountName } from '#server/platform/users.ts'
 
 /** A row of the table: the member and the linked account. */
 export type StoredMember = FamilyMember & { userId: string | null }
 
-const columns = [...(Object.keys(FamilyMember.shape) as (keyof FamilyMember)[]), 'userId'] as const
+type AccountName = 'verifiedBy' | 'addedBy'
+
+const stored = FamilyMember.omit({ verifiedBy: true, addedBy: true } satisfies Record<AccountName, true>)
+
+const columns = [
+  ...(Object.keys(stored.shape) as (keyof typeof stored.shape)[]),
+  'userId',
+  accountName('familyMembers.verifiedById').as('verifiedBy'),
+  sql<string>`coalesce(${accountName('familyMembers.addedById')}, family_members.added_by)`.as('addedBy'),
+] as const
 
 /** All members except removed ones, by generation and birth. */
 export async function listMembers(db: Db): Promise<StoredMember[]> {
@@ -88,12 +98,16 @@ function selectMembers(db: Db) {
 }
 
 /** The columns that a form or a correction writes. */
-export type EditableMember = Omit<NewMember, 'addedBy' | 'earliestBirthDate'>
+export type EditableMember = Omit<NewMember, 'addedById' | 'addedBy' | 'earliestBirthDate'>
 
 export type NewMember = Omit<
   FamilyMember,
-  'id' | 'isVerified' | 'verifiedBy' | 'verifiedAt' | 'createdAt' | 'updatedAt' | 'version'
->
+  'id' | 'isVerified' | AccountName | 'verifiedAt' | 'createdAt' | 'updatedAt' | 'version'
+> & {
+  addedById: string | null
+  /** The name of an adder without an account. */
+  addedBy: string | null
+}
 
 export async function insertMember(tx: Db, member: NewMember, now: Date): Promise<StoredMember> {
   return tx
@@ -110,7 +124,7 @@ export async function updateMember(
   changes: { [Field in keyof EditableMember]?: EditableMember[Field] | undefined } & {
     earliestBirthDate?: string | null
     isVerified?: boolean
-    verifiedBy?: string
+    verifiedById?: string
     verifiedAt?: Date
     userId?: string | null
   },

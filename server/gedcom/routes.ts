@@ -77,7 +77,6 @@ export function gedcomRoutes(
       fileName: cleanFileName(query.fileName),
       total: preview.people,
       importedById: user.id,
-      importedBy: `${user.firstName} ${user.lastName}`,
       createdAt: now,
     })
     return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }

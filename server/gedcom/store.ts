@@ -4,11 +4,14 @@ import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-l
 import { after, second } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
+import { accountName } from '#server/platform/users.ts'
 
 type ImportsTable = Tables['gedcomImports']
 
 /** A previewed file, and its import. */
-export type StoredImport = Selectable<ImportsTable>
+export type StoredImport = Selectable<ImportsTable> & { importedBy: string }
+
+const importedBy = accountName('gedcomImports.importedById').$notNull().as('importedBy')
 
 /** What an import has added to the tree. */
 export type ImportCounts = Pick<StoredImport, 'people' | 'matched' | 'partnerships' | 'lifeEvents'>
@@ -25,22 +28,30 @@ export async function insertPreview(
     .insertInto('gedcomImports')
     .values({ ...preview, state: 'previewed' })
     .returningAll()
+    .returning(importedBy)
     .executeTakeFirstOrThrow()
 }
 
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
-  return db.selectFrom('gedcomImports').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('gedcomImports').selectAll().select(importedBy).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the import until the transaction ends. */
 export async function lockImport(tx: Db, id: string): Promise<StoredImport | undefined> {
-  return tx.selectFrom('gedcomImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('gedcomImports')
+    .selectAll()
+    .select(importedBy)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function listImports(db: Db): Promise<StoredImport[]> {
   return db
     .selectFrom('gedcomImports')
     .selectAll()
+    .select(importedBy)
     .where('state', '<>', 'previewed')
     .orderBy('number', 'desc')
     .limit(200)
@@ -52,6 +63,7 @@ export async function listImportsInTree(db: Db): Promise<StoredImport[]> {
   return db
     .selectFrom('gedcomImports')
     .selectAll()
+    .select(importedBy)
     .where('state', '=', 'done')
     .orderBy('startedAt')
     .orderBy('number')
@@ -68,6 +80,7 @@ export async function updateImport(
     .set(changes)
     .where('id', '=', id)
     .returningAll()
+    .returning(importedBy)
     .executeTakeFirstOrThrow()
 }
 

@@ -38,15 +38,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       phone_number text,
       email text,
       is_verified boolean not null default false,
-      verified_by text,
+      verified_by_id uuid references users,
       verified_at timestamptz,
-      added_by text not null,
+      added_by_id uuid references users,
+      -- The name of an adder without an account. Other names are read from the accounts.
+      added_by text,
       user_id uuid constraint family_members_user_id_key unique references users,
       version integer not null default 1,
       removed_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      check (father_id <> id and mother_id <> id and spouse_id <> id)
+      check (father_id <> id and mother_id <> id and spouse_id <> id),
+      check (num_nonnulls(added_by_id, added_by) = 1)
     )`.execute(db)
   await sql`create index family_members_father on family_members (father_id)`.execute(db)
   await sql`create index family_members_mother on family_members (mother_id)`.execute(db)
@@ -96,8 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       duplicate_id uuid references family_members,
       changes jsonb not null default '{}',
       requested_by_id uuid not null references users,
-      requested_by text not null,
-      approved_by text,
+      approved_by_id uuid references users,
       status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
       request_notes text,
       approval_notes text,
@@ -136,4 +138,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create trigger notify_family_tree_change after insert or update or delete on ${sql.table(table)}
         for each statement execute function notify_family_tree_change()`.execute(db)
   }
+  // Members are read with the names of those who added and verified them.
+  await sql`
+    create trigger notify_family_tree_change after update on users
+      for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+      execute function notify_family_tree_change()`.execute(db)
 }

@@ -15,7 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       done integer not null default 0,
       uses_matches boolean not null default false,
       imported_by_id uuid not null references users,
-      imported_by text not null,
       created_at timestamptz not null,
       started_at timestamptz,
       finished_at timestamptz,

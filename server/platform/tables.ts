@@ -134,9 +134,16 @@ type InquiryRepliesTable = {
   createdAt: Instant
 }
 
-type FamilyMembersTable = Omit<FamilyMember, 'id' | 'verifiedAt' | 'createdAt' | 'updatedAt' | 'version'> & {
+type FamilyMembersTable = Omit<
+  FamilyMember,
+  'id' | 'verifiedBy' | 'verifiedAt' | 'addedBy' | 'createdAt' | 'updatedAt' | 'version'
+> & {
   id: Generated<string>
+  verifiedById: string | null
   verifiedAt: Instant | null
+  addedById: string | null
+  /** The name of an adder without an account. */
+  addedBy: string | null
   userId: string | null
   version: Generated<number>
   /** The version of the member after its last import. */
@@ -185,8 +192,7 @@ type BoardApprovalsTable = {
   /** For a correction: each field's value before and after. */
   changes: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
   requestedById: string
-  requestedBy: string
-  approvedBy: string | null
+  approvedById: string | null
   status: Generated<BoardApproval['status']>
   requestNotes: string | null
   approvalNotes: string | null
@@ -246,7 +252,6 @@ type GedcomImportsTable = {
   done: Generated<number>
   usesMatches: Generated<boolean>
   importedById: string
-  importedBy: string
   createdAt: Instant
   startedAt: Instant | null
   finishedAt: Instant | null

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
 import { User } from '#contract/accounts.ts'
 import { roleCapabilities, rolesWith, type Capability, type Role } from '#contract/capabilities.ts'
@@ -26,4 +26,9 @@ export function hasCapabilityAt(now: Date, capability: Capability): Expression<S
     case when users.role = 'board_member' and users.board_term_expires <= ${now} then 'family_member'
       else users.role end = any(${rolesWith(capability)})
     and users.is_active and not users.awaits_approval`
+}
+
+/** SQL for the current name of the account in a column, such as `'boardApprovals.approvedById'`. */
+export function accountName(column: `${string}.${string}`): RawBuilder<string | null> {
+  return sql`(select users.first_name || ' ' || users.last_name from users where users.id = ${sql.ref(column)})`
 }

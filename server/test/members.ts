@@ -60,5 +60,6 @@ const defaultMember: NewMember = {
   location: null,
   phoneNumber: null,
   email: null,
+  addedById: null,
   addedBy: 'System',
 }

@@ -12,21 +12,21 @@ interface Batch {
 
 interface ImportedBy {
   number: number
-  name: string
+  importedById: string
   now: Date
 }
 
 /** Inserts a batch of an import's rows. */
 export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy): Promise<void> {
-  const { number, name, now } = by
+  const { number, importedById, now } = by
   const imported = { import_number: number }
   switch (table) {
     case 'members':
       return insert(tx, 'family_members', memberColumns, json, {
         is_verified: true,
-        verified_by: name,
+        verified_by_id: importedById,
         verified_at: now,
-        added_by: name,
+        added_by_id: importedById,
         imported_version: 1,
         created_at: now,
         updated_at: now,

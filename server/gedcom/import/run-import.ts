@@ -45,7 +45,7 @@ export async function runImport(
           return { tables: { members }, fileIds: [file.spoolId] }
         },
         async (batches, path) => {
-          const by = { number: file.number, name: file.importedBy, now: clock() }
+          const by = { number: file.number, importedById: file.importedById, now: clock() }
           let done = 0
           let shown = Promise.resolve()
           for await (const { table, rows, json } of readBatches(path, batches)) {

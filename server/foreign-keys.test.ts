@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { newSubmission } from './test/members.ts'
+import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
+
+/** An audit entry outlives the account and never waits for it. */
+const withoutForeignKey = [
+  'audit_entries.actor_id',
+  'family_posts.media_ids',
+  'gedcom_imports.file_id',
+  'gedcom_imports.spool_id',
+]
+
+test('every id of another record has a foreign key', async () => {
+  const portal = await openPortal()
+  const columns = await listColumns(
+    portal,
+    sql`
+      type.typname in ('uuid', '_uuid') and attname <> 'id' and not exists (
+        select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any(conkey))`,
+  )
+  expect(columns).toEqual(withoutForeignKey)
+})
+
+// The exception is a member without an adder's account, such as 'System'.
+test('no table stores the name of an account', async () => {
+  const portal = await openPortal()
+  expect(await listColumns(portal, sql`type.typname = 'text' and attname like '%\\_by'`)).toEqual([
+    'family_members.added_by',
+  ])
+})
+
+test('replies name accounts as they are called now', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const { id, approvalId } = await ada.ask('POST /api/family-members', { body: newSubmission() })
+  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: approvalId }, body: {} })
+  const readNames = async () => {
+    const [request] = await ada.ask('GET /api/board-approvals')
+    const members = await ada.ask('GET /api/family-members')
+    const { addedBy, verifiedBy } = members.find(one => one.id === id)!
+    return [request?.requestedBy, request?.approvedBy, addedBy, verifiedBy]
+  }
+  expect(await readNames()).toEqual(['Ada Hartwell', 'Ben Hartwell', 'Ada Hartwell', 'Ben Hartwell'])
+
+  const { db } = portal.database
+  await db.updateTable('users').set({ lastName: 'Ellery' }).execute()
+  await expect.poll(readNames).toEqual(['Ada Ellery', 'Ben Ellery', 'Ada Ellery', 'Ben Ellery'])
+})
+
+/** The columns of all tables that satisfy a condition on `pg_attribute` and its `type`. */
+async function listColumns(
+  { database }: TestPortal,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<string[]> {
+  const { rows } = await sql<{ column: string }>`
+    select attrelid::regclass || '.' || attname as column
+    from pg_attribute
+      join pg_class as class on class.oid = attrelid
+      join pg_type as type on type.oid = atttypid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      and ${condition}
+    order by 1`.execute(database.db)
+  return rows.map(({ column }) => column)
+}
