@@ -74,34 +74,40 @@ export const accountSecurityApi = calls({
   'PUT /api/account/password': {
     summary: "Changes the current account's password and ends its other sessions.",
     access: 'signed-in',
+    rule: 'requires the current password; same rules as registration; ends all other sessions; audited',
     body: PasswordChange,
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/sessions': {
     summary: "The current account's open sessions: the current one first, then the most recently used.",
     access: 'signed-in',
+    rule: 'own',
     reply: z.array(OpenSession),
   },
   'DELETE /api/sessions/{id}': {
     summary: "Ends one of the current account's sessions.",
     access: 'signed-in',
+    rule: 'own, else 404; effective with the next request; audited',
     params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'DELETE /api/sessions': {
     summary: "Ends the current account's other sessions.",
     access: 'signed-in',
+    rule: 'own; effective with the next request; audited',
     reply: z.object({ sessionsEnded: z.int() }),
   },
   'GET /api/second-factor': {
     summary: "Whether the current account's second factor is on.",
     access: 'signed-in',
+    rule: 'own',
     reply: SecondFactorState,
   },
   'POST /api/second-factor': {
     summary:
       'Starts the setup of a second factor: returns a new secret, which is in use once a code from it is confirmed.',
     access: 'signed-in',
+    rule: 'own; requires the password, and a code once enabled; audited',
     body: SecondFactorStart,
     reply: SecondFactorSecret,
     status: 201,
@@ -109,18 +115,21 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor/confirm': {
     summary: 'Turns the second factor on and returns ten recovery codes.',
     access: 'signed-in',
+    rule: 'own; requires the password and a code; audited',
     body: SecondFactorCode,
     reply: RecoveryCodes,
   },
   'POST /api/second-factor/recovery-codes': {
     summary: 'Replaces all recovery codes with ten new ones.',
     access: 'signed-in',
+    rule: 'own; requires the password and a code; audited',
     body: PasswordAndCode,
     reply: RecoveryCodes,
   },
   'POST /api/second-factor/removal': {
     summary: 'Turns the second factor off.',
     access: 'signed-in',
+    rule: 'own; requires the password and a code; audited',
     body: PasswordAndCode,
     reply: SecondFactorState,
   },

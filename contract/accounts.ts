@@ -69,17 +69,20 @@ export const accountsApi = calls({
   'GET /api/user': {
     summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',
+    rule: 'own account; 401 without a session',
     reply: User,
   },
   'POST /api/login': {
     summary: 'Signs in and starts a new session.',
     access: 'visitor',
+    rule: 'one message for every failure (401); too many attempts 429; a new session id',
     body: Login,
     reply: User,
   },
   'POST /api/register': {
     summary: 'Creates an account and signs it in.',
     access: 'visitor',
+    rule: 'the role comes from the registration mode, never from the body; 403 where registration is closed; 409 only where it is open; too many attempts 429',
     body: Registration,
     reply: User,
     status: 201,
@@ -87,16 +90,19 @@ export const accountsApi = calls({
   'POST /api/logout': {
     summary: 'Ends the session. Also succeeds without one.',
     access: 'visitor',
+    rule: 'idempotent',
     reply: z.object({ message: z.string() }),
   },
   'GET /api/login': {
     summary: 'Redirects a browser to the sign-in page, or home if it has a session.',
     access: 'visitor',
+    rule: 'no change',
     status: 302,
   },
   'GET /api/logout': {
     summary: 'Ends the session if a page of the portal navigates here, then redirects home.',
     access: 'visitor',
+    rule: 'signs out only on a same-origin navigation',
     status: 302,
   },
 })

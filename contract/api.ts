@@ -40,6 +40,28 @@ export const slices = {
   roles: rolesApi,
 }
 
+/** What each slice does, for the glossary and the API's documentation. */
+export const sliceSummaries: Record<keyof typeof slices, string> = {
+  accounts: 'sign-in, registration, password, sessions, second factor, the account page',
+  'family-access': 'the step-up: Family Member ID and Secure Access Code, for 15 minutes',
+  'security-center': 'how well the caller’s account is protected',
+  market: 'prices of coins, polled by one node from two exchanges; the ticker',
+  portfolio: 'the holdings at these prices, and the report',
+  inquiries: 'messages to the office, the inbox, replies and their deadline',
+  'tax-documents': 'IRS forms and completed tax documents',
+  'family-tree': 'members, parents, partners and events; who sees which field',
+  'board-approvals': 'requests (new member, correction, merge, claim) and the board’s decisions',
+  kinship: 'relatives of a member, and how two members are related',
+  constitution: 'the Family Agreement and its acceptance',
+  gedcom: 'preview, import, undo and export of family files, in child processes',
+  messages: 'conversations between two members',
+  posts: 'posts on the pages of members',
+  media: 'photographs: re-encoded, stored as files, shown to their audience',
+  investments: 'holdings, connected platforms, and the total of the family’s assets',
+  library: 'guides, lessons and articles, with search',
+  roles: 'accounts, their roles, and the terms of the board',
+}
+
 /** Every call of the portal: section 7 of the specification reads like it. */
 export const api = Object.assign({}, ...Object.values(slices)) as Api
 

@@ -92,6 +92,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',
+    rule: 'creates a pending request; ignores verification fields; 200 pending requests, then 409',
     body: FamilyMemberSubmission,
     reply: SubmittedMember,
     status: 201,
@@ -99,26 +100,31 @@ export const boardApprovalsApi = calls({
   'GET /api/linked-member': {
     summary: 'The member that the account is linked to.',
     access: 'signed-in',
+    rule: 'own; a matching email only suggests a member',
     reply: LinkedMember,
   },
   'GET /api/board-approvals': {
     summary: 'All requests for the board; their own for other members.',
     access: 'signed-in',
+    rule: 'F: own; contact fields of the living only for callers who may see them; for a claim, the board sees the account’s email',
     reply: z.array(BoardApproval),
   },
   'GET /api/board-notices': {
     summary: 'Counts of requests that the caller may decide, and of decisions they have not seen.',
     access: 'signed-in',
+    rule: 'own; two counts',
     reply: BoardNotices,
   },
   'POST /api/board-notices/seen': {
     summary: 'Marks the decisions on the caller’s requests as seen.',
     access: 'signed-in',
+    rule: 'own',
     reply: BoardNotices,
   },
   'POST /api/board-approvals/{id}/approve': {
     summary: 'Approves another member’s request and applies it.',
     access: 'approvals.decide',
+    rule: 'own request 403; decided 409; audited; the requester is notified, by mail without details',
     params,
     body: Decision,
     reply: BoardApproval,
@@ -126,6 +132,7 @@ export const boardApprovalsApi = calls({
   'POST /api/board-approvals/{id}/reject': {
     summary: 'Rejects another member’s request. A new member is removed; nothing else changes.',
     access: 'approvals.decide',
+    rule: 'own request 403; decided 409; audited; the requester is notified, by mail without details',
     params,
     body: Decision,
     reply: BoardApproval,
@@ -133,6 +140,7 @@ export const boardApprovalsApi = calls({
   'PUT /api/board-approvals/{id}/notes': {
     summary: 'Changes the requester’s notes while the request is pending.',
     access: 'signed-in',
+    rule: 'own, while it is pending',
     params,
     body: z.object({ requestNotes: notes }),
     reply: BoardApproval,
@@ -140,6 +148,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/corrections': {
     summary: 'Requests changes to a member; the board decides.',
     access: 'signed-in',
+    rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: z.object({
       changes: FamilyMemberChanges,
@@ -152,6 +161,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/merges': {
     summary: 'Requests to merge another entry for the same person; the board decides.',
     access: 'signed-in',
+    rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: z.object({ duplicateId: Id, requestNotes: notes }),
     reply: BoardApproval,
@@ -160,6 +170,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/claims': {
     summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
     access: 'signed-in',
+    rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: z.object({ requestNotes: notes }),
     reply: BoardApproval,

@@ -17,11 +17,13 @@ export const constitutionApi = calls({
   'GET /api/constitution-acceptance': {
     summary: 'The current constitution’s version and hash, and when the caller accepted it.',
     access: 'signed-in',
+    rule: 'own',
     reply: ConstitutionAcceptance,
   },
   'POST /api/constitution-acceptance': {
     summary: 'Records that the caller has read and accepted the text with this hash.',
     access: 'signed-in',
+    rule: 'own; another text 409',
     body: z.object({ textHash: z.string().max(100) }),
     reply: ConstitutionAcceptance,
     status: 201,

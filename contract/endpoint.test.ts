@@ -58,6 +58,11 @@ test('visitors may only make calls that precede a session', () => {
   expect(open.sort()).toEqual(openToVisitors.toSorted())
 })
 
+test('every call that is built states its rule', () => {
+  const without = calls.filter(([, { isPlanned, rule }]) => isPlanned !== true && rule === undefined)
+  expect(without.map(([name]) => name)).toEqual([])
+})
+
 test('every call belongs to one slice', () => {
   const names = Object.values(slices).flatMap(slice => Object.keys(slice))
   expect(names.sort()).toEqual(Object.keys(api).sort())

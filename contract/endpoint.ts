@@ -12,6 +12,8 @@ export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
   summary: string
   access: Access
+  /** What the access does not state: whose records, special failures, limits, and whether it is audited. */
+  rule?: string
   /** Specified but not built yet: answered with 404 and left out of the documentation. */
   isPlanned?: true
   /** The reply is the same for every caller, so the session is not read. */
@@ -58,7 +60,11 @@ type OnlyEndpoints<Table> = {
   [Name in keyof Table]: { [Key in keyof Table[Name]]: Key extends keyof Endpoint ? unknown : never }
 }
 
-/** Checks a table of calls and preserves the exact type of every row. */
+/**
+ * Checks a table of calls and preserves the exact type of every row. The annotation lets the build leave the tables
+ * out of the browser's code, which needs only their types.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function calls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
   return table
 }

@@ -138,17 +138,20 @@ export const familyTreeApi = calls({
   'GET /api/family-members': {
     summary: 'All members; contact fields of the living only where the caller may see them.',
     access: 'signed-in',
+    rule: 'contact fields of the living: B, A; omitted even for the member',
     reply: z.array(FamilyMember),
   },
   'GET /api/family-members/{id}': {
     summary: 'One member.',
     access: 'signed-in',
+    rule: 'contact fields of the living: the member, B, A',
     params: z.object({ id: Id }),
     reply: FamilyMember,
   },
   'PUT /api/family-members/{id}/own-details': {
     summary: 'Changes contact fields, photograph and biography of the linked member.',
     access: 'signed-in',
+    rule: 'the linked member only, else 403; stale version 409',
     params: z.object({ id: Id }),
     body: OwnDetails,
     reply: FamilyMember,

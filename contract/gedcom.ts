@@ -74,6 +74,7 @@ export const gedcomApi = calls({
   'POST /api/gedcom-previews': {
     summary: 'Previews a GEDCOM file, which is the request body. The preview expires after an hour.',
     access: 'gedcom.import',
+    rule: 'a file of at most 50 MB; available to its sender for an hour',
     query: z.object({ fileName: z.string().trim().max(400).default('') }),
     upload: gedcomUpload,
     reply: GedcomPreview,
@@ -82,6 +83,7 @@ export const gedcomApi = calls({
   'POST /api/gedcom-imports': {
     summary: 'Starts the import of a previewed file. One import runs at a time.',
     access: 'gedcom.import',
+    rule: 'own preview, else 404; another running import 409; audited',
     body: z.object({
       previewId: Id,
       /** Whether people who are in the tree already are linked instead of added again. */
@@ -93,17 +95,20 @@ export const gedcomApi = calls({
   'GET /api/gedcom-imports': {
     summary: 'Lists all imports, the newest first.',
     access: 'gedcom.import',
+    rule: 'every import, with its account',
     reply: z.array(GedcomImport),
   },
   'GET /api/gedcom-imports/{id}': {
     summary: 'Returns the progress of an import.',
     access: 'gedcom.import',
+    rule: 'every import, with its account',
     params,
     reply: GedcomImport,
   },
   'POST /api/gedcom-imports/{id}/undo': {
     summary: 'Removes what an import added and restores what it changed, unless others have built on it.',
     access: 'gedcom.import',
+    rule: '409 if later changes depend on it; audited',
     params,
     reply: GedcomImport,
   },
@@ -111,6 +116,7 @@ export const gedcomApi = calls({
     summary:
       'Exports the tree as a GEDCOM file. The living are redacted unless an administrator includes them.',
     access: 'gedcom.export',
+    rule: 'redacts the living; with `living=included` A only, else 403; audited',
     query: z.object({
       version: GedcomVersion.default('5.5.1'),
       living: z.enum(['redacted', 'included']).default('redacted'),

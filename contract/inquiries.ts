@@ -98,6 +98,7 @@ export const inquiriesApi = calls({
   'POST /api/family-inquiry': {
     summary: 'Sends a secure message to the family relationship manager.',
     access: 'signed-in',
+    rule: 'sender from the session; 20 an hour per account, then 429',
     body: FamilyInquiry,
     reply: z.object({ id: Id }),
     status: 201,
@@ -105,17 +106,20 @@ export const inquiriesApi = calls({
   'GET /api/family-inquiries': {
     summary: "The current account's inquiries with their replies: the latest 200, newest first.",
     access: 'signed-in',
+    rule: 'own, with replies',
     reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
     summary: 'How to reach the office apart from the form.',
     access: 'signed-in',
+    rule: 'the same for everyone',
     reply: ContactDetails,
   },
   'GET /api/inquiries': {
     summary:
       'The inbox, 50 per page: new inquiries by due date, others newest first. A search matches every word in name, message or email address.',
     access: 'inquiries.answer',
+    rule: 'everyone’s messages to the office',
     query: z.object({
       state: States.optional(),
       search: optionalText(200),
@@ -132,6 +136,7 @@ export const inquiriesApi = calls({
   'GET /api/inquiries/{id}': {
     summary: 'One inquiry in full.',
     access: 'inquiries.answer',
+    rule: 'everyone’s messages to the office',
     params,
     reply: Inquiry,
   },
@@ -139,6 +144,7 @@ export const inquiriesApi = calls({
     summary:
       'Replies to an inquiry. The sender reads the reply in the portal and at the email address given.',
     access: 'inquiries.answer',
+    rule: 'author from the session; stale version 409; audited',
     params,
     body: NewReply,
     reply: Inquiry,
@@ -147,6 +153,7 @@ export const inquiriesApi = calls({
   'PUT /api/inquiries/{id}/state': {
     summary: 'Closes an inquiry, reopens it, or marks it as answered outside the portal.',
     access: 'inquiries.answer',
+    rule: 'stale version 409; back to new after a reply 409; audited',
     params,
     body: z.object({ state: States, version: Version }),
     reply: Inquiry,

@@ -66,18 +66,21 @@ export const kinshipApi = calls({
   'GET /api/family-members/{id}/circle': {
     summary: 'Parents, partners, children, siblings and the events of a life.',
     access: 'signed-in',
+    rule: 'names, years and links; no contact fields',
     params,
     reply: FamilyCircle,
   },
   'GET /api/family-members/{id}/kinship/{otherId}': {
     summary: 'How two people are related, in words: "first cousin once removed".',
     access: 'signed-in',
+    rule: 'names and links; no contact fields',
     params: z.object({ id: Id, otherId: Id }),
     reply: Kinship,
   },
   'GET /api/family-links': {
     summary: 'Every link of descent and partnership, for charts.',
     access: 'signed-in',
+    rule: 'links only',
     reply: FamilyLinks,
   },
 })

@@ -61,6 +61,7 @@ export const libraryApi = calls({
   'GET /api/articles': {
     summary: 'The articles of the library; with a search, the matching ones, the best first.',
     access: 'signed-in',
+    rule: 'the same for everyone',
     requiresStepUp: true,
     query: LibrarySearch,
     reply: z.array(ListedArticle),
@@ -68,6 +69,7 @@ export const libraryApi = calls({
   'GET /api/articles/{slug}': {
     summary: 'One article in full.',
     access: 'signed-in',
+    rule: 'the same for everyone',
     requiresStepUp: true,
     params: z.object({ slug: z.string() }),
     reply: Article,

@@ -19,6 +19,7 @@ export const marketApi = calls({
   'GET /api/crypto-prices': {
     summary: 'The last good price of each coin, with its own time.',
     access: 'visitor',
+    rule: 'the same for everyone',
     isPublic: true,
     reply: z.object({ data: z.array(CryptoPrice) }),
   },

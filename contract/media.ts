@@ -58,12 +58,14 @@ export const mediaApi = calls({
   'GET /api/family-media/{memberId}': {
     summary: 'The photographs of a member, newest first; private ones only for their uploader.',
     access: 'signed-in',
+    rule: 'not public: its uploader only',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyMedia),
   },
   'POST /api/family-media': {
     summary: 'Uploads a photograph as the request body. It is re-encoded without metadata.',
     access: 'signed-in',
+    rule: 'uploader from the session; unknown member 400; 100 an hour per account, then 429; audited',
     query: z.object({
       memberId: Id,
       title,
@@ -80,6 +82,7 @@ export const mediaApi = calls({
   'PUT /api/family-media/{id}': {
     summary: 'Changes title, description and visibility of the caller’s own photograph.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
     body: z.object({ title, description, isPublic: z.boolean(), version: z.int() }),
     reply: FamilyMedia,
@@ -87,24 +90,28 @@ export const mediaApi = calls({
   'DELETE /api/family-media/{id}': {
     summary: 'Deletes the caller’s own photograph. It can be restored for 30 days.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; restorable for 30 days; audited',
     params,
     reply: z.object({ id: Id }),
   },
   'POST /api/family-media/{id}/restore': {
     summary: 'Restores the caller’s own deleted photograph.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; for 30 days; audited',
     params,
     reply: FamilyMedia,
   },
   'GET /api/media-files/{id}': {
     summary: 'The photograph, at most 2560 pixels on the longer side.',
     access: 'signed-in',
+    rule: 'not public: its uploader only, else 404',
     params,
     replyFile: 'image/webp',
   },
   'GET /api/media-files/{id}/thumbnail': {
     summary: 'The thumbnail, at most 480 pixels on the longer side.',
     access: 'signed-in',
+    rule: 'not public: its uploader only, else 404',
     params,
     replyFile: 'image/webp',
   },

@@ -35,6 +35,7 @@ export const portfolioApi = calls({
   'GET /api/portfolio-report': {
     summary: 'The model portfolios, and the holdings at the latest market prices.',
     access: 'signed-in',
+    rule: 'the same for everyone',
     requiresStepUp: true,
     reply: PortfolioReport,
   },

@@ -52,12 +52,14 @@ export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
     summary: 'The posts on a member’s page; private ones only for their author.',
     access: 'signed-in',
+    rule: 'not public: its author only',
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyPost),
   },
   'POST /api/family-posts': {
     summary: 'Publishes a post; the author is taken from the session.',
     access: 'signed-in',
+    rule: 'author from the session; unknown member 400',
     body: NewPost,
     reply: FamilyPost,
     status: 201,
@@ -65,6 +67,7 @@ export const postsApi = calls({
   'PUT /api/family-posts/{id}': {
     summary: 'Changes the caller’s own post.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
     body: PostChange,
     reply: FamilyPost,
@@ -72,12 +75,14 @@ export const postsApi = calls({
   'DELETE /api/family-posts/{id}': {
     summary: 'Deletes the caller’s own post. It can be restored for 30 days.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; restorable for 30 days',
     params,
     reply: z.object({ id: Id }),
   },
   'POST /api/family-posts/{id}/restore': {
     summary: 'Restores the caller’s own deleted post.',
     access: 'signed-in',
+    rule: 'own; 404 if not visible, else 403; for 30 days',
     params,
     reply: FamilyPost,
   },

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
-import { slices } from '#contract/api.ts'
+import { slices, sliceSummaries } from '#contract/api.ts'
 import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { FailureBody } from '#contract/failure.ts'
@@ -19,7 +19,7 @@ export function openApiDocument(cookieName: string): OpenApiDocument {
     },
     tags: Object.entries(slices)
       .filter(([, calls]) => Object.values<Endpoint>(calls).some(({ isPlanned }) => isPlanned !== true))
-      .map(([name]) => ({ name })),
+      .map(([name]) => ({ name, description: sliceSummaries[name as keyof typeof slices] })),
     paths: paths(),
     components: {
       schemas: entities,
@@ -41,10 +41,11 @@ function paths(): ZodOpenApiPathsObject {
 }
 
 function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, params, query, body, upload, reply, replyFile, status = 200 } = endpoint
+  const { access, summary, rule, params, query, body, upload, reply, replyFile, status = 200 } = endpoint
   return {
     tags: [slice],
     summary,
+    ...(rule !== undefined && { description: rule }),
     'x-access': access,
     security: access === 'visitor' ? [] : [{ session: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },

@@ -1,0 +1,44 @@
+import { api, type Call } from '#contract/api.ts'
+import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+
+import { toMarkdownTable } from './generated-text.ts'
+
+/**
+ * Who may make which call, from the contract. The test of all calls and roles has a matrix of its own, written by hand,
+ * so that a wrong entry in the contract fails there.
+ */
+export function accessMatrix(): string {
+  const rows = Object.entries<Endpoint>(api)
+    .filter(([, { isPlanned }]) => isPlanned !== true)
+    .map(([call, endpoint]) => {
+      const statuses = [null, ...roles].map(role => status(call as Call, endpoint, role))
+      const stepUp = endpoint.requiresStepUp === true ? 'requires Family Access; ' : ''
+      return [call, `\`${endpoint.access}\``].concat(statuses, `${stepUp}${endpoint.rule}`)
+    })
+  return toMarkdownTable(
+    ['Call', 'Access', 'V', 'F', 'B', 'A', 'Rule'],
+    [
+      ...rows,
+      ['GET /api/openapi.json, GET /api/docs', '`visitor`', ...four('200'), 'no family data'],
+      ['any other /api/*', '', ...four('404'), 'JSON'],
+    ],
+  )
+}
+
+/** The status of a valid request; `role` is null for a visitor. */
+function status(call: Call, { access, status = 200 }: Endpoint, role: Role | null): string {
+  // A visitor may ask who is signed in, and is answered that no one is.
+  if (call === 'GET /api/user' && role === null) return '401'
+  if (isAllowed(access, role)) return `${status}`
+  return role === null ? '401' : '403'
+}
+
+function isAllowed(access: Access, role: Role | null): boolean {
+  if (access === 'visitor') return true
+  return role !== null && (access === 'signed-in' || roleCapabilities[role].includes(access))
+}
+
+function four(text: string): string[] {
+  return [text, text, text, text]
+}

@@ -1,0 +1,18 @@
+/**
+ * Replaces the generated text of a page between its two markers; everything else stays.
+ * @throws when the page does not contain the markers.
+ */
+export function replaceGenerated(page: string, name: string, text: string): string {
+  const begin = `<!-- prettier-ignore-start -->\n<!-- \`npm run docs\` writes the ${name} below. -->\n`
+  const end = '\n<!-- prettier-ignore-end -->'
+  const [before, rest] = page.split(begin)
+  const after = rest?.slice(rest.indexOf(end))
+  if (before === undefined || !after?.startsWith(end))
+    throw new Error(`The page does not contain the markers of the ${name}.`)
+  return `${before}${begin}\n${text}${after}`
+}
+
+/** A table in Markdown. Cells must not contain vertical bars. */
+export function toMarkdownTable(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |\n`).join('')
+}
