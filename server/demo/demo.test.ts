@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+
 import { expect, test, vi } from 'vitest'
 
 import { isCommonPassword } from '#server/accounts/password/passwords.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import {
   runProcess,
   createCluster,
@@ -9,6 +12,17 @@ import {
 } from '#server/test/portal-process.ts'
 
 import { password } from './accounts.ts'
+
+/** Tables that only use fills: attempts, mail, second factors and imported files. */
+const emptyUntilUsed = new Set([
+  'gedcom_imports',
+  'gedcom_matches',
+  'limits',
+  'mails',
+  'recovery_codes',
+  'second_factors',
+  'setup_links',
+])
 
 /** These tests start and stop processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,6 +37,7 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
   expect(page).toContain('&quot;samplePrices&quot;:true')
   await expect.poll(() => readPrices(first), { timeout: 10_000 }).toContain('BTC')
   expect(await readAccountNames(first)).toEqual(await readMemberNames(first))
+  expect((await listEmptyTables(directory)).filter(table => !emptyUntilUsed.has(table))).toEqual([])
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -94,6 +109,21 @@ async function signIn(portal: PortalProcess, email: string, password: string): P
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
+}
+
+/** The tables of the running demonstration without any row. */
+async function listEmptyTables(directory: string): Promise<string[]> {
+  const connection = { host: join(directory, 'postgres-socket'), user: 'heirloom', database: 'heirloom' }
+  const database = openDatabase(connection, () => undefined)
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
+  )
+  const empty = []
+  for (const { name } of tables)
+    if ((await database.pool.query(`select from ${name} limit 1`)).rows.length === 0) empty.push(name)
+  await database.close()
+  return empty
 }
 
 /** The full names of the printed accounts. */
