@@ -155,15 +155,24 @@ test('unchanged rows retain their import, changed rows do not', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const { db } = portal.database
+  const { id: importId } = await db
+    .insertInto('gedcomImports')
+    .values({
+      fileName: 'family.ged',
+      state: 'done',
+      total: 3,
+      importedById: board.user!.id,
+      createdAt: portal.time.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('lifeEvents')
-    .values(['Baptism', 'Census'].map(kind => ({ memberId: id, kind, importNumber: 7 })))
+    .values(['Baptism', 'Census'].map(kind => ({ memberId: id, kind, importId })))
     .execute()
   await db
     .insertInto('partnerships')
-    .values(
-      [carl, dora].map(secondId => ({ firstId: id, secondId, kind: 'marriage' as const, importNumber: 7 })),
-    )
+    .values([carl, dora].map(secondId => ({ firstId: id, secondId, kind: 'marriage' as const, importId })))
     .execute()
   await approve(
     board,
@@ -172,20 +181,16 @@ test('unchanged rows retain their import, changed rows do not', async () => {
       partners: [newMarriage(carl), { ...newMarriage(dora), place: 'Trieste' }],
     }),
   )
-  const events = await db.selectFrom('lifeEvents').select(['kind', 'importNumber']).orderBy('kind').execute()
-  expect(events.map(one => [one.kind, one.importNumber])).toEqual([
-    ['Baptism', 7],
+  const events = await db.selectFrom('lifeEvents').select(['kind', 'importId']).orderBy('kind').execute()
+  expect(events.map(one => [one.kind, one.importId])).toEqual([
+    ['Baptism', importId],
     ['Census', null],
     ['Graduation', null],
   ])
-  const couples = await db
-    .selectFrom('partnerships')
-    .select(['place', 'importNumber'])
-    .orderBy('place')
-    .execute()
-  expect(couples.map(one => [one.place, one.importNumber])).toEqual([
+  const couples = await db.selectFrom('partnerships').select(['place', 'importId']).orderBy('place').execute()
+  expect(couples.map(one => [one.place, one.importId])).toEqual([
     ['Trieste', null],
-    [null, 7],
+    [null, importId],
   ])
 })
 

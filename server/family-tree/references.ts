@@ -24,9 +24,9 @@ export const familyTreeReferences: MemberReferences = {
         .execute()
     }
     await sql`
-      insert into further_parents (child_id, parent_id, kind, import_number)
+      insert into further_parents (child_id, parent_id, kind, import_id)
       select case child_id when ${from}::uuid then ${to}::uuid else child_id end,
-             case parent_id when ${from}::uuid then ${to}::uuid else parent_id end, kind, import_number
+             case parent_id when ${from}::uuid then ${to}::uuid else parent_id end, kind, import_id
       from further_parents where ${from}::uuid in (child_id, parent_id)
       on conflict do nothing`.execute(tx)
     await sql`delete from further_parents where ${from}::uuid in (child_id, parent_id)`.execute(tx)

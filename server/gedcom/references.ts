@@ -12,7 +12,7 @@ export const gedcomReferences: MemberReferences = {
 
   async describeReferences(tx, memberIds) {
     const { rows } = await sql<{ count: number }>`
-      select count(distinct member_id) from gedcom_matches join gedcom_imports using (number)
+      select count(distinct member_id) from gedcom_matches join gedcom_imports on gedcom_imports.id = import_id
       where state = 'done' and member_id in ${memberIds}`.execute(tx)
     const count = rows[0]?.count ?? 0
     return count === 0 ? [] : [`a later import has matched ${formatCount(count)} of them`]

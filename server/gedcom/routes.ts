@@ -123,7 +123,7 @@ export function gedcomRoutes(
         await lockFamilyTree(tx)
         const reasons = await findUndoBlockers(tx, memberReferences, file)
         if (reasons.length > 0) throw undoBlocked(reasons)
-        await undoImport(tx, file.number, clock())
+        await undoImport(tx, file.id, clock())
         if (file.fileId !== null) await files.markUnreferenced(tx, [file.fileId])
         await audit(tx, clock, {
           actorId: user.id,

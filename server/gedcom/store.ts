@@ -130,20 +130,20 @@ export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise
 }
 
 /** Locks the import until the transaction ends, even if its node crashes, so that other nodes can see that it runs. */
-export async function lockRunningImport(tx: Tx, number: number): Promise<void> {
-  await lockInTransaction(tx, runningImportLock(number))
+export async function lockRunningImport(tx: Tx, id: string): Promise<void> {
+  await lockInTransaction(tx, runningImportLock(id))
 }
 
 /** Marks imports as failed that are recorded as running although their node has stopped. */
 export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
   const running = await db
     .selectFrom('gedcomImports')
-    .select('number')
+    .select('id')
     .where('state', '=', 'running')
     .where('startedAt', '<', after(now, -startTimeout).toISOString())
     .execute()
-  for (const { number } of running)
-    await withAdvisoryLock(db, runningImportLock(number), async locked => {
+  for (const { id } of running)
+    await withAdvisoryLock(db, runningImportLock(id), async locked => {
       await locked
         .updateTable('gedcomImports')
         .set({
@@ -151,15 +151,15 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
           finishedAt: now,
           failure: 'The server stopped during the import. Nothing was added to the tree',
         })
-        .where('number', '=', number)
+        .where('id', '=', id)
         .where('state', '=', 'running')
         .execute()
     })
 }
 
-/** An import locks its number in the database within this time. */
+/** An import locks its id in the database within this time. */
 const startTimeout = 30 * second
 
-function runningImportLock(number: number): string {
-  return `gedcom.import.${number}`
+function runningImportLock(id: string): string {
+  return `gedcom.import.${id}`
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** Members and their links, requests to the board, and acceptances of the constitution. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Sequential numbers in the form of UUIDs (RFC 9562, version 8): a list of 10,000 members with all links compresses
-  // to a fraction of the size of random ids. The ids are not secret.
+  // to a fraction of the size of random ids. The ids have no meaning and are not secret.
   await sql`create sequence family_member_numbers`.execute(db)
   await sql`
     create function new_family_member_id() returns uuid language sql volatile as $$

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /** GEDCOM files: previews, imports, and the members of the tree that an import matched. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The ids of imported members contain the number of their import.
+  // The number is the order in which files were previewed.
   await sql`
     create table gedcom_imports (
       id uuid primary key default gen_random_uuid(),
@@ -31,21 +31,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Matched members: the index of their person in the file, and the fields that the import filled.
   await sql`
     create table gedcom_matches (
-      number integer not null references gedcom_imports (number),
-      index integer not null,
+      import_id uuid not null references gedcom_imports,
+      import_index integer not null,
       member_id uuid not null references family_members,
       filled jsonb,
       version integer,
-      primary key (number, index)
+      primary key (import_id, import_index)
     )`.execute(db)
   await sql`create index gedcom_matches_member on gedcom_matches (member_id)`.execute(db)
 
-  // The member's version after the import. Another version means that the member was edited since.
-  await sql`alter table family_members add column imported_version integer`.execute(db)
+  // The person's index in the file, and the member's version after the import. Another version means that the member was
+  // edited since.
+  await sql`
+    alter table family_members
+      add column import_id uuid references gedcom_imports,
+      add column import_index integer,
+      add column imported_version integer,
+      add check (num_nonnulls(import_id, import_index) in (0, 2))`.execute(db)
+  await sql`
+    create unique index family_members_import on family_members (import_id, import_index)
+      where import_id is not null`.execute(db)
   for (const table of ['further_parents', 'partnerships', 'life_events'])
-    await sql`alter table ${sql.table(table)} add column import_number integer`.execute(db)
+    await sql`alter table ${sql.table(table)} add column import_id uuid references gedcom_imports`.execute(db)
   for (const table of ['further_parents', 'partnerships', 'life_events'])
-    await sql`create index ${sql.id(`${table}_import`)} on ${sql.table(table)} (import_number) where import_number is not null`.execute(
+    await sql`create index ${sql.id(`${table}_import`)} on ${sql.table(table)} (import_id) where import_id is not null`.execute(
       db,
     )
   // A child may be written before its parent, as long as both are there in the end.

@@ -146,6 +146,9 @@ type FamilyMembersTable = Omit<
   addedBy: string | null
   userId: string | null
   version: Generated<number>
+  /** The import that added the member, and the person's index in its file, from 0. */
+  importId: string | null
+  importIndex: number | null
   /** The version of the member after its last import. */
   importedVersion: Generated<number | null>
   removedAt: Instant | null
@@ -157,8 +160,8 @@ type FurtherParentsTable = {
   childId: string
   parentId: string
   kind: ParentKind
-  /** The number of the import that added the row. */
-  importNumber: Generated<number | null>
+  /** The import that added the row. */
+  importId: string | null
 }
 
 type PartnershipsTable = {
@@ -170,7 +173,7 @@ type PartnershipsTable = {
   earliestStartDate: string | null
   endText: string | null
   place: string | null
-  importNumber: Generated<number | null>
+  importId: string | null
 }
 
 type LifeEventsTable = {
@@ -181,7 +184,7 @@ type LifeEventsTable = {
   earliestDate: string | null
   place: string | null
   note: string | null
-  importNumber: Generated<number | null>
+  importId: string | null
 }
 
 type BoardApprovalsTable = {
@@ -242,7 +245,7 @@ type FamilyMediaTable = {
 
 type GedcomImportsTable = {
   id: Generated<string>
-  /** Part of the ids of the members that the import adds. */
+  /** The order of the previews. */
   number: Generated<number>
   fileId: string | null
   spoolId: string | null
@@ -264,8 +267,8 @@ type GedcomImportsTable = {
 }
 
 type GedcomMatchesTable = {
-  number: number
-  index: number
+  importId: string
+  importIndex: number
   memberId: string
   /** The columns that the import filled in. */
   filled: ColumnType<Record<string, true> | null, string | null, never>

@@ -3,13 +3,20 @@ import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'
 
+/** Replaces the ids of members, which differ between imports of one file, by their indexes. */
+export function replaceMemberIds<T>(members: readonly { id: string }[], value: T): T {
+  const indexes = new Map(members.map(({ id }, index) => [id, `member ${index}`]))
+  const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+  return JSON.parse(JSON.stringify(value).replaceAll(id, found => indexes.get(found) ?? found)) as T
+}
+
 /**
  * Describes a tree so that two can be compared. People are numbered by their position in the exported file. Father
  * and mother have one kind, since GEDCOM takes them from the sex.
  */
 export function describeTree(tree: TreeRows) {
   const order = tree.members
-    .toSorted((one, other) => (placeKey(one.id) < placeKey(other.id) ? -1 : 1))
+    .toSorted((one, other) => (placeKey(one) < placeKey(other) ? -1 : 1))
     .map(({ id }) => id)
   const places = new Map(order.map((id, place) => [id, place]))
   const pairOf = (one: string, other: string) =>
@@ -108,8 +115,9 @@ export function dropInferredFacts(
 
 const unmarried = JSON.stringify([{ kind: 'partnership', startText: null, endText: null, place: null }])
 
-function placeKey(id: string): string {
-  return `${id.startsWith('00000000') ? 1 : 0}${id}`
+/** Imported people are in the order of their file, others follow. */
+function placeKey({ id, importId }: TreeRows['members'][number]): string {
+  return `${importId === null ? 1 : 0}${id}`
 }
 
 /** The days of a date, however it is written. */

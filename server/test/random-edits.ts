@@ -7,7 +7,7 @@ export interface TreeRows {
   members: TreeMember[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
   partnerships: TreePartnership[]
-  lifeEvents: (TreeEvent & { importNumber: number | null })[]
+  lifeEvents: (TreeEvent & { importId: string | null })[]
 }
 
 type Edit = {
@@ -116,13 +116,13 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         dateText: name === 'birth' || name === 'death' ? null : date,
         place: word,
         note: other % 2 === 0 ? 'As recorded' : null,
-        importNumber: null,
+        importId: null,
       })
       break
     }
     case 'change an event':
       if (event === undefined) break
-      Object.assign(event, { place: word ?? 'Elmstead', importNumber: null })
+      Object.assign(event, { place: word ?? 'Elmstead', importId: null })
       touch(tree, event.memberId)
       break
     case 'remove an event':
@@ -132,7 +132,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       break
     case 'change a partnership':
       if (couple === undefined) break
-      Object.assign(couple, partnershipOf(one), { importNumber: null })
+      Object.assign(couple, partnershipOf(one), { importId: null })
       if (one % 5 > 1) Object.assign(couple, { startText: date, place: word })
       break
     case 'add a partnership':
@@ -143,7 +143,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         ...partnershipOf(other),
         startText: date,
         place: word,
-        importNumber: null,
+        importId: null,
       })
       break
     case 'remove a partnership':
@@ -187,6 +187,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         fatherId: member.id,
         motherId: null,
         spouseId: null,
+        importId: null,
         gender: 'male',
         isAlive: true,
         deathDate: null,

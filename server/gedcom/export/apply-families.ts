@@ -1,6 +1,5 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import { distinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
-import { importOfMember } from '#server/gedcom/mapping/member-id.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, People, Person } from '#server/gedcom/model/people.ts'
 
@@ -19,14 +18,17 @@ export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: Famil
   const families = new FamilyIndex(inFile, mothers, nextXref)
   const couples = findCouples(tree)
   applyParents(inFile, families, { tree, couples, personOf })
-  applyPartnerships(families, couples, context)
+  applyPartnerships(families, couples, {
+    ...context,
+    importOfMember: new Map(tree.members.map(({ id, importId }) => [id, importId])),
+  })
   return families.all
 }
 
 interface FamilyContext {
   /** By member id. */
   personOf: ReadonlyMap<string, Person>
-  importOf: (family: Family) => number | undefined
+  importOf: (family: Family) => string | undefined
   nextXref: () => string
 }
 
@@ -37,7 +39,7 @@ type Couples = Map<string, TreePartnership[]>
 /** Finds the couples of the tree. A spouse without a partnership counts as a marriage. */
 function findCouples({ members, partnerships }: Tree): Couples {
   const couples: Couples = Map.groupBy(partnerships, ({ firstId, secondId }) => coupleKey(firstId, secondId))
-  const unknown = { startText: null, endText: null, place: null, importNumber: null }
+  const unknown = { startText: null, endText: null, place: null, importId: null }
   for (const { id, spouseId } of members)
     if (spouseId !== null && !couples.has(coupleKey(id, spouseId)))
       couples.set(coupleKey(id, spouseId), [
@@ -136,7 +138,11 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
 function applyPartnerships(
   families: FamilyIndex,
   couples: Couples,
-  { personOf, importOf }: FamilyContext,
+  {
+    personOf,
+    importOf,
+    importOfMember,
+  }: FamilyContext & { importOfMember: ReadonlyMap<string, string | null> },
 ): void {
   const notInTree = new Set(families.ofCouples())
   for (const partnerships of couples.values()) {
@@ -154,12 +160,12 @@ function applyPartnerships(
       ({ place }) => place ?? '',
       () => '',
     ])
-    const isFromImport = (number: number | undefined) => ids.some(id => importOfMember(id) === number)
+    const isFromImport = (importId: string | undefined) => ids.some(id => importOfMember.get(id) === importId)
     for (const partnership of partnerships) {
       const family = matches.get(partnership)?.family
-      const number = family && importOf(family)
+      const importId = family && importOf(family)
       applyPartnership(family ?? families.create(partners), partnership, {
-        isOwn: family === undefined || partnership.importNumber === number || isFromImport(number),
+        isOwn: family === undefined || partnership.importId === importId || isFromImport(importId),
       })
     }
     const matched = new Set([...matches.values()].map(({ family }) => family))

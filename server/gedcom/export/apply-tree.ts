@@ -36,7 +36,7 @@ export function applyTree(
   const { people, personOf } = applyMembers(inFile.people, sourceOf, tree, xrefGenerator(index, 'I'))
   const families = applyFamilies({ people, families: inFile.families }, tree, {
     personOf,
-    importOf: ({ raw }) => sourceOf.get(raw)?.importNumber,
+    importOf: ({ raw }) => sourceOf.get(raw)?.importId,
     nextXref: xrefGenerator(index, 'F'),
   })
   addDeaths({ people, families }, tree.members, personOf, today)

@@ -72,7 +72,7 @@ class Duplicates {
       this.mergeEqual(
         records.filter(({ record }) => !isPersonOrFamily(record)),
         recordText,
-        (one, other) => one.importNumber !== other.importNumber,
+        (one, other) => one.importId !== other.importId,
       )
     }
   }

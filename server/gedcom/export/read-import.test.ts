@@ -27,6 +27,7 @@ test('renames only xrefs that an earlier file has taken', () => {
 })
 
 function importedFrom(text: string, taken = new Set<string>()): GedcomRecord[] {
-  const file = { number: 1, read: () => encodeGedcom(text, '5.5.1'), matches: [] }
+  const people = [1, 2].map(number => ({ memberId: `member ${number}`, isMatched: false }))
+  const file = { id: 'import', read: () => encodeGedcom(text, '5.5.1'), people }
   return readImport(file, '5.5.1', { taken, survivorOf: id => id }).map(({ record }) => record)
 }

@@ -1,4 +1,3 @@
-import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
 import {
   childText,
   findChild,
@@ -17,7 +16,7 @@ import type { ImportedFile } from './tree.ts'
 /** A record of an imported file, in the version that is written. */
 export interface ImportedRecord {
   record: GedcomRecord
-  importNumber: number
+  importId: string
   /** As in its file. */
   xref: string | undefined
   /** For people only. `isDuplicate`: the board has merged the record's own member into this one. */
@@ -29,14 +28,13 @@ export interface ImportedRecord {
  * are replaced.
  */
 export function readImport(
-  { number, read, matches }: ImportedFile,
+  { id: importId, read, people }: ImportedFile,
   version: GedcomVersion,
   { taken, survivorOf }: { taken: Set<string>; survivorOf: (memberId: string) => string },
 ): ImportedRecord[] {
   const file = readGedcom(decodeGedcom(read()).text)
   const records = convertRecords(file.records, file.version, version)
   const fresh = findFreshXrefs(records, taken)
-  const matched = new Map(matches.map(({ index, memberId }) => [index, memberId]))
   const header = records.find(({ tag }) => tag === 'HEAD')
   // The submitter of an earlier export was the portal itself, which writes a new one.
   const isExport = header !== undefined && childText(header, 'SOUR') === productTag
@@ -47,12 +45,13 @@ export function readImport(
     if (tag === 'SUBM' && xref !== undefined && xref === submitter) return []
     const renamed = repoint(original, fresh)
     const record = xref !== undefined && fresh.has(xref) ? { ...renamed, xref: fresh.get(xref) } : renamed
-    if (tag !== 'INDI') return [{ record, importNumber: number, xref }]
-    const id = matched.get(index) ?? importedMemberId(number, index)
-    const survivor = survivorOf(id)
-    const member = { id: survivor, isMatched: matched.has(index), isDuplicate: survivor !== id }
+    if (tag !== 'INDI') return [{ record, importId, xref }]
+    const { memberId, isMatched } = people[index]!
+    const survivor = survivorOf(memberId)
     index += 1
-    return [{ record, importNumber: number, xref, member }]
+    return [
+      { record, importId, xref, member: { id: survivor, isMatched, isDuplicate: survivor !== memberId } },
+    ]
   })
 }
 

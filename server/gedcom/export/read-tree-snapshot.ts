@@ -16,7 +16,7 @@ export function readTreeSnapshot(db: Db): Promise<GedcomInput> {
     .execute(async tx => {
       const imports = await listImportsInTree(tx)
       return {
-        tables: { ...(await readTables(tx)), imports: [JSON.stringify(imports.map(({ number }) => number))] },
+        tables: { ...(await readTables(tx)), imports: [JSON.stringify(imports.map(({ id }) => id))] },
         fileIds: imports.map(({ fileId }) => fileId),
       }
     })
@@ -28,7 +28,7 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
       maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
       death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
       biography, father_id as "fatherId", mother_id as "motherId", spouse_id as "spouseId",
-      version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
+      import_id as "importId", version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
     from family_members where removed_at is null`
   const furtherParents = sql`
     select child_id as "childId", parent_id as "parentId", kind,
@@ -36,7 +36,7 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
     from further_parents`
   const partnerships = sql`
     select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
-      import_number as "importNumber", row_number() over (order by id) as number
+      import_id as "importId", row_number() over (order by id) as number
     from partnerships`
   // The events of an unchanged member are in the imported file, except those that were added here.
   const lifeEvents = sql`
@@ -45,17 +45,23 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
     where member_id in (
       select id from family_members where version is distinct from imported_version
       union all
-      select member_id from life_events where import_number is null)`
-  const matches = sql`
-    select gedcom_matches.number as "importNumber", index, member_id as "memberId",
-      row_number() over (order by gedcom_matches.number, index) as number
-    from gedcom_matches`
+      select member_id from life_events where import_id is null)`
+  const people = sql`
+    select import_id as "importId", member_id as "memberId", is_matched as "isMatched",
+      row_number() over (order by import_id, import_index) as number
+    from (
+      select import_id, import_index, id as member_id, false as is_matched
+      from family_members where import_id is not null
+      union all
+      select import_id, import_index, member_id, true from gedcom_matches
+    ) as person
+    where import_id in (select id from gedcom_imports where state = 'done')`
   const merges = sql`
     select duplicate_id as "duplicateId", family_member_id as "memberId",
       row_number() over (order by reviewed_at) as number
     from board_approvals
     where kind = 'merge' and status = 'approved' and duplicate_id is not null`
-  const queries = { members, furtherParents, partnerships, lifeEvents, matches, merges }
+  const queries = { members, furtherParents, partnerships, lifeEvents, people, merges }
   const tables: GedcomInput['tables'] = {}
   for (const [name, query] of Object.entries(queries)) tables[name] = await readAsJson(db, query)
   return tables

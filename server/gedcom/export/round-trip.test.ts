@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { dropInferredFacts, describeTree } from '#server/test/describe-tree.ts'
+import { dropInferredFacts, describeTree, replaceMemberIds } from '#server/test/describe-tree.ts'
 import { exportTree, importFile } from '#server/test/family-files.ts'
 import { withoutLines } from '#server/test/gedcom.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -106,15 +106,15 @@ async function openTree(): Promise<{
         [JSON.stringify(furtherParents)],
       )
       await pool.query(
-        `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_number)
+        `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_id)
          select * from json_to_recordset($1) as link("firstId" uuid, "secondId" uuid, kind text, "startText" text,
-           "endText" text, place text, "importNumber" integer)`,
+           "endText" text, place text, "importId" uuid)`,
         [JSON.stringify(partnerships)],
       )
       await pool.query(
-        `insert into life_events (member_id, kind, date_text, place, note, import_number)
+        `insert into life_events (member_id, kind, date_text, place, note, import_id)
          select * from json_to_recordset($1) as event("memberId" uuid, kind text, "dateText" text, place text, note text,
-           "importNumber" integer)`,
+           "importId" uuid)`,
         [JSON.stringify(lifeEvents)],
       )
     },
@@ -133,22 +133,28 @@ async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
     members: members.map(member =>
       Object.assign(member, { isChanged: member.version !== member.importedVersion }),
     ),
-    furtherParents: await db.selectFrom('furtherParents').selectAll().execute(),
+    furtherParents: await db
+      .selectFrom('furtherParents')
+      .selectAll()
+      .orderBy(['childId', 'parentId', 'kind'])
+      .execute(),
     partnerships: await db.selectFrom('partnerships').selectAll().orderBy('id').execute(),
     lifeEvents: await db.selectFrom('lifeEvents').selectAll().orderBy('id').execute(),
   }
 }
 
-/** The rows without times, accounts and generated ids. */
+/** The rows without times, accounts and generated ids. Members are identified by their index in the file. */
 function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: TreeRows) {
   const without = (fields: string[]) => (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
-  return {
-    members: members.map(without(['createdAt', 'updatedAt', 'verifiedAt', 'addedById', 'verifiedById'])),
-    furtherParents: furtherParents.map(row => JSON.stringify(row)).toSorted(),
-    partnerships: partnerships.map(without(['id'])),
-    lifeEvents: lifeEvents.map(without(['id'])),
-  }
+  return replaceMemberIds(members, {
+    members: members.map(
+      without(['createdAt', 'updatedAt', 'verifiedAt', 'addedById', 'verifiedById', 'importId']),
+    ),
+    furtherParents: furtherParents.map(without(['importId'])),
+    partnerships: partnerships.map(without(['id', 'importId'])),
+    lifeEvents: lifeEvents.map(without(['id', 'importId'])),
+  })
 }
 
 function recordsOf(text: string): GedcomRecord[] {

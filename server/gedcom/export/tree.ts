@@ -18,6 +18,8 @@ export type TreeMember = MemberFields & {
   fatherId: string | null
   motherId: string | null
   spouseId: string | null
+  /** The import that added the member. */
+  importId: string | null
   /** Whether the member has changed since their import; true for members that no import added. */
   isChanged: boolean
 }
@@ -26,7 +28,7 @@ export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
   firstId: string
   secondId: string
   /** The import that added it. */
-  importNumber: number | null
+  importId: string | null
 }
 
 export type TreeEvent = Omit<EventFields, 'earliestDate'> & { memberId: string }
@@ -44,22 +46,25 @@ export interface Tree {
 }
 
 export interface ImportedFile {
-  number: number
+  id: string
   read: () => Uint8Array
-  /** Members that the import matched with people of the file, by the people's indexes. */
-  matches: { index: number; memberId: string }[]
+  /** The members of its people, in the order of the file. */
+  people: ImportedPerson[]
 }
 
+/** The member of a person of a file. `isMatched`: the member was in the tree before the import. */
+type ImportedPerson = { memberId: string; isMatched: boolean }
+
 export function readTree(input: JobInput): Tree {
-  const matches = Map.groupBy(
-    input.rows<{ importNumber: number; index: number; memberId: string }>('matches'),
-    ({ importNumber }) => importNumber,
+  const people = Map.groupBy(
+    input.rows<ImportedPerson & { importId: string }>('people'),
+    ({ importId }) => importId,
   )
   return {
-    imports: input.rows<number>('imports').map((number, index) => ({
-      number,
+    imports: input.rows<string>('imports').map((id, index) => ({
+      id,
       read: () => input.file(index),
-      matches: matches.get(number) ?? [],
+      people: people.get(id) ?? [],
     })),
     merges: input.rows('merges'),
     members: input.rows('members'),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
 import { ownAncestor } from '#server/gedcom/failures.ts'
 import { fullName } from '#server/gedcom/mapping/member-fields.ts'
-import { importedMemberId } from '#server/gedcom/mapping/member-id.ts'
 import { describeCycle } from '#server/gedcom/model/cycles.ts'
 
 import { findCyclesWithTree } from './cycles.ts'
@@ -9,7 +10,6 @@ import { matchPeople, type KnownMember } from './matches.ts'
 import { nameAndBirthOf, readSpool, toJson, type Spool } from './spool.ts'
 
 export interface ImportOptions {
-  importNumber: number
   useMatches: boolean
 }
 
@@ -37,7 +37,7 @@ export interface RowBatch {
  */
 export function importRows(
   input: { rows(table: 'members'): KnownMember[]; file(index: 0): Uint8Array },
-  { importNumber, useMatches }: ImportOptions,
+  { useMatches }: ImportOptions,
   write: (bytes: Uint8Array) => void,
 ): RowBatch[] {
   const spool = readSpool(input.file(0))
@@ -46,7 +46,8 @@ export function importRows(
   const matches = matchPeople(namesIn(spool), links, members)
   rejectCycles(spool, matches, members)
 
-  const memberId = (index: number) => matches.get(index)?.id ?? importedMemberId(importNumber, index)
+  const newMemberId = memberIdGenerator()
+  const memberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
   const memberIdOrNull = (index: number | null | undefined) =>
     index === null || index === undefined ? null : memberId(index)
   const known = new Map([...matches].map(([index, { generation }]) => [index, generation]))
@@ -60,7 +61,7 @@ export function importRows(
     batches.add(hasMatch ? 'matches' : 'members', {
       ...fields,
       id: memberId(index),
-      index,
+      importIndex: index,
       isAlive: isLiving,
       generation: generationOf[index] ?? 1,
       relationship: relationshipOf(parents !== undefined, links.spouses.has(index)),
@@ -138,4 +139,14 @@ function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: 
 function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
   if (hasParents) return 'child'
   return hasSpouse ? 'spouse' : 'relative'
+}
+
+/**
+ * Generates ids (UUIDs of version 8, RFC 9562) that differ only at their end, since a list of those compresses to a
+ * fraction of the size of random ids. They have no meaning.
+ */
+function memberIdGenerator(): (index: number) => string {
+  const random = randomUUID()
+  const prefix = `${random.slice(0, 14)}8${random.slice(15, 24)}`
+  return index => prefix + index.toString(16).padStart(12, '0')
 }

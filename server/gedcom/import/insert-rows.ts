@@ -11,15 +11,15 @@ interface Batch {
 }
 
 interface ImportedBy {
-  number: number
+  importId: string
   importedById: string
   now: Date
 }
 
 /** Inserts a batch of an import's rows. */
 export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy): Promise<void> {
-  const { number, importedById, now } = by
-  const imported = { import_number: number }
+  const { importId, importedById, now } = by
+  const imported = { import_id: importId }
   switch (table) {
     case 'members':
       return insert(tx, 'family_members', memberColumns, json, {
@@ -27,6 +27,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
         verified_by_id: importedById,
         verified_at: now,
         added_by_id: importedById,
+        ...imported,
         imported_version: 1,
         created_at: now,
         updated_at: now,
@@ -67,7 +68,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
           where "isMatched" is null or not exists (
             select from partnerships as known
             where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
-              and known.import_number is distinct from ${number}
+              and known.import_id is distinct from ${importId}
               and (extract(year from known.earliest_start_date)
                   is not distinct from extract(year from "earliestStartDate")
                 or known.earliest_start_date is null or "earliestStartDate" is null))`,
@@ -78,7 +79,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
 const memberColumns =
   'id uuid, first_name text, last_name text, middle_name text, maiden_name text, birth_date date, death_date date, ' +
   'birth_text text, death_text text, earliest_birth_date date, is_alive boolean, gender text, relationship text, ' +
-  'generation smallint, father_id uuid, mother_id uuid, spouse_id uuid, biography text, occupation text, location text'
+  'generation smallint, father_id uuid, mother_id uuid, spouse_id uuid, biography text, occupation text, location text, import_index integer'
 
 /**
  * Columns that an import fills in when they are empty. It never changes whether a matched member is alive, or their
@@ -104,7 +105,7 @@ async function insert(
 }
 
 /** Fills in columns that are empty in the tree, and records which ones. */
-async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): Promise<void> {
+async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy): Promise<void> {
   const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)
   const changes = fillableColumns.map(
     column =>
@@ -112,9 +113,9 @@ async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): P
   )
   await sql`
     with entry as (
-      select * from ${entries(json, `${memberColumns}, index integer`)}
+      select * from ${entries(json, memberColumns)}
     ), before as (
-      select member.id, entry.index, member.version, member.imported_version,
+      select member.id, "importIndex", member.version, member.imported_version,
         jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())})) as filled
       from entry join family_members as member on member.id = entry.id
       -- Rows that only refer to members, such as children or posts, need not wait.
@@ -128,8 +129,8 @@ async function fillMatched(tx: Tx, json: Buffer, { number, now }: ImportedBy): P
       from entry join before using (id)
       where member.id = entry.id and before.filled <> '{}'
     )
-    insert into gedcom_matches (number, index, member_id, filled, version)
-    select ${number}, index, id, nullif(filled, '{}'), case when filled = '{}' then null else version + 1 end
+    insert into gedcom_matches (import_id, import_index, member_id, filled, version)
+    select ${importId}, "importIndex", id, nullif(filled, '{}'), case when filled = '{}' then null else version + 1 end
     from before`.execute(tx)
 }
 

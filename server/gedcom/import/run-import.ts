@@ -34,9 +34,9 @@ export async function runImport(
   const { db } = database
   try {
     await db.transaction().execute(async tx => {
-      await lockRunningImport(tx, file.number)
+      await lockRunningImport(tx, file.id)
       await queue.run(
-        { kind: 'import', importNumber: file.number, useMatches: file.usesMatches },
+        { kind: 'import', useMatches: file.usesMatches },
         async () => {
           await lockFamilyTree(tx)
           // A child may be inserted before its parent.
@@ -45,7 +45,7 @@ export async function runImport(
           return { tables: { members }, fileIds: [file.spoolId] }
         },
         async (batches, path) => {
-          const by = { number: file.number, importedById: file.importedById, now: clock() }
+          const by = { importId: file.id, importedById: file.importedById, now: clock() }
           let done = 0
           let shown = Promise.resolve()
           for await (const { table, rows, json } of readBatches(path, batches)) {
@@ -109,12 +109,12 @@ async function* readBatches(path: string, batches: RowBatch[]) {
   }
 }
 
-async function countImported(tx: Tx, { number, total }: StoredImport): Promise<ImportCounts> {
+async function countImported(tx: Tx, { id, total }: StoredImport): Promise<ImportCounts> {
   const { rows } = await sql<Omit<ImportCounts, 'people'>>`
     select
-      (select count(*) from gedcom_matches where number = ${number}) as matched,
-      (select count(*) from partnerships where import_number = ${number}) as partnerships,
-      (select count(*) from life_events where import_number = ${number}) as "lifeEvents"`.execute(tx)
+      (select count(*) from gedcom_matches where import_id = ${id}) as matched,
+      (select count(*) from partnerships where import_id = ${id}) as partnerships,
+      (select count(*) from life_events where import_id = ${id}) as "lifeEvents"`.execute(tx)
   const counts = rows[0]!
   return { people: total - counts.matched, ...counts }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { formatCount, pluralize } from '#contract/counts.ts'
-import { idsOfImport } from '#server/gedcom/mapping/member-id.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
@@ -15,35 +14,31 @@ import { fillableColumns } from './insert-rows.ts'
 export async function findUndoBlockers(
   tx: Tx,
   references: readonly MemberReferences[],
-  { number, lifeEvents }: Pick<StoredImport, 'number' | 'lifeEvents'>,
+  { id, lifeEvents }: Pick<StoredImport, 'id' | 'lifeEvents'>,
 ): Promise<string[]> {
-  const { first, last } = idsOfImport(number)
-  const mine = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`)
+  const memberIds = sql<string>`(select id from family_members where import_id = ${id})`
   // A link to an account increases the version, but is not an edit.
   const { rows } = await sql<Record<Blocker, number>>`
     select
       (select count(*) from family_members
-        where ${mine('id')} and (version - (user_id is not null)::int <> imported_version
+        where import_id = ${id} and (version - (user_id is not null)::int <> imported_version
           or removed_at is not null)) +
       (select count(*) from gedcom_matches join family_members as member on member.id = member_id
-        where gedcom_matches.number = ${number} and gedcom_matches.version <> member.version) as edited,
-      (select count(*) from family_members where ${mine('id')} and user_id is not null) as accounts,
+        where gedcom_matches.import_id = ${id} and gedcom_matches.version <> member.version) as edited,
+      (select count(*) from family_members where import_id = ${id} and user_id is not null) as accounts,
       (select count(*) from family_members as other
-        where not ${mine('other.id')} and removed_at is null
-          and (${mine('father_id')} or ${mine('mother_id')} or ${mine('spouse_id')})
-          and not exists (select from gedcom_matches where number = ${number} and member_id = other.id
+        where import_id is distinct from ${id} and removed_at is null
+          and (father_id in ${memberIds} or mother_id in ${memberIds} or spouse_id in ${memberIds})
+          and not exists (select from gedcom_matches where import_id = ${id} and member_id = other.id
             and filled is not null)) +
       (select count(*) from further_parents
-        where (${mine('child_id')} or ${mine('parent_id')}) and import_number is distinct from ${number}) +
+        where (child_id in ${memberIds} or parent_id in ${memberIds}) and import_id is distinct from ${id}) +
       (select count(*) from partnerships
-        where (${mine('first_id')} or ${mine('second_id')}) and import_number is distinct from ${number}) as links,
-      ${lifeEvents} - (select count(*) from life_events where import_number = ${number}) as events`.execute(
-    tx,
-  )
+        where (first_id in ${memberIds} or second_id in ${memberIds}) and import_id is distinct from ${id}) as links,
+      ${lifeEvents} - (select count(*) from life_events where import_id = ${id}) as events`.execute(tx)
   const clauses = Object.entries(rows[0] ?? {})
     .filter(([, count]) => count > 0)
     .map(([key, count]) => describeBlocker[key as Blocker](count))
-  const memberIds = sql<string>`(select id from family_members where ${mine('id')})`
   for (const slice of references) clauses.push(...(await slice.describeReferences(tx, memberIds)))
   return clauses
 }
@@ -59,11 +54,10 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 }
 
 /** Removes exactly what the import added, and clears the columns that it filled in. */
-export async function undoImport(tx: Tx, number: number, now: Date): Promise<void> {
-  const { first, last } = idsOfImport(number)
-  await tx.deleteFrom('lifeEvents').where('importNumber', '=', number).execute()
-  await tx.deleteFrom('partnerships').where('importNumber', '=', number).execute()
-  await tx.deleteFrom('furtherParents').where('importNumber', '=', number).execute()
+export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
+  await tx.deleteFrom('partnerships').where('importId', '=', id).execute()
+  await tx.deleteFrom('furtherParents').where('importId', '=', id).execute()
   await sql`
     update family_members as member set
       ${sql.raw(
@@ -75,8 +69,8 @@ export async function undoImport(tx: Tx, number: number, now: Date): Promise<voi
       imported_version = case when imported_version = member.version then member.version + 1 else imported_version end,
       updated_at = ${now}
     from gedcom_matches
-    where gedcom_matches.number = ${number} and member_id = member.id and filled is not null`.execute(tx)
+    where gedcom_matches.import_id = ${id} and member_id = member.id and filled is not null`.execute(tx)
   await sql`
     update family_members set removed_at = ${now}, updated_at = ${now}, version = version + 1
-    where id between ${first}::uuid and ${last}::uuid and removed_at is null`.execute(tx)
+    where import_id = ${id} and removed_at is null`.execute(tx)
 }

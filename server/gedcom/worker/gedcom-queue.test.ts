@@ -18,7 +18,7 @@ import type { GedcomInput } from './job-input.ts'
 type QueueFiles = Parameters<typeof openGedcomQueue>[0]
 
 const job = { kind: 'preview', today: '2026-11-21' } as const
-const importJob = { kind: 'import', importNumber: 1, useMatches: false } as const
+const importJob = { kind: 'import', useMatches: false } as const
 const ignore = async () => undefined
 
 const drafts = mkdtempSync(join(tmpdir(), 'gedcom-queue-'))
