@@ -11,7 +11,7 @@ function currentPassword() {
 }
 
 /** Six digits from the authenticator app, or a recovery code, with or without separators. */
-export function oneTimeCode() {
+function oneTimeCode() {
   const sentence = 'Please enter the code'
   return z.string({ error: sentence }).trim().min(1, sentence).max(50, 'Please use at most 50 characters')
 }

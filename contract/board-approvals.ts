@@ -6,7 +6,7 @@ import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './fam
 import { Id, optionalText } from './text.ts'
 
 /** The kinds of requests: a new member, changed fields, two entries for one person, an account's own member. */
-export const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
+const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 /** Section 3: the specified fields, then those that the board needs to decide. */

@@ -19,7 +19,7 @@ export const FamilyAccessState = z.object({
 })
 export type FamilyAccessState = z.infer<typeof FamilyAccessState>
 
-export const accessCodeMinimum = 6
+const accessCodeMinimum = 6
 
 export const AccessCodeChange = z.object({
   currentPassword: z

@@ -29,7 +29,7 @@ export const FamilyInquiry = z.object({
 export type FamilyInquiry = z.infer<typeof FamilyInquiry>
 
 /** How to reach the office apart from the form, as configured; null where not configured. */
-export const ContactDetails = z.object({
+const ContactDetails = z.object({
   hotline: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),

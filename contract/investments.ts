@@ -5,7 +5,7 @@ import { calls } from './endpoint.ts'
 import { Money, Quantity } from './money.ts'
 import { Id, requiredText } from './text.ts'
 
-export const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency', 'commodity', 'other'], {
+const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency', 'commodity', 'other'], {
   error: 'Please choose an asset type',
 })
 export type AssetType = z.infer<typeof AssetType>

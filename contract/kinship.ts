@@ -52,7 +52,7 @@ export const FamilyLinks = z.object({
 export type FamilyLinks = z.infer<typeof FamilyLinks>
 
 /** How a second member is related to a first one. */
-export const Kinship = z.object({
+const Kinship = z.object({
   /** The second member's relation: 'grandmother', 'first cousin once removed'. Null if unknown. */
   term: z.string().nullable(),
   /** The nearest common ancestors. */

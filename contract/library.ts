@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './endpoint.ts'
 import { libraryCategoryNames } from './library-categories.ts'
 
-export const articleKinds = ['guide', 'lesson', 'article'] as const
+const articleKinds = ['guide', 'lesson', 'article'] as const
 
 /** An article in a list. */
 export const ArticleSummary = z.object({

@@ -40,4 +40,3 @@ export const pages = {
 } as const
 
 export type Page = keyof typeof pages
-export type PagePath = (typeof pages)[Page]

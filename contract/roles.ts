@@ -31,7 +31,6 @@ export type BoardMember = z.infer<typeof BoardMember>
 
 /** Section 9. */
 export const boardTermYears = 3
-export const expiringSoonDays = 90
 
 export const rolesApi = calls({
   'GET /api/users': {

@@ -4,7 +4,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
-export const TaxDocumentCategory = z.enum(['irs_form', 'completed_tax_document'], {
+const TaxDocumentCategory = z.enum(['irs_form', 'completed_tax_document'], {
   error: 'The category must be irs_form or completed_tax_document',
 })
 export type TaxDocumentCategory = z.infer<typeof TaxDocumentCategory>
