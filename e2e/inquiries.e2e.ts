@@ -20,12 +20,12 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   const portal = await openPortal()
   const ada = await browser.newPage()
   await portal.signIn(ada, 'family_member', 'Ada')
-  await ask(ada, portal, {
+  await submitInquiry(ada, portal, {
     name: 'Ada of the orchard',
     message: 'May I borrow\nfor an orchard?',
     email: 'ada@example.test',
   })
-  await ask(ada, portal, { name: 'Ben of the mill' })
+  await submitInquiry(ada, portal, { name: 'Ben of the mill' })
   await portal.signIn(page, 'admin', 'Rosalind')
   await page.goto(portal.address)
   await accountButton(page).click()
@@ -78,7 +78,7 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
 test('an inquiry is due, due soon, then overdue', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
-  await ask(page, portal, { name: 'Ada' })
+  await submitInquiry(page, portal, { name: 'Ada' })
   const now = Date.now()
   for (const [hours, words] of [
     [0, 'Due in 23 h'],
@@ -96,7 +96,7 @@ test('an inquiry is due, due soon, then overdue', async ({ page, openPortal }) =
 test('a conflict keeps the text and shows the other reply', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/replies/)
   await portal.signIn(page, 'admin', 'Rosalind')
-  const id = await ask(page, portal, { name: 'Ada' })
+  const id = await submitInquiry(page, portal, { name: 'Ada' })
   await page.goto(`/inquiries?inquiry=${id}`)
   await reply(page).fill('My own answer')
   const theirs = await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
@@ -116,11 +116,11 @@ test('a conflict keeps the text and shows the other reply', async ({ page, porta
 test('shows 50 inquiries per page', async ({ page, openPortal }) => {
   const portal = await openPortal({ LIMIT_INQUIRIES: '1000' })
   await portal.signIn(page, 'admin')
-  await ask(page, portal, { name: 'Number 1' })
+  await submitInquiry(page, portal, { name: 'Number 1' })
   await Promise.all(
-    Array.from({ length: 58 }, (_, index) => ask(page, portal, { name: `Number ${index + 2}` })),
+    Array.from({ length: 58 }, (_, index) => submitInquiry(page, portal, { name: `Number ${index + 2}` })),
   )
-  await ask(page, portal, { name: 'Number 60' })
+  await submitInquiry(page, portal, { name: 'Number 60' })
   await page.goto(`${portal.address}/inquiries`)
   await expect(page.getByRole('tab', { name: 'New (60)' })).toBeVisible()
   await expect(rows(page)).toHaveCount(50)
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
   test('list and inquiry link to each other', async ({ page, openPortal }) => {
     const portal = await openPortal()
     await portal.signIn(page, 'admin')
-    await ask(page, portal, { name: 'Ada' })
+    await submitInquiry(page, portal, { name: 'Ada' })
     await page.goto(`${portal.address}/inquiries`)
     await rows(page).getByRole('link').click()
     await expect(openInquiry(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
 })
 
 /** Sends an inquiry from the account of this page. */
-async function ask(page: Page, portal: Portal, changes: Record<string, string>): Promise<string> {
+async function submitInquiry(page: Page, portal: Portal, changes: Record<string, string>): Promise<string> {
   const inquiry = {
     relationship: 'extended',
     service: 'general',

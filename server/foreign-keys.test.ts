@@ -33,11 +33,11 @@ test('no table stores the name of an account', async () => {
 
 test('replies name accounts as they are called now', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const { id, approvalId } = await ada.ask('POST /api/family-members', { body: newSubmission() })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: approvalId }, body: {} })
+  const { id, approvalId } = await ada.call('POST /api/family-members', { body: newSubmission() })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: approvalId }, body: {} })
   const readNames = async () => {
-    const [request] = await ada.ask('GET /api/board-approvals')
-    const members = await ada.ask('GET /api/family-members')
+    const [request] = await ada.call('GET /api/board-approvals')
+    const members = await ada.call('GET /api/family-members')
     const { addedBy, verifiedBy } = members.find(one => one.id === id)!
     return [request?.requestedBy, request?.approvedBy, addedBy, verifiedBy]
   }

@@ -21,18 +21,18 @@ test('a merge repoints every registered column', async () => {
   const [memberId, duplicateId] = [await createMember(portal), await createMember(portal)]
   await referToMember(portal, duplicateId)
   await createPhotograph(portal, ada, { memberId: duplicateId })
-  await ada.ask('POST /api/family-posts', { body: { authorId: duplicateId, content: 'Her bees.' } })
+  await ada.call('POST /api/family-posts', { body: { authorId: duplicateId, content: 'Her bees.' } })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)
     .flatMap(slice => slice.columns)
     .toSorted()
   expect(await listColumnsWith(portal, duplicateId, columns), 'the test covers every column').toEqual(columns)
-  const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
+  const { id } = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id: memberId },
     body: { duplicateId, requestNotes: null },
   })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect(await listColumnsWith(portal, duplicateId, columns)).toEqual([])
   expect(await listColumnsWith(portal, memberId, columns)).toEqual(columns)
 })

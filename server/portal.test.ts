@@ -264,9 +264,9 @@ function isAllowedTo(call: Call, caller: Caller): boolean {
 
 async function callAs(portal: TestPortal, call: Call, role: Caller): Promise<Answer<FailureBody>> {
   const person = await openPerson(portal, role)
-  const ask = await exampleInputs[call]?.(portal, person)
+  const input = await exampleInputs[call]?.(portal, person)
   if (role !== 'visitor' && requiresStepUp(call)) await person.stepUp()
-  return person.try(call, ask)
+  return person.try(call, input)
 }
 
 async function openPerson(portal: TestPortal, role: Caller): Promise<Person> {

@@ -13,13 +13,13 @@ describe('POST /api/login', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ ...user, capabilities: [] })
     expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
-    expect(await ada.ask('GET /api/user')).toEqual(body)
+    expect(await ada.call('GET /api/user')).toEqual(body)
   })
 
   test('ignores case and spaces in the email, not in the password', async () => {
     const portal = await openPortal()
     const { email, password } = await createAccount(portal)
-    await portal.visitor().ask('POST /api/login', { body: { email: ` ${email.toUpperCase()}\t`, password } })
+    await portal.visitor().call('POST /api/login', { body: { email: ` ${email.toUpperCase()}\t`, password } })
     for (const almost of [password.toUpperCase(), ` ${password}`, `${password} `, `${password}\u0000`]) {
       const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: almost } })
       expect([almost, status]).toEqual([almost, 401])
@@ -100,12 +100,12 @@ describe('POST /api/login', () => {
     const portal = await openPortal()
     const account = await createAccount(portal)
     const ada = await portal.signIn('admin')
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     const thief = ada.copy()
-    await ada.ask('POST /api/login', { body: account })
+    await ada.call('POST /api/login', { body: account })
     expect((await thief.try('GET /api/user')).status).toBe(401)
     expect(ada.cookies.get('heirloom')).not.toBe(thief.cookies.get('heirloom'))
-    expect(await ada.ask('GET /api/user')).toMatchObject({ id: account.user.id })
+    expect(await ada.call('GET /api/user')).toMatchObject({ id: account.user.id })
   })
 
   test('does not adopt a planted session id', async () => {
@@ -114,7 +114,7 @@ describe('POST /api/login', () => {
     const planted = portal.visitor()
     planted.cookies.set('heirloom', 'known-to-the-attacker')
     const victim = planted.copy()
-    await victim.ask('POST /api/login', { body: account })
+    await victim.call('POST /api/login', { body: account })
     expect(victim.cookies.get('heirloom')).not.toBe('known-to-the-attacker')
     expect((await planted.try('GET /api/user')).status).toBe(401)
   })
@@ -125,7 +125,7 @@ describe('POST /api/login', () => {
     const ada = await portal.signIn('family_member')
     const body = { email, password: 'something-else' }
     expect((await ada.try('POST /api/login', { body })).status).toBe(401)
-    expect(await ada.ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
+    expect(await ada.call('GET /api/user')).toMatchObject({ id: ada.user?.id })
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe('POST /api/login', () => {
     const account = await createAccount(portal)
     await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
     const ada = portal.visitor()
-    expect(await ada.ask('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
+    expect(await ada.call('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
   })
 
   test('deactivation ends the account’s sessions permanently', async () => {
@@ -165,7 +165,7 @@ describe('POST /api/login', () => {
   test('writes an audit entry without the password', async () => {
     const portal = await openPortal()
     const account = await createAccount(portal)
-    await portal.visitor().ask('POST /api/login', { body: account })
+    await portal.visitor().call('POST /api/login', { body: account })
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().execute()
     expect(entries).toMatchObject([{ action: 'account.signed-in', actorId: account.user.id }])
     expect(JSON.stringify([entries, portal.logLines])).not.toContain(account.password)

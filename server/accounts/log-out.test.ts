@@ -32,7 +32,7 @@ describe('POST /api/logout', () => {
     const grace = await portal.signIn('family_member', 'Grace')
     const adaElsewhere = portal.visitor()
     await startAnotherSession(portal, ada, adaElsewhere)
-    await ada.ask('POST /api/logout')
+    await ada.call('POST /api/logout')
     expect((await adaElsewhere.try('GET /api/user')).status).toBe(200)
     expect((await grace.try('GET /api/user')).status).toBe(200)
   })

@@ -35,13 +35,13 @@ describe('POST /api/register', () => {
       createdAt: portal.time.now.toISOString(),
       updatedAt: portal.time.now.toISOString(),
     })
-    expect(await ada.ask('GET /api/user')).toEqual(body)
+    expect(await ada.call('GET /api/user')).toEqual(body)
   })
 
   test('stores the password only as an Argon2id hash', async () => {
     const portal = await openPortal()
     const { email, password } = newRegistration({ password: 'a very unusual sentence' })
-    await portal.visitor().ask('POST /api/register', { body: newRegistration({ email, password }) })
+    await portal.visitor().call('POST /api/register', { body: newRegistration({ email, password }) })
     const users = await portal.database.db.selectFrom('users').selectAll().execute()
     expect(users).toMatchObject([
       { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
@@ -101,8 +101,8 @@ describe('POST /api/register', () => {
     const portal = await openPortal()
     const ada = portal.visitor()
     const body = newRegistration({ firstName: ` ${firstName}\n`, lastName })
-    await ada.ask('POST /api/register', { body })
-    expect(await ada.ask('GET /api/user')).toMatchObject({ firstName, lastName })
+    await ada.call('POST /api/register', { body })
+    expect(await ada.call('GET /api/user')).toMatchObject({ firstName, lastName })
   })
 
   test('ignores all other fields of the body', async () => {
@@ -116,7 +116,7 @@ describe('POST /api/register', () => {
     const body = JSON.stringify(newRegistration()).replace(/}$/, `,${extra}}`)
     const { status } = await ada.try('POST /api/register', { body })
     expect(status).toBe(201)
-    const user = await ada.ask('GET /api/user')
+    const user = await ada.call('GET /api/user')
     expect(user).toMatchObject({
       role: 'family_member',
       isActive: true,
@@ -133,7 +133,7 @@ describe('POST /api/register', () => {
     const portal = await openPortal()
     const ada = portal.visitor()
     const first = newRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
-    const user = await ada.ask('POST /api/register', { body: first })
+    const user = await ada.call('POST /api/register', { body: first })
     expect(user.email).toBe('ada.hartwell@example.test')
 
     const second = newRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
@@ -198,9 +198,9 @@ describe('POST /api/register', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
     const thief = ada.copy()
-    const user = await ada.ask('POST /api/register', { body: newRegistration() })
+    const user = await ada.call('POST /api/register', { body: newRegistration() })
     expect((await thief.try('GET /api/user')).status).toBe(401)
-    expect(await ada.ask('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
+    expect(await ada.call('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
   })
 })
 

@@ -17,7 +17,7 @@ describe('registration by approval', () => {
       for (const call of guarded) answer(app, portal.platform.sessions, call, async () => undefined as never)
     })
     const ada = portal.visitor()
-    await ada.ask('POST /api/register', { body: newRegistration() })
+    await ada.call('POST /api/register', { body: newRegistration() })
     const there = ada.copy(extraCalls)
     for (const call of guarded) {
       const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
@@ -33,16 +33,16 @@ describe('registration by approval', () => {
   test('an account that awaits approval can sign in', async () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
     const registration = newRegistration()
-    await portal.visitor().ask('POST /api/register', { body: registration })
+    await portal.visitor().call('POST /api/register', { body: registration })
     const ada = portal.visitor()
-    expect(await ada.ask('POST /api/login', { body: registration })).toMatchObject({ awaitsApproval: true })
-    expect(await ada.ask('GET /api/user')).toMatchObject({ awaitsApproval: true, role: 'family_member' })
+    expect(await ada.call('POST /api/login', { body: registration })).toMatchObject({ awaitsApproval: true })
+    expect(await ada.call('GET /api/user')).toMatchObject({ awaitsApproval: true, role: 'family_member' })
   })
 
   test('a rejection does not reveal a known address', async () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
     const registration = newRegistration()
-    await portal.visitor().ask('POST /api/register', { body: registration })
+    await portal.visitor().call('POST /api/register', { body: registration })
     const { status, body } = await portal.visitor().try('POST /api/register', { body: registration })
     expect(status).toBe(403)
     expect(body.code).toBe('accounts.registration-rejected')

@@ -11,18 +11,18 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const ada = portal.visitor()
     const body = newRegistration({ setupToken: await createToken(portal) })
-    expect(await ada.ask('POST /api/register', { body })).toMatchObject({
+    expect(await ada.call('POST /api/register', { body })).toMatchObject({
       role: 'admin',
       awaitsApproval: false,
     })
-    expect(await ada.ask('GET /api/user')).toMatchObject({ role: 'admin' })
+    expect(await ada.call('GET /api/user')).toMatchObject({ role: 'admin' })
   })
 
   test.each(['invitation', 'approval', 'open'])('works when registration is %s', async REGISTRATION => {
     const portal = await openPortal({ REGISTRATION })
     const ada = portal.visitor()
     const body = newRegistration({ setupToken: await createToken(portal) })
-    expect(await ada.ask('POST /api/register', { body })).toMatchObject({
+    expect(await ada.call('POST /api/register', { body })).toMatchObject({
       role: 'admin',
       awaitsApproval: false,
     })
@@ -31,7 +31,7 @@ describe('the setup link', () => {
   test('works once and expires all other links', async () => {
     const portal = await openPortal()
     const [used, unused] = [await createToken(portal), await createToken(portal)]
-    await portal.visitor().ask('POST /api/register', { body: newRegistration({ setupToken: used }) })
+    await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
     for (const setupToken of [used, unused]) expect(await tryLink(portal, setupToken)).toEqual(expired)
   })
 
@@ -61,7 +61,7 @@ describe('the setup link', () => {
   test('stays expired after its administrator is demoted', async () => {
     const portal = await openPortal()
     const [used, unused] = [await createToken(portal), await createToken(portal)]
-    await portal.visitor().ask('POST /api/register', { body: newRegistration({ setupToken: used }) })
+    await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
     for (const setupToken of [used, unused]) expect(await tryLink(portal, setupToken)).toEqual(expired)
     expect(await tryLink(portal, await createToken(portal))).toEqual([201, undefined])

@@ -143,8 +143,8 @@ describe('POST /api/register', () => {
   test('answers 429 on every node after LIMIT_REGISTER', async () => {
     const portal = await openPortal({ LIMIT_REGISTER: '2' })
     const other = await portal.openAnotherNode()
-    await portal.visitor().ask('POST /api/register', { body: newRegistration() })
-    await other.visitor().ask('POST /api/register', { body: newRegistration() })
+    await portal.visitor().call('POST /api/register', { body: newRegistration() })
+    await other.visitor().call('POST /api/register', { body: newRegistration() })
     const { status, headers, body } = await portal
       .visitor()
       .try('POST /api/register', { body: newRegistration() })

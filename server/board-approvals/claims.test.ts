@@ -10,7 +10,7 @@ test('an approved claim links one account to one member', async () => {
   const twice = await Promise.all([claim(one), claim(one)])
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await claim(two)).status).toBe(201)
-  const requests = await board.ask('GET /api/board-approvals')
+  const requests = await board.call('GET /api/board-approvals')
   const decisions = await Promise.all(
     requests.map(({ id }) =>
       board.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} }),
@@ -22,27 +22,27 @@ test('an approved claim links one account to one member', async () => {
 
 test('reports the linked, the claimed and the suggested member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const own = () => ada.ask('GET /api/linked-member')
+  const own = () => ada.call('GET /api/linked-member')
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
 
   const id = await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
   expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: id })
-  const { id: claim } = await ada.ask('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  const { id: claim } = await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
   expect(await own()).toEqual({ member: null, claimedId: id, suggestedId: id })
 
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: claim }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: claim }, body: {} })
   expect(await own()).toMatchObject({
     member: { id, email: ada.user!.email.toUpperCase() },
     claimedId: null,
     suggestedId: null,
   })
-  expect(await board.ask('GET /api/linked-member')).toMatchObject({ member: null })
+  expect(await board.call('GET /api/linked-member')).toMatchObject({ member: null })
 })
 
 test('suggests only a living, unlinked, unique email match', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const { email } = ada.user!
-  const suggested = async () => (await ada.ask('GET /api/linked-member')).suggestedId
+  const suggested = async () => (await ada.call('GET /api/linked-member')).suggestedId
   await createMember(portal, undefined, { email, isAlive: false })
   await createMember(portal, board, { email })
   expect(await suggested()).toBeNull()

@@ -21,7 +21,7 @@ test('an approved correction changes the listed fields', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const father = await createMember(portal, undefined, { firstName: 'Carl' })
   const id = await createMember(portal, undefined, { occupation: 'Teacher' })
-  const correction = await ada.ask('POST /api/family-members/{id}/corrections', {
+  const correction = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: {
       changes: { occupation: 'Beekeeper', fatherId: father, lastName: 'Hartwell', birthDate: '1980-02-01' },
@@ -35,9 +35,9 @@ test('an approved correction changes the listed fields', async () => {
     { field: 'fatherId', before: null, after: 'Carl Hartwell', current: null },
     { field: 'occupation', before: 'Teacher', after: 'Beekeeper', current: 'Teacher' },
   ])
-  const read = () => ada.ask('GET /api/family-members/{id}', { params: { id } })
+  const read = () => ada.call('GET /api/family-members/{id}', { params: { id } })
   expect(await read()).toMatchObject({ occupation: 'Teacher', version: 1 })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: correction.id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: correction.id }, body: {} })
   expect(await read()).toMatchObject({
     occupation: 'Beekeeper',
     fatherId: father,
@@ -73,7 +73,7 @@ test('rejects approving a superseded correction', async () => {
   const requests = []
   for (const occupation of ['Beekeeper', 'Teacher'])
     requests.push(
-      await ada.ask('POST /api/family-members/{id}/corrections', {
+      await ada.call('POST /api/family-members/{id}/corrections', {
         params: { id },
         body: { changes: { occupation }, version: 1, requestNotes: null },
       }),
@@ -82,7 +82,7 @@ test('rejects approving a superseded correction', async () => {
     board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
   expect((await approve(requests[0]!)).status).toBe(200)
   expect((await approve(requests[1]!)).body.code).toBe('board-approvals.superseded')
-  expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
+  expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     occupation: 'Beekeeper',
   })
 })

@@ -9,7 +9,7 @@ import type { Person } from '#server/test/person.ts'
 test('approving a member sets the verification fields', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
-  const decided = await board.ask('POST /api/board-approvals/{id}/approve', {
+  const decided = await board.call('POST /api/board-approvals/{id}/approve', {
     params: { id },
     body: { approvalNotes: 'Welcome.' },
   })
@@ -19,7 +19,7 @@ test('approving a member sets the verification fields', async () => {
     approvalNotes: 'Welcome.',
     reviewedAt: portal.time.now.toISOString(),
   })
-  expect(await ada.ask('GET /api/family-members')).toMatchObject([
+  expect(await ada.call('GET /api/family-members')).toMatchObject([
     { isVerified: true, verifiedBy: 'Ben Hartwell', verifiedAt: portal.time.now.toISOString() },
   ])
 })
@@ -27,14 +27,14 @@ test('approving a member sets the verification fields', async () => {
 test('a rejected member remains as a name on relatives', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
-  const [member] = await ada.ask('GET /api/family-members')
+  const [member] = await ada.call('GET /api/family-members')
   const child = await createMember(portal, undefined, { firstName: 'Clara', fatherId: member!.id })
-  await board.ask('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
-  expect(await ada.ask('GET /api/family-members')).toMatchObject([
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
+  expect(await ada.call('GET /api/family-members')).toMatchObject([
     { id: child, fatherId: null, fatherName: 'Ada Hartwell' },
   ])
   expect((await ada.try('GET /api/family-members/{id}', { params: { id: member!.id } })).status).toBe(404)
-  const [request] = await ada.ask('GET /api/board-approvals')
+  const [request] = await ada.call('GET /api/board-approvals')
   expect([request?.status, request?.memberName]).toEqual(['rejected', 'Ada Hartwell'])
   expect(request?.differences).toContainEqual({
     field: 'firstName',
@@ -82,9 +82,9 @@ test('lists all requests for the board, own ones for members', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const ben = await portal.signIn('family_member')
-  expect(await ben.ask('GET /api/board-approvals')).toEqual([])
-  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: true, canDecide: false }])
-  expect(await board.ask('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, canDecide: true }])
+  expect(await ben.call('GET /api/board-approvals')).toEqual([])
+  expect(await ada.call('GET /api/board-approvals')).toMatchObject([{ id, isOwn: true, canDecide: false }])
+  expect(await board.call('GET /api/board-approvals')).toMatchObject([{ id, isOwn: false, canDecide: true }])
 })
 
 test('only the requester adds notes to a pending request', async () => {
@@ -97,7 +97,7 @@ test('only the requester adds notes to a pending request', async () => {
     })
   expect(await note(ada)).toMatchObject({ status: 200, body: { requestNotes: 'Our cousin.' } })
   expect((await note(board)).status).toBe(403)
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect((await note(ada)).status).toBe(409)
 })
 
@@ -105,13 +105,13 @@ test('counts decisions until the requester has seen them', async () => {
   const { ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const own = await submitMember(board)
-  const notices = (person: Person) => person.ask('GET /api/board-notices')
+  const notices = (person: Person) => person.call('GET /api/board-notices')
   expect(await notices(board)).toEqual({ pending: 1, unseenDecisions: 0, deciders: 0 })
   expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 1 })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect(await notices(board)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 0 })
   expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 1, deciders: 1 })
-  expect(await ada.ask('POST /api/board-notices/seen')).toEqual({
+  expect(await ada.call('POST /api/board-notices/seen')).toEqual({
     pending: 0,
     unseenDecisions: 0,
     deciders: 1,
@@ -122,7 +122,7 @@ test('counts decisions until the requester has seen them', async () => {
 test('counts only accounts that can decide now', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
-  const deciders = async () => (await ada.ask('GET /api/board-notices')).deciders
+  const deciders = async () => (await ada.call('GET /api/board-notices')).deciders
   const change = async (person: Person, columns: { isActive?: boolean; awaitsApproval?: boolean }) => {
     await portal.database.db.updateTable('users').set(columns).where('id', '=', person.user!.id).execute()
   }
@@ -137,13 +137,13 @@ test('counts only accounts that can decide now', async () => {
   await portal.signIn('board_member')
   expect(await deciders()).toBe(1)
   portal.time.now = after(portal.time.now, 4 * 365 * day)
-  expect((await (await portal.signIn('family_member')).ask('GET /api/board-notices')).deciders).toBe(0)
+  expect((await (await portal.signIn('family_member')).call('GET /api/board-notices')).deciders).toBe(0)
 })
 
 test('audits every step of a request', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['family-tree.member-submitted', ada.user?.id],
@@ -183,8 +183,8 @@ test('limits an account to 200 pending requests', async () => {
     ])
   // The limit applies to each account separately.
   expect((await correct(board)).status).toBe(201)
-  expect(await ada.ask('GET /api/family-members')).toHaveLength(2)
+  expect(await ada.call('GET /api/family-members')).toHaveLength(2)
 
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: first }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: first }, body: {} })
   expect((await add()).status).toBe(201)
 })

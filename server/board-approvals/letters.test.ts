@@ -13,7 +13,7 @@ test('the decision email names neither member nor decision', async () => {
     await portal.signIn('board_member', 'Ben'),
   ]
   const id = await submitMember(ada, { firstName: 'Cosima', lastName: 'Dunmore' })
-  await board.ask('POST /api/board-approvals/{id}/reject', {
+  await board.call('POST /api/board-approvals/{id}/reject', {
     params: { id },
     body: { approvalNotes: 'No record of her.' },
   })
@@ -40,7 +40,7 @@ test('a deactivated requester gets no email', async () => {
     .where('id', '=', ada!.user!.id)
     .execute()
   for (const id of ids)
-    await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+    await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   expect(mailbox.received[0]?.recipients).toEqual([bo!.user?.email])
 })

@@ -8,7 +8,7 @@ test('a merge combines values and repoints relatives', async () => {
   const memberId = await createMember(portal, undefined, { occupation: 'Teacher' })
   const duplicateId = await createMember(portal, ada, { occupation: 'Baker', location: 'Salem' })
   const child = await createMember(portal, undefined, { firstName: 'Clara', motherId: duplicateId })
-  const { id } = await ada.ask('POST /api/family-members/{id}/merges', {
+  const { id } = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id: memberId },
     body: { duplicateId, requestNotes: null },
   })
@@ -16,14 +16,14 @@ test('a merge combines values and repoints relatives', async () => {
     { field: 'occupation', memberValue: 'Teacher', before: 'Baker', after: 'Teacher' },
     { field: 'location', memberValue: null, before: 'Salem', after: 'Salem' },
   ]
-  const findRequest = async () => (await ada.ask('GET /api/board-approvals')).find(one => one.id === id)
+  const findRequest = async () => (await ada.call('GET /api/board-approvals')).find(one => one.id === id)
   expect(await findRequest()).toMatchObject({ duplicateName: 'Ada Hartwell', differences: sides })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect(await findRequest(), 'even after the duplicate is removed').toMatchObject({
     duplicateName: 'Ada Hartwell',
     differences: sides,
   })
-  const members = await ada.ask('GET /api/family-members')
+  const members = await ada.call('GET /api/family-members')
   expect(members.map(member => member.id).toSorted()).toEqual([memberId, child])
   expect(members.find(member => member.id === memberId)).toMatchObject({
     occupation: 'Teacher',

@@ -8,7 +8,7 @@ const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
 test('only the board sees contact fields in a correction', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
-  const asked = await ada.ask('POST /api/family-members/{id}/corrections', {
+  const asked = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { phoneNumber: '1', email: 'new@example.test', location: 'Lewes' }, version: 1 },
   })
@@ -18,8 +18,8 @@ test('only the board sees contact fields in a correction', async () => {
     { field: 'email', before: null, after: 'new@example.test', current: null },
   ]
   expect(asked.differences).toEqual(shown)
-  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
-  const [request] = await board.ask('GET /api/board-approvals')
+  expect(await ada.call('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
+  const [request] = await board.call('GET /api/board-approvals')
   expect(request?.differences).toContainEqual({
     field: 'email',
     before: reached.email,
@@ -46,24 +46,24 @@ test('a merge hides contact fields from its requester', async () => {
     email: 'other@example.test',
     phoneNumber: '2',
   })
-  const asked = await ada.ask('POST /api/family-members/{id}/merges', {
+  const asked = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId },
   })
   expect(asked.differences.map(({ field }) => field)).toEqual(['firstName'])
-  const [request] = await board.ask('GET /api/board-approvals')
+  const [request] = await board.call('GET /api/board-approvals')
   expect(request?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
 })
 
 test('a request stores the originally requested values', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const requestId = await submitMember(ada, { occupation: 'Printer', email: 'xena@example.test' })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
   await portal.database.db
     .updateTable('familyMembers')
     .set({ occupation: 'Banker', email: 'secret@example.test' })
     .execute()
-  const [request] = await ada.ask('GET /api/board-approvals')
+  const [request] = await ada.call('GET /api/board-approvals')
   expect(request?.differences).toContainEqual({
     field: 'occupation',
     before: null,
@@ -78,14 +78,14 @@ test('removing a member rejects other requests about them', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', occupation: 'Teacher' })
   await submitMember(ada, { firstName: 'Freia', occupation: 'Printer' })
-  const [pending] = await ada.ask('GET /api/board-approvals')
+  const [pending] = await ada.call('GET /api/board-approvals')
   const duplicateId = pending!.familyMemberId
-  const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+  const merge = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId },
   })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: merge.id }, body: {} })
-  const requests = await ada.ask('GET /api/board-approvals')
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: merge.id }, body: {} })
+  const requests = await ada.call('GET /api/board-approvals')
   expect(requests.map(({ kind, status, approvalNotes }) => [kind, status, approvalNotes])).toEqual(
     expect.arrayContaining([
       ['merge', 'approved', null],
@@ -105,13 +105,13 @@ test("only the board sees a claimant's account details", async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const bo = await portal.signIn('family_member', 'Bo')
   const params = { id: await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() }) }
-  const own = await ada.ask('POST /api/family-members/{id}/claims', { params, body: {} })
-  await bo.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  const own = await ada.call('POST /api/family-members/{id}/claims', { params, body: {} })
+  await bo.call('POST /api/family-members/{id}/claims', { params, body: {} })
   const another = { id: await createMember(portal, undefined, { firstName: 'Boris' }) }
-  const other = await bo.ask('POST /api/family-members/{id}/claims', { params: another, body: {} })
+  const other = await bo.call('POST /api/family-members/{id}/claims', { params: another, body: {} })
   expect(own.claimant).toBeNull()
   const accountCreatedAt = portal.time.now.toISOString()
-  const requests = await board.ask('GET /api/board-approvals')
+  const requests = await board.call('GET /api/board-approvals')
   expect(requests.map(({ claimant }) => claimant)).toEqual(
     expect.arrayContaining([
       {
@@ -137,12 +137,12 @@ test("only the board sees a claimant's account details", async () => {
       },
     ]),
   )
-  expect((await bo.ask('GET /api/board-approvals'))[0]?.claimant).toBeNull()
+  expect((await bo.call('GET /api/board-approvals'))[0]?.claimant).toBeNull()
 
-  await board.ask('POST /api/board-approvals/{id}/reject', { params: { id: other.id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id: other.id }, body: {} })
   // Linking one account rejects the other's claim.
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
-  expect((await bo.ask('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: own.id }, body: {} })
+  expect((await bo.call('GET /api/board-approvals')).filter(({ id }) => id !== other.id)).toMatchObject([
     { status: 'rejected', approvalNotes: 'The board approved another claim for this member or account.' },
   ])
   const late = await bo.try('POST /api/family-members/{id}/claims', { params, body: {} })

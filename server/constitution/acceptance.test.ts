@@ -9,9 +9,9 @@ test('records the first acceptance with version, hash and time', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const textHash = hash('sha256', constitutionText('Hartwell'))
   const today = { version: constitutionVersion, textHash }
-  expect(await ada.ask('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })
+  expect(await ada.call('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })
   const acceptedAt = portal.time.now.toISOString()
-  const accept = () => ada.ask('POST /api/constitution-acceptance', { body: { textHash } })
+  const accept = () => ada.call('POST /api/constitution-acceptance', { body: { textHash } })
   expect(await accept()).toEqual({ ...today, acceptedAt })
   portal.time.now = new Date(portal.time.now.getTime() + 1000)
   expect(await accept()).toEqual({ ...today, acceptedAt })

@@ -8,7 +8,7 @@ import type { Person } from '#server/test/person.ts'
 test('each account has its own Family Member ID and no code', async () => {
   const portal = await openPortal()
   const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('admin')]
-  const states = await Promise.all([ada, ben].map(person => person.ask('GET /api/family-access')))
+  const states = await Promise.all([ada, ben].map(person => person.call('GET /api/family-access')))
   for (const state of states) {
     expect(state).toEqual({
       familyId: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
@@ -26,31 +26,31 @@ describe('POST /api/family-access', () => {
     for (const cookie of await portal.platform.sessions.start(portal.database.db, ada.user!.id, someplace))
       elsewhere.cookies.set(...pairOf(cookie))
 
-    const granted = await ada.ask('POST /api/family-access', { body: access })
+    const granted = await ada.call('POST /api/family-access', { body: access })
     expect(granted.familyAccessUntil).toBe(after(portal.time.now, 15 * minute).toISOString())
-    expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
-    expect((await elsewhere.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
+    expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
+    expect((await elsewhere.call('GET /api/family-access')).familyAccessUntil).toBeNull()
 
     portal.time.now = after(portal.time.now, 15 * minute - second)
-    expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
+    expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
     portal.time.now = after(portal.time.now, second)
-    expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
+    expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBeNull()
   })
 
   test('grants and revokes on every node', async () => {
     const { portal, ada, access } = await openForAda()
     const atAnother = ada.copy(await portal.openAnotherNode())
-    expect((await atAnother.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
-    await ada.ask('POST /api/family-access', { body: access })
+    expect((await atAnother.call('GET /api/family-access')).familyAccessUntil).toBeNull()
+    await ada.call('POST /api/family-access', { body: access })
     await expect
-      .poll(async () => (await atAnother.ask('GET /api/family-access')).familyAccessUntil)
+      .poll(async () => (await atAnother.call('GET /api/family-access')).familyAccessUntil)
       .not.toBeNull()
 
     const body = { currentPassword: await setPassword(ada), accessCode: 'another phrase' }
-    await ada.ask('PUT /api/family-access/code', { body })
-    expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
+    await ada.call('PUT /api/family-access/code', { body })
+    expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBeNull()
     await expect
-      .poll(async () => (await atAnother.ask('GET /api/family-access')).familyAccessUntil)
+      .poll(async () => (await atAnother.call('GET /api/family-access')).familyAccessUntil)
       .toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('POST /api/family-access', () => {
   test('rejects wrong IDs and wrong codes alike', async () => {
     const { portal, ada, access } = await openForAda()
     const ben = await portal.signIn('family_member', 'Ben')
-    const { familyId } = await ben.ask('GET /api/family-access')
+    const { familyId } = await ben.call('GET /api/family-access')
     const wrong = [
       { ...access, accessCode: 'another' },
       { ...access, familyId: '0000-0000' },
@@ -79,7 +79,7 @@ describe('POST /api/family-access', () => {
         'The Family Member ID or Secure Access Code is incorrect',
       ])
     }
-    expect((await ada.ask('GET /api/family-access')).familyAccessUntil).toBeNull()
+    expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBeNull()
   })
 
   test('answers 429 after five attempts, for this account only', async () => {
@@ -117,10 +117,10 @@ describe('PUT /api/family-access/code', () => {
     const ada = await portal.signIn('family_member')
     const currentPassword = await setPassword(ada)
     const accessCode = 'thirteen rings'
-    const state = await ada.ask('PUT /api/family-access/code', { body: { currentPassword, accessCode } })
+    const state = await ada.call('PUT /api/family-access/code', { body: { currentPassword, accessCode } })
     expect(state).toMatchObject({ hasAccessCode: true, familyAccessUntil: null })
     const { familyId } = state
-    await ada.ask('POST /api/family-access', { body: { familyId, accessCode } })
+    await ada.call('POST /api/family-access', { body: { familyId, accessCode } })
     await ada.try('POST /api/family-access', { body: { familyId, accessCode: 'wrong' } })
 
     const { accessCodeHash } = await portal.database.db
@@ -163,7 +163,7 @@ describe('PUT /api/family-access/code', () => {
     await setPassword(ada)
     const rejected = await ada.try('PUT /api/family-access/code', { body })
     expect([rejected.status, rejected.body.fields]).toEqual([400, { [field]: sentence }])
-    expect((await ada.ask('GET /api/family-access')).hasAccessCode).toBe(false)
+    expect((await ada.call('GET /api/family-access')).hasAccessCode).toBe(false)
   })
 
   test('limits guesses at the password', async () => {

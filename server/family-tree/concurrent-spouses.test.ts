@@ -8,7 +8,7 @@ import type { Person } from '#server/test/person.ts'
 type Requesters = { portal: TestPortal; ada: Person }
 
 /** Each requests two changes and returns the requests. */
-test.each<[what: string, ask: (requesters: Requesters) => Promise<[one: string, other: string]>]>([
+test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: string, other: string]>]>([
   [
     'two new members name the same spouse',
     async ({ portal, ada }) => {
@@ -73,14 +73,14 @@ test.each<[what: string, ask: (requesters: Requesters) => Promise<[one: string, 
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
       const edmundToo = await createMember(portal, undefined, { firstName: 'Edmund II' })
       const helena = await submitMember(ada, { firstName: 'Helena', spouseId: edmundToo })
-      const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+      const merge = await ada.call('POST /api/family-members/{id}/merges', {
         params: { id: edmund },
         body: { duplicateId: edmundToo, requestNotes: null },
       })
       return [helena, merge.id]
     },
   ],
-])('concurrent decisions equal a sequential order when %s', async (_, ask) => {
+])('concurrent decisions equal a sequential order when %s', async (_, submit) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
   const requesters = { portal, ada }
@@ -91,14 +91,14 @@ test.each<[what: string, ask: (requesters: Requesters) => Promise<[one: string, 
 
   const inTurn = []
   for (const first of [0, 1]) {
-    const requests = await ask(requesters)
+    const requests = await submit(requesters)
     const statuses: number[] = []
     for (const at of [first, 1 - first]) statuses[at] = await approve(board, requests[at]!)
     inTurn.push({ statuses, spouses: await spouses(portal) })
     await listOneSidedSpouses()
   }
   for (let round = 0; round < 3; round += 1) {
-    const [one, other] = await ask(requesters)
+    const [one, other] = await submit(requesters)
     const { release } = await lockRequests(portal, [one, other])
     const both = [approve(board, one), approve(board.copy(another), other)]
     await expect.poll(() => countWaitingQueries(portal)).toBe(2)
@@ -116,9 +116,9 @@ async function submitCorrection(
   id: string,
   changes: FamilyMemberChanges,
 ): Promise<string> {
-  const { version } = await ada.ask('GET /api/family-members/{id}', { params: { id } })
+  const { version } = await ada.call('GET /api/family-members/{id}', { params: { id } })
   const body = { changes, version, requestNotes: null }
-  return (await ada.ask('POST /api/family-members/{id}/corrections', { params: { id }, body })).id
+  return (await ada.call('POST /api/family-members/{id}/corrections', { params: { id }, body })).id
 }
 
 /** Locks these requests, so that decisions on them wait for the release. */

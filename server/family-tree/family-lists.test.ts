@@ -71,7 +71,7 @@ test('rejects approving a list that another approval changed', async () => {
   await approve(board, first)
   for (const late of [second, third])
     expect((await tryApprove(board, late)).body.code).toBe('board-approvals.superseded')
-  const request = (await board.ask('GET /api/board-approvals')).find(one => one.id === second.id)
+  const request = (await board.call('GET /api/board-approvals')).find(one => one.id === second.id)
   expect(request?.differences).toEqual([
     {
       field: 'partners',
@@ -125,7 +125,7 @@ test('the spouse follows the list of partners', async () => {
   const spouses = async () =>
     Promise.all(
       [id, carl].map(
-        async one => (await ada.ask('GET /api/family-members/{id}', { params: { id: one } })).spouseId,
+        async one => (await ada.call('GET /api/family-members/{id}', { params: { id: one } })).spouseId,
       ),
     )
   // The existing spouse becomes a marriage of 1946, and both links stay.
@@ -199,7 +199,7 @@ test('an approved marriage to an imported member blocks the undo', async () => {
   const [id] = await createThreeMembers(portal)
   const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   const bram = async () =>
-    (await ada.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
+    (await ada.call('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
   const first = await importFile(board, familyOfFour)
   const late = await requestCorrection(ada, id, { partners: [newMarriage(await bram())] })
@@ -240,7 +240,7 @@ test('a merge removes duplicate partnerships', async () => {
     board,
     await requestCorrection(ada, dora, { partners: [wedding, { ...newMarriage(carl), startText: '1951' }] }),
   )
-  const merge = await ada.ask('POST /api/family-members/{id}/merges', {
+  const merge = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId: dora, requestNotes: null },
   })

@@ -9,7 +9,7 @@ import { sendRaw } from '#server/test/raw-request.ts'
 test('submitting a member creates a pending approval', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member', 'Ada')
-  const { approvalId, ...member } = await ada.ask('POST /api/family-members', {
+  const { approvalId, ...member } = await ada.call('POST /api/family-members', {
     body: newSubmission({ firstName: 'Ben' }),
   })
   expect(member).toMatchObject({
@@ -23,9 +23,9 @@ test('submitting a member creates a pending approval', async () => {
     addedBy: 'Ada Hartwell',
     version: 1,
   })
-  expect(await ada.ask('GET /api/family-members')).toEqual([member])
-  expect(await ada.ask('GET /api/family-members/{id}', { params: { id: member.id } })).toEqual(member)
-  expect(await ada.ask('GET /api/board-approvals')).toMatchObject([
+  expect(await ada.call('GET /api/family-members')).toEqual([member])
+  expect(await ada.call('GET /api/family-members/{id}', { params: { id: member.id } })).toEqual(member)
+  expect(await ada.call('GET /api/board-approvals')).toMatchObject([
     {
       id: approvalId,
       familyMemberId: member.id,
@@ -48,7 +48,7 @@ test('ignores id, verification and addedBy of the body', async () => {
     addedBy: 'Someone',
     version: 9,
   }
-  const member = await admin.ask('POST /api/family-members', { body })
+  const member = await admin.call('POST /api/family-members', { body })
   expect(member).toMatchObject({ isVerified: false, verifiedBy: null, addedBy: 'Rosa Hartwell', version: 1 })
   expect(member.id).not.toBe(id)
 })
@@ -74,8 +74,8 @@ test.each([
   const ada = await portal.signIn('family_member')
   const refused = await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })
   expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
-  expect(await ada.ask('GET /api/family-members')).toEqual([])
-  expect(await ada.ask('GET /api/board-approvals')).toEqual([])
+  expect(await ada.call('GET /api/family-members')).toEqual([])
+  expect(await ada.call('GET /api/board-approvals')).toEqual([])
 })
 
 test('rejects a birth before the parents and one person as both', async () => {
@@ -187,8 +187,8 @@ test('sorts members by generation and earliest birth date', async () => {
     { birthText: 'before 1860' },
     { birthDate: '1850-01-01', generation: 2 },
   ]
-  for (const birth of births) await ada.ask('POST /api/family-members', { body: newSubmission(birth) })
-  const list = await ada.ask('GET /api/family-members')
+  for (const birth of births) await ada.call('POST /api/family-members', { body: newSubmission(birth) })
+  const list = await ada.call('GET /api/family-members')
   expect(list.map(({ birthText, earliestBirthDate }) => [birthText, earliestBirthDate])).toEqual([
     ['before 1860', '1859-12-31'],
     ['about 1868', '1868-01-01'],
@@ -213,9 +213,9 @@ test('hides contact fields of the living from other members', async () => {
   }
   const hidden = { phoneNumber: null, email: null }
   for (const [who, person] of Object.entries(seenBy)) {
-    const one = await person.ask('GET /api/family-members/{id}', { params: { id: own } })
+    const one = await person.call('GET /api/family-members/{id}', { params: { id: own } })
     expect([who, one]).toMatchObject([who, who === 'ben' ? hidden : contact])
-    const list = await person.ask('GET /api/family-members')
+    const list = await person.call('GET /api/family-members')
     const inList = (id: string) => list.find(member => member.id === id)
     expect([who, inList(dead)]).toMatchObject([who, contact])
     expect([who, inList(own)]).toMatchObject([who, ['ada', 'ben'].includes(who) ? hidden : contact])
@@ -227,7 +227,7 @@ test('only the member edits their own details', async () => {
   const ada = await portal.signIn('family_member')
   const id = await createMember(portal, ada)
   const body = { phoneNumber: '555 0199', biography: 'Keeps bees.', version: 1 }
-  const changed = await ada.ask('PUT /api/family-members/{id}/own-details', { params: { id }, body })
+  const changed = await ada.call('PUT /api/family-members/{id}/own-details', { params: { id }, body })
   expect(changed).toMatchObject({ phoneNumber: '555 0199', biography: 'Keeps bees.', version: 2 })
 
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
@@ -260,11 +260,11 @@ test('the list is cached on every node until the tree changes', async () => {
   await createMember(portal)
   const { etag, status } = await asked()
   expect([status, (await asked({ 'if-none-match': etag })).status]).toEqual([200, 304])
-  expect(await elsewhere.ask('GET /api/family-members')).toHaveLength(1)
+  expect(await elsewhere.call('GET /api/family-members')).toHaveLength(1)
 
-  await ada.ask('POST /api/family-members', { body: newSubmission() })
+  await ada.call('POST /api/family-members', { body: newSubmission() })
   expect((await asked({ 'if-none-match': etag })).status).toBe(200)
-  await expect.poll(async () => (await elsewhere.ask('GET /api/family-members')).length).toBe(2)
+  await expect.poll(async () => (await elsewhere.call('GET /api/family-members')).length).toBe(2)
 
   async function asked(headers: Record<string, string> = {}) {
     const answer = await ada.fetch('GET', '/api/family-members', { headers })

@@ -9,9 +9,9 @@ test('approval makes the spouse link symmetric', async () => {
   const request = await submitMember(ada, { firstName: 'Helena', spouseId: edmund })
   expect(await spouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
   const partners = async () =>
-    (await ada.ask('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
+    (await ada.call('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
   expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: false }])
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   expect(await spouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
   expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
 })
@@ -21,7 +21,7 @@ test('naming a married member does not change their spouse', async () => {
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const request = await submitMember(ada, { firstName: 'Beatrice', spouseId: edmund })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
 })
 
@@ -32,28 +32,28 @@ test('a corrected spouse clears the previous link', async () => {
   const { db } = portal.database
   await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
   const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
-  const { id } = await ada.ask('POST /api/family-members/{id}/corrections', {
+  const { id } = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id: edmund },
     body: { changes: { spouseId: beatrice }, version: 1 },
   })
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Beatrice', Helena: null })
 })
 
 test('stores the typed name of a spouse outside the tree', async () => {
   const { portal, ada } = await openPortalWithBoard()
-  const { id } = await ada.ask('POST /api/family-members', {
+  const { id } = await ada.call('POST /api/family-members', {
     body: newSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
   })
-  expect(await ada.ask('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
+  expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     spouseId: null,
     spouseName: 'Helena Ferrars',
   })
   const cora = await createMember(portal, undefined, { firstName: 'Cora', spouseId: id })
-  const [request] = await ada.ask('GET /api/board-approvals')
+  const [request] = await ada.call('GET /api/board-approvals')
   const ben = await portal.signIn('board_member')
-  await ben.ask('POST /api/board-approvals/{id}/reject', { params: { id: request!.id }, body: {} })
-  expect(await ada.ask('GET /api/family-members/{id}', { params: { id: cora } })).toMatchObject({
+  await ben.call('POST /api/board-approvals/{id}/reject', { params: { id: request!.id }, body: {} })
+  expect(await ada.call('GET /api/family-members/{id}', { params: { id: cora } })).toMatchObject({
     spouseId: null,
     spouseName: 'Edmund Hartwell',
   })

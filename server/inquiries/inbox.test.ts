@@ -17,7 +17,7 @@ describe('GET /api/inquiries', () => {
       portal.time.now = after(portal.time.now, minute)
     }
     const put = (index: number, state: InquiryState) =>
-      rosalind.ask('PUT /api/inquiries/{id}/state', {
+      rosalind.call('PUT /api/inquiries/{id}/state', {
         params: { id: ids[index] ?? '' },
         body: { state, version: 1 },
       })
@@ -28,7 +28,7 @@ describe('GET /api/inquiries', () => {
     expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
     expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
     expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
-    const { counts } = await rosalind.ask('GET /api/inquiries')
+    const { counts } = await rosalind.call('GET /api/inquiries')
     expect(counts).toEqual({ new: 1, answered: 1, closed: 2 })
   })
 
@@ -49,7 +49,7 @@ describe('GET /api/inquiries', () => {
     portal.time.now = after(portal.time.now, minute)
     await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
     expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
-    const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search } })
+    const { counts } = await rosalind.call('GET /api/inquiries', { query: { search } })
     expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
   })
 
@@ -64,7 +64,7 @@ describe('GET /api/inquiries', () => {
     await createInquiry(portal, { message: 'x'.repeat(160) })
     portal.time.now = after(portal.time.now, minute)
     await createInquiry(portal, { message: 'x'.repeat(161) })
-    const { data } = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
+    const { data } = await rosalind.call('GET /api/inquiries', { query: { state: 'new' } })
     expect(data.map(({ excerpt }) => excerpt)).toEqual(['x'.repeat(160), `${'x'.repeat(159)}…`])
   })
 
@@ -75,7 +75,7 @@ describe('GET /api/inquiries', () => {
       const listed: string[] = []
       for (;;) {
         const last = listed.at(-1)
-        const page = await rosalind.ask('GET /api/inquiries', {
+        const page = await rosalind.call('GET /api/inquiries', {
           query: { state, ...(last !== undefined && { after: last }) },
         })
         expect(page.counts).toEqual({ new: 5000, answered: 0, closed: 5000 })
@@ -86,20 +86,20 @@ describe('GET /api/inquiries', () => {
       const inOrder = ids.filter((_, index) => index % 2 === (state === 'new' ? 0 : 1))
       expect(listed).toEqual(state === 'new' ? inOrder : inOrder.toReversed())
     }
-    const { counts } = await rosalind.ask('GET /api/inquiries', { query: { search: 'number 77' } })
+    const { counts } = await rosalind.call('GET /api/inquiries', { query: { search: 'number 77' } })
     expect(counts.new + counts.closed).toBe(280)
   })
 
   test('a cursor remains valid after its inquiry was answered', async () => {
     const { portal, rosalind } = await openInbox()
     await insertInquiries(portal, 202)
-    const first = await rosalind.ask('GET /api/inquiries', { query: { state: 'new' } })
+    const first = await rosalind.call('GET /api/inquiries', { query: { state: 'new' } })
     const last = first.data.at(-1)?.id ?? ''
-    await rosalind.ask('PUT /api/inquiries/{id}/state', {
+    await rosalind.call('PUT /api/inquiries/{id}/state', {
       params: { id: last },
       body: { state: 'answered', version: 1 },
     })
-    const second = await rosalind.ask('GET /api/inquiries', { query: { state: 'new', after: last } })
+    const second = await rosalind.call('GET /api/inquiries', { query: { state: 'new', after: last } })
     const ids = new Set([...first.data, ...second.data].map(({ id }) => id))
     expect(ids.size).toBe(100)
     expect(second.hasMore).toBe(true)
@@ -112,7 +112,7 @@ async function openInbox(): Promise<{ portal: TestPortal; rosalind: Person }> {
 }
 
 async function namesOf(person: Person, query: { state?: InquiryState; search?: string }) {
-  const { data } = await person.ask('GET /api/inquiries', { query })
+  const { data } = await person.call('GET /api/inquiries', { query })
   return data.map(({ name }) => name)
 }
 

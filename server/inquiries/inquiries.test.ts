@@ -11,9 +11,9 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
     await portal.signIn('admin', 'Rosalind'),
   ]
   const sent = newInquiry({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
-  const { id } = await ada.ask('POST /api/family-inquiry', { body: sent })
+  const { id } = await ada.call('POST /api/family-inquiry', { body: sent })
 
-  const inquiry = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+  const inquiry = await rosalind.call('GET /api/inquiries/{id}', { params: { id } })
   expect(inquiry).toEqual({
     ...sent,
     id,
@@ -28,12 +28,12 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
   })
 
   portal.time.now = after(portal.time.now, 3 * hour)
-  const answered = await rosalind.ask('POST /api/inquiries/{id}/replies', {
+  const answered = await rosalind.call('POST /api/inquiries/{id}/replies', {
     params: { id },
     body: { message: 'You may: 5% for 5 years.', version: 1 },
   })
   expect(answered).toMatchObject({ state: 'answered', answeredAt: portal.time.now.toISOString(), version: 2 })
-  expect(await ada.ask('GET /api/family-inquiries')).toEqual([
+  expect(await ada.call('GET /api/family-inquiries')).toEqual([
     {
       id,
       service: sent.service,
@@ -63,9 +63,9 @@ describe('POST /api/family-inquiry', () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
     const body = { ...newInquiry(), senderId: ben.user?.id, state: 'closed' }
-    await ada.ask('POST /api/family-inquiry', { body })
-    expect(await ada.ask('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
-    expect(await ben.ask('GET /api/family-inquiries')).toEqual([])
+    await ada.call('POST /api/family-inquiry', { body })
+    expect(await ada.call('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
+    expect(await ben.call('GET /api/family-inquiries')).toEqual([])
   })
 
   test.each([
@@ -91,9 +91,9 @@ describe('POST /api/family-inquiry', () => {
     const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
     const { email: _, phone: __, ...required } = newInquiry()
-    await ada.ask('POST /api/family-inquiry', { body: required })
-    await ada.ask('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
-    await ada.ask('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
+    await ada.call('POST /api/family-inquiry', { body: required })
+    await ada.call('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
+    await ada.call('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
   })
 
   test('answers 429 after LIMIT_INQUIRIES valid messages an hour', async () => {
@@ -109,8 +109,8 @@ describe('POST /api/family-inquiry', () => {
       expect(wait).toBeLessThanOrEqual(3600)
       expect(answer.body.error).toMatch(/^You have reached the hourly limit for messages\./)
     }
-    await ben.ask('POST /api/family-inquiry', { body: newInquiry() })
-    expect(await ada.ask('GET /api/family-inquiries')).toHaveLength(2)
+    await ben.call('POST /api/family-inquiry', { body: newInquiry() })
+    expect(await ada.call('GET /api/family-inquiries')).toHaveLength(2)
   })
 })
 
@@ -121,13 +121,13 @@ test('GET /api/contact-details returns the configured details', async () => {
     CONTACT_ADDRESS: '1 Elm Row',
   }
   const ada = await (await openPortal(settings)).signIn('family_member')
-  expect(await ada.ask('GET /api/contact-details')).toEqual({
+  expect(await ada.call('GET /api/contact-details')).toEqual({
     hotline: '555 0100',
     email: 'office@example.test',
     address: '1 Elm Row',
   })
   const ben = await (await openPortal()).signIn('family_member')
-  expect(await ben.ask('GET /api/contact-details')).toEqual({ hotline: null, email: null, address: null })
+  expect(await ben.call('GET /api/contact-details')).toEqual({ hotline: null, email: null, address: null })
 })
 
 describe('PUT /api/inquiries/{id}/state', () => {
@@ -136,7 +136,7 @@ describe('PUT /api/inquiries/{id}/state', () => {
     const rosalind = await portal.signIn('admin')
     const id = await createInquiry(portal)
     const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
-      rosalind.ask('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
+      rosalind.call('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
     const start = portal.time.now
     portal.time.now = after(start, hour)
@@ -171,7 +171,7 @@ describe('POST /api/inquiries/{id}/replies', () => {
     const rosalind = await portal.signIn('admin')
     const id = await createInquiry(portal)
     const reply = (version: number) =>
-      rosalind.ask('POST /api/inquiries/{id}/replies', {
+      rosalind.call('POST /api/inquiries/{id}/replies', {
         params: { id },
         body: { message: `In version ${version}`, version },
       })
@@ -202,7 +202,7 @@ describe('POST /api/inquiries/{id}/replies', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('inquiries.stale-version')
-    const { replies } = await rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+    const { replies } = await rosalind.call('GET /api/inquiries/{id}', { params: { id } })
     expect(replies).toHaveLength(1)
 
     const stale = await edmund.try('PUT /api/inquiries/{id}/state', {

@@ -25,7 +25,7 @@ test('requires Family Access', async () => {
 
 test('lists every article with its summary as excerpt', async () => {
   const { ada } = await openForAda()
-  const articles = await ada.ask('GET /api/articles')
+  const articles = await ada.call('GET /api/articles')
   expect(ListedArticle.array().safeParse(articles).error).toBeUndefined()
   for (const { summary, excerpt } of articles) expect(excerpt).toEqual([{ text: summary, isMatch: false }])
   expect(await slugsOf(ada, { search: '   ' })).toEqual(articles.map(({ slug }) => slug))
@@ -44,7 +44,7 @@ test('contains the articles that /resources links to', async () => {
     ['philanthropy', 'Philanthropy', 'lesson'],
   ]
   for (const [slug = '', title, kind] of offered)
-    expect(await ada.ask('GET /api/articles/{slug}', { params: { slug } })).toMatchObject({
+    expect(await ada.call('GET /api/articles/{slug}', { params: { slug } })).toMatchObject({
       slug,
       title,
       kind,
@@ -55,7 +55,7 @@ test('serves every article with related ones', async () => {
   const { ada } = await openForAda()
   const slugs = await slugsOf(ada, {})
   for (const slug of slugs) {
-    const article = await ada.ask('GET /api/articles/{slug}', { params: { slug } })
+    const article = await ada.call('GET /api/articles/{slug}', { params: { slug } })
     expect([slug, Article.safeParse(article).error]).toEqual([slug, undefined])
     expect([slug, article.related.length > 0]).toEqual([slug, true])
     for (const related of article.related) {
@@ -69,7 +69,7 @@ test('inserts the name of the family', async () => {
   const portal = await openPortal({ FAMILY_NAME: 'Ørsted-Lindqvist' })
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
-  const { sections } = await ada.ask('GET /api/articles/{slug}', { params: { slug: 'family-governance' } })
+  const { sections } = await ada.call('GET /api/articles/{slug}', { params: { slug: 'family-governance' } })
   const text = JSON.stringify(sections)
   expect(text).toContain('The Ørsted-Lindqvist constitution')
   expect(text).not.toContain('{family}')
@@ -79,7 +79,7 @@ test('inserts the name of the family', async () => {
 test('filters by category; each has at least two articles', async () => {
   const { ada } = await openForAda()
   for (const category of libraryCategoryNames) {
-    const articles = await ada.ask('GET /api/articles', { query: { category } })
+    const articles = await ada.call('GET /api/articles', { query: { category } })
     expect([category, articles.length >= 2]).toEqual([category, true])
     for (const { categories } of articles) expect(categories).toContain(category)
   }
@@ -122,7 +122,7 @@ test('matches all words; exact words exclude similar ones', async () => {
 
 test('returns the matching passage with its matches marked', async () => {
   const { ada } = await openForAda()
-  const [first] = await ada.ask('GET /api/articles', { query: { search: 'worthless securities' } })
+  const [first] = await ada.call('GET /api/articles', { query: { search: 'worthless securities' } })
   expect(first?.slug).toBe('tax-records-to-keep')
   expect(first?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
     'worthless',
@@ -164,12 +164,12 @@ async function openForAda(): Promise<{ portal: TestPortal; ada: Person }> {
 }
 
 async function slugsOf(person: Person, query: Record<string, string>): Promise<string[]> {
-  const articles = await person.ask('GET /api/articles', { query })
+  const articles = await person.call('GET /api/articles', { query })
   return articles.map(({ slug }) => slug)
 }
 
 async function markedIn(person: Person, search: string): Promise<string[]> {
-  const articles = await person.ask('GET /api/articles', { query: { search } })
+  const articles = await person.call('GET /api/articles', { query: { search } })
   return articles.flatMap(({ excerpt }) => excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text))
 }
 

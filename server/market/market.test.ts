@@ -192,7 +192,7 @@ function feedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
 /** The prices that a visitor sees, when there are at least `atLeast`. */
 async function readPrices(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[]> {
   return vi.waitFor(async () => {
-    const { data } = await portal.visitor().ask('GET /api/crypto-prices')
+    const { data } = await portal.visitor().call('GET /api/crypto-prices')
     expect(data.length).toBeGreaterThanOrEqual(atLeast)
     return data
   }, patient)

@@ -54,7 +54,7 @@ test('an aborted upload leaves no record and no file', async () => {
   const hasStarted = () => expect.poll(() => listStoredFiles(portal)).toHaveLength(1)
   expect(await uploadInPieces(portal, ada, page, half, { breakOffWhen: hasStarted })).toBe(0)
   await expect.poll(() => listStoredFiles(portal)).toEqual([])
-  expect(await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
+  expect(await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
   expect(listStoredFiles(portal)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('lists photographs newest first, uploader from the session', async () => {
   })
   portal.time.now = after(portal.time.now, second)
   await createPhotograph(portal, ada, { memberId: page, title: 'And again' })
-  const list = await ada.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })
+  const list = await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })
   expect(list.map(({ title }) => title)).toEqual(['And again', 'Harvest'])
 })
 
@@ -107,7 +107,7 @@ test('only the uploader sees a private photograph', async () => {
       await other.try('DELETE /api/family-media/{id}', { params }),
     ].map(({ status }) => status)
     expect([role, ...statuses]).toEqual([role, 404, 404, 404, 404])
-    expect(await other.ask('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
+    expect(await other.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
   }
   expect((await ada.try('GET /api/media-files/{id}', { params })).status).toBe(200)
 })
@@ -119,7 +119,7 @@ test('only the uploader changes or deletes a photograph', async () => {
   const change = { params: { id }, body: { title: 'The oak', isPublic: false, version: 1 } }
   expect((await admin.try('PUT /api/family-media/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-media/{id}', { params: { id } })).status).toBe(403)
-  expect(await ada.ask('PUT /api/family-media/{id}', change)).toMatchObject({ title: 'The oak', version: 2 })
+  expect(await ada.call('PUT /api/family-media/{id}', change)).toMatchObject({ title: 'The oak', version: 2 })
   expect((await ada.try('PUT /api/family-media/{id}', change)).status).toBe(409)
 })
 
@@ -128,7 +128,7 @@ test('deleted photographs are restorable for 30 days, then erased', async () => 
   const { id, mediaUrl } = await createPhotograph(portal, ada, { memberId: page })
   const params = { id }
   expect(listStoredFiles(portal)).toHaveLength(2)
-  await ada.ask('DELETE /api/family-media/{id}', { params })
+  await ada.call('DELETE /api/family-media/{id}', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(404)
   expect((await ada.try('DELETE /api/family-media/{id}', { params })).status).toBe(404)
   const admin = await portal.signIn('admin')
@@ -137,10 +137,10 @@ test('deleted photographs are restorable for 30 days, then erased', async () => 
   portal.time.now = after(portal.time.now, 30 * day - second)
   await sweep(portal)
   await ada.signInAgain()
-  await ada.ask('POST /api/family-media/{id}/restore', { params })
+  await ada.call('POST /api/family-media/{id}/restore', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(200)
 
-  await ada.ask('DELETE /api/family-media/{id}', { params })
+  await ada.call('DELETE /api/family-media/{id}', { params })
   portal.time.now = after(portal.time.now, 30 * day + second)
   await ada.signInAgain()
   expect((await ada.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)

@@ -9,20 +9,20 @@ test('attached photographs have the visibility of the post', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const one = await createPhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
   const body = { authorId: page, content: 'The bees did well.', mediaIds: [one.id] }
-  const post = await ada.ask('POST /api/family-posts', { body })
+  const post = await ada.call('POST /api/family-posts', { body })
   expect(post.media).toEqual([
     { id: one.id, title: 'Bees', mimeType: 'image/webp', width: one.width, height: one.height },
   ])
   const ben = await portal.signIn('family_member', 'Ben')
   const listMediaAsBen = async () => {
-    const posts = await ben.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+    const posts = await ben.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
     const { status } = await ben.try('GET /api/media-files/{id}', { params: { id: one.id } })
     return [posts.flatMap(({ media }) => media).length, status]
   }
   expect(await listMediaAsBen()).toEqual([1, 200])
 
   const change = { content: 'For me.', mediaIds: [one.id], isPublic: false, version: 1 }
-  await ada.ask('PUT /api/family-posts/{id}', { params: { id: post.id }, body: change })
+  await ada.call('PUT /api/family-posts/{id}', { params: { id: post.id }, body: change })
   expect(await listMediaAsBen()).toEqual([0, 404])
 
   const his = await ben.try('POST /api/family-posts', { body })
@@ -35,11 +35,11 @@ test('attached photographs have the visibility of the post', async () => {
 test('a post without its deleted photograph stays editable', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const { id } = await createPhotograph(portal, ada, { memberId: page })
-  const post = await ada.ask('POST /api/family-posts', {
+  const post = await ada.call('POST /api/family-posts', {
     body: { authorId: page, content: 'One.', mediaIds: [id] },
   })
-  await ada.ask('DELETE /api/family-media/{id}', { params: { id } })
-  const changed = await ada.ask('PUT /api/family-posts/{id}', {
+  await ada.call('DELETE /api/family-media/{id}', { params: { id } })
+  const changed = await ada.call('PUT /api/family-posts/{id}', {
     params: { id: post.id },
     body: { content: 'Two.', mediaIds: [id], version: 1 },
   })
@@ -90,8 +90,8 @@ test('a profile image is an own, public photograph', async () => {
     expect([proposed.status, submitted.status]).toEqual([400, 400])
   }
 
-  await ada.ask('DELETE /api/family-media/{id}', { params: { id: own.id } })
-  const member = await ada.ask('GET /api/family-members/{id}', { params: { id: self } })
+  await ada.call('DELETE /api/family-media/{id}', { params: { id: own.id } })
+  const member = await ada.call('GET /api/family-members/{id}', { params: { id: self } })
   expect(member).toMatchObject({ profileImage: null, version: 3 })
 })
 
@@ -99,14 +99,14 @@ test('a merge moves posts and photographs', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const duplicate = await createMember(portal)
   await createPhotograph(portal, ada, { memberId: duplicate })
-  await ada.ask('POST /api/family-posts', { body: { authorId: duplicate, content: 'Hello.' } })
-  const asked = await ada.ask('POST /api/family-members/{id}/merges', {
+  await ada.call('POST /api/family-posts', { body: { authorId: duplicate, content: 'Hello.' } })
+  const asked = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id: page },
     body: { duplicateId: duplicate },
   })
   const board = await portal.signIn('board_member')
-  await board.ask('POST /api/board-approvals/{id}/approve', { params: { id: asked.id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: asked.id }, body: {} })
   const params = { memberId: page }
-  expect(await ada.ask('GET /api/family-media/{memberId}', { params })).toHaveLength(1)
-  expect(await ada.ask('GET /api/family-posts/{memberId}', { params })).toHaveLength(1)
+  expect(await ada.call('GET /api/family-media/{memberId}', { params })).toHaveLength(1)
+  expect(await ada.call('GET /api/family-posts/{memberId}', { params })).toHaveLength(1)
 })

@@ -39,24 +39,24 @@ test('omits absent optional fields and keeps null', async () => {
     boardTermExpires: null,
   }
   const { admin } = await openWithHandler('GET /api/board-members', async () => ({ data: [member] }))
-  expect(await admin.ask('GET /api/board-members')).toEqual({ data: [member] })
+  expect(await admin.call('GET /api/board-members')).toEqual({ data: [member] })
 })
 
 test('sends dates and instants as unchanged text', async () => {
   const { admin } = await openWithHandler('GET /api/family-members', async () => [someMember])
-  expect(await admin.ask('GET /api/family-members')).toEqual([someMember])
+  expect(await admin.call('GET /api/family-members')).toEqual([someMember])
 })
 
 test('sends amounts as exact text and prices as numbers', async () => {
   const { admin } = await openWithHandler('GET /api/family-assets-summary', async () => ({
     totalValue: '9007199254740993.01',
   }))
-  expect(await admin.ask('GET /api/family-assets-summary')).toEqual({ totalValue: '9007199254740993.01' })
+  expect(await admin.call('GET /api/family-assets-summary')).toEqual({ totalValue: '9007199254740993.01' })
 
   const price = { price: 1e-7, change24h: -0.1, changePercent24h: 1e21, volume24h: 0 }
   const coin = { symbol: 'X', name: 'X', lastUpdated: '2026-11-21T08:00:00.000Z', ...price }
   const market = await openWithHandler('GET /api/crypto-prices', async () => ({ data: [coin] }))
-  expect(await market.admin.ask('GET /api/crypto-prices')).toEqual({ data: [coin] })
+  expect(await market.admin.call('GET /api/crypto-prices')).toEqual({ data: [coin] })
 })
 
 test('sends any text unchanged', async () => {
@@ -67,7 +67,7 @@ test('sends any text unchanged', async () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.json())
   const property = fc.asyncProperty(text, fc.option(text), async (content, title) => {
     post = { ...somePost, content, title }
-    expect(await admin.ask('GET /api/family-posts/{memberId}', { params: { memberId: post.id } })).toEqual([
+    expect(await admin.call('GET /api/family-posts/{memberId}', { params: { memberId: post.id } })).toEqual([
       post,
     ])
   })
@@ -85,7 +85,7 @@ test('answers a malformed id with 404, without the handler', async () => {
     expect([id, status, body.code]).toEqual([id, 404, 'platform.not-found'])
   }
   expect(handled).toBe(0)
-  await admin.ask('GET /api/family-members/{id}', { params: { id: randomUUID() } })
+  await admin.call('GET /api/family-members/{id}', { params: { id: randomUUID() } })
   expect(handled).toBe(1)
 })
 
@@ -100,7 +100,7 @@ test('rejects an unknown filter with its own sentence', async () => {
   expect((await admin.fetch('GET', '/api/tax-documents?category=irs_form&category=irs_form')).status).toBe(
     400,
   )
-  expect(await admin.ask('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
+  expect(await admin.call('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
 })
 
 test('gives fields without their own sentence a plain one', async () => {

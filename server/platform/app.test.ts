@@ -28,21 +28,21 @@ type Fault = (typeof checks)[number]['fault']
 
 describe('order of checks', () => {
   test('reports the first fault in the order of the checks', async () => {
-    const ask = await openRoleChange()
+    const send = await openRoleChange()
     for (const [index, { expected }] of checks.entries()) {
       const faults = checks.slice(index).map(check => check.fault)
-      expect(await ask(faults)).toEqual(expected)
+      expect(await send(faults)).toEqual(expected)
     }
   })
 
   test('reports each fault on its own', async () => {
-    const ask = await openRoleChange()
-    for (const { fault, expected } of checks) expect(await ask([fault])).toEqual(expected)
+    const send = await openRoleChange()
+    for (const { fault, expected } of checks) expect(await send([fault])).toEqual(expected)
   })
 
   test('lets the handler answer a request without faults', async () => {
-    const ask = await openRoleChange()
-    expect(await ask([])).toEqual([409, 'test.conflict'])
+    const send = await openRoleChange()
+    expect(await send([])).toEqual([409, 'test.conflict'])
   })
 
   test('reports an unknown address or a wrong method first', async () => {

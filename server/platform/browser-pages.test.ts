@@ -158,17 +158,17 @@ describe('other requests', () => {
   })
 
   test('answers methods other than GET and HEAD with 405', async () => {
-    const { ask } = await openPages()
+    const { request } = await openPages()
     for (const path of ['/', '/about', '/nothing', '/assets/app-1a2b.js']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-        const { status, headers } = await ask(method, path)
+        const { status, headers } = await request(method, path)
         expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
       }
     }
   })
 
   test('logs every response under its id, without the query', async () => {
-    const { ask, lines } = await openPages()
+    const { request, lines } = await openPages()
     const requests = [
       ['GET', '/about?token=secret', 200],
       ['HEAD', '/nothing', 404],
@@ -177,10 +177,10 @@ describe('other requests', () => {
       ['GET', '/assets/missing.js?secret', 404],
     ] as const
     for (const [method, path, status] of requests) {
-      const { headers } = await ask(method, path)
-      const request = headers['x-request-id']
-      expect(request).toMatch(/^[\da-f-]{36}$/)
-      expect(lines.at(-1)).toMatchObject({ request, method, path: path.split('?', 1)[0], status })
+      const { headers } = await request(method, path)
+      const id = headers['x-request-id']
+      expect(id).toMatch(/^[\da-f-]{36}$/)
+      expect(lines.at(-1)).toMatchObject({ request: id, method, path: path.split('?', 1)[0], status })
     }
     expect(lines).toHaveLength(requests.length)
     expect(JSON.stringify(lines)).not.toContain('secret')

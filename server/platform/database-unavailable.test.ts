@@ -61,7 +61,7 @@ describe('portal without its database', () => {
     const relay = await openRelay()
     const portal = await openPortal({}, relay.way)
     const ada = await portal.signIn('admin')
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     await relay.cut()
     await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)
     expect((await ada.try('GET /api/user')).status).toBe(503)

@@ -27,7 +27,7 @@ describe('GET /metrics', () => {
   test('counts calls by name, without data of the caller', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     await portal.visitor().fetch('GET', '/api/nothing?token=secret')
     const { headers, body } = await portal.visitor().fetch('GET', '/metrics')
     const text = body as unknown as string

@@ -23,7 +23,7 @@ describe('delivery', () => {
       await portal.signIn('family_member', 'Ada'),
       await portal.signIn('admin', 'Rosalind'),
     ]
-    const { id } = await ada.ask('POST /api/family-inquiry', {
+    const { id } = await ada.call('POST /api/family-inquiry', {
       body: newInquiry({
         name: 'Jürgen Müller-Łukasz',
         email: 'jurgen@example.test',
@@ -46,10 +46,10 @@ describe('delivery', () => {
     expect(message?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
     expect(message?.text).toContain('http://family.example.test/inquiries')
     expect(message?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
-    const find = () => rosalind.ask('GET /api/inquiries/{id}', { params: { id } })
+    const find = () => rosalind.call('GET /api/inquiries/{id}', { params: { id } })
     await expect.poll(async () => (await find()).mailStatus, mailTimeout).toBe('sent')
 
-    await rosalind.ask('POST /api/inquiries/{id}/replies', {
+    await rosalind.call('POST /api/inquiries/{id}/replies', {
       params: { id },
       body: { message: 'Ja, gern: fünf Jahre.', version: 1 },
     })
@@ -69,7 +69,7 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail()
     mailbox.rejectWith(451)
     const ada = await portal.signIn('family_member')
-    await ada.ask('POST /api/family-inquiry', {
+    await ada.call('POST /api/family-inquiry', {
       body: newInquiry({ message: 'Only we read this', email: 'secret@example.test' }),
     })
     await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(1)
@@ -92,10 +92,10 @@ describe('delivery', () => {
     const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
     const sent = []
     for (const name of ['First', 'Second', 'Third'])
-      sent.push(await ada.ask('POST /api/family-inquiry', { body: newInquiry({ name }) }))
+      sent.push(await ada.call('POST /api/family-inquiry', { body: newInquiry({ name }) }))
     await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"reason":"ESOCKET"')
     const params = { id: sent[0]?.id ?? '' }
-    expect(await rosalind.ask('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
+    expect(await rosalind.call('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
     await portal.close()
 
     const mailbox = await openMailbox(port)
@@ -109,7 +109,7 @@ describe('delivery', () => {
     const rosalindThere = rosalind.copy(again)
     await expect
       .poll(
-        async () => (await rosalindThere.ask('GET /api/inquiries/{id}', { params })).mailStatus,
+        async () => (await rosalindThere.call('GET /api/inquiries/{id}', { params })).mailStatus,
         mailTimeout,
       )
       .toBe('sent')
@@ -123,7 +123,7 @@ describe('delivery', () => {
       Array.from({ length: 12 }, (_, index) =>
         ada
           .copy(index % 2 === 0 ? portal : other)
-          .ask('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${index}` }) }),
+          .call('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${index}` }) }),
       ),
     )
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
@@ -141,7 +141,7 @@ describe('delivery', () => {
       raise exception 'the database failed';
     end $$;
     create trigger reject_update before update on mails for each row execute function reject_update()`)
-    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await portal.database.pool.query('drop trigger reject_update on mails')
     await retryNow(portal)
@@ -154,7 +154,7 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail()
     const ada = await portal.signIn('family_member')
     const name = 'Ada\r\nBcc: everyone@example.test\r\n\r\nAnother text'
-    await ada.ask('POST /api/family-inquiry', {
+    await ada.call('POST /api/family-inquiry', {
       body: newInquiry({
         name,
         phone: '555\r\nSubject: Other',
@@ -182,7 +182,7 @@ describe('delivery', () => {
   test('mails an inquiry that was sent before the jobs started', async () => {
     const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
     const ada = await portal.signIn('family_member')
-    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
     expect(await listSchemas(portal), 'the jobs had not started').not.toContain('pgboss')
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail()
     mailbox.rejectWith(550)
     const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
-    const { id } = await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    const { id } = await ada.call('POST /api/family-inquiry', { body: newInquiry() })
     await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(0)
     await portal.database.db
       .updateTable('mails')
@@ -202,7 +202,7 @@ describe('delivery', () => {
     const rosalindThere = rosalind.copy(again)
     await expect
       .poll(
-        async () => (await rosalindThere.ask('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
+        async () => (await rosalindThere.call('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
         mailTimeout,
       )
       .toBe('failed')
@@ -214,11 +214,11 @@ describe('configuration', () => {
   test('mails nothing and starts no jobs without SMTP_URL', async () => {
     const portal = await openPortal({ CONTACT_EMAIL: officeAddress })
     const ada = await portal.signIn('family_member')
-    const { id } = await ada.ask('POST /api/family-inquiry', {
+    const { id } = await ada.call('POST /api/family-inquiry', {
       body: newInquiry({ email: 'ada@example.test' }),
     })
     const rosalind = await portal.signIn('admin')
-    const { replies } = await rosalind.ask('POST /api/inquiries/{id}/replies', {
+    const { replies } = await rosalind.call('POST /api/inquiries/{id}/replies', {
       params: { id },
       body: { message: 'Yes.', version: 1 },
     })
@@ -230,7 +230,7 @@ describe('configuration', () => {
   test('mails nothing without CONTACT_EMAIL, with a warning', async () => {
     const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const ada = await portal.signIn('family_member')
-    await ada.ask('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
     expect(await listStoredMessages(portal)).toEqual([])
     expect(portal.logLines.join('')).toContain('mail disabled: SMTP_URL needs CONTACT_EMAIL')
   })

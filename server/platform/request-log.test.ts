@@ -48,7 +48,7 @@ test('logs no secret, on success or failure', async () => {
   const secrets = ['the-query', 'the-token-of-metrics', 'a-new-password', 'a-wrong-guess', account.password]
 
   const ada = portal.visitor()
-  await ada.ask('POST /api/login', { body: account })
+  await ada.call('POST /api/login', { body: account })
   await ada.fetch('GET', '/api/user?token=the-query')
   await ada.fetch('GET', '/auth?setup=the-query')
   await ada.fetch('GET', '/api/nothing?token=the-query')

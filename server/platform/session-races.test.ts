@@ -63,24 +63,24 @@ test('does not cache a read that started during a gap', async () => {
 test('reads every session during a gap, then caches again', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('admin')
-  await ada.ask('GET /api/user')
+  await ada.call('GET /api/user')
   const closeGap = await interruptListening(portal)
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
     await portal.database.db.updateTable('users').set({ role }).execute()
-    expect((await ada.ask('GET /api/user')).role).toBe(role)
+    expect((await ada.call('GET /api/user')).role).toBe(role)
   }
   await closeGap()
 
-  await ada.ask('GET /api/user')
+  await ada.call('GET /api/user')
   let queries = 0
   portal.database.pool.on('acquire', () => {
     queries += 1
   })
-  await ada.ask('GET /api/user')
+  await ada.call('GET /api/user')
   expect(queries).toBe(0)
   await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
   await expect
-    .poll(async () => (await ada.ask('GET /api/user')).role, { timeout: 1000, interval: 5 })
+    .poll(async () => (await ada.call('GET /api/user')).role, { timeout: 1000, interval: 5 })
     .toBe('family_member')
 })
 

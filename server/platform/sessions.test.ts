@@ -41,7 +41,7 @@ describe('cookie', () => {
     const portal = await openPortal()
     const account = await createAccount(portal)
     const ada = await portal.signIn('admin')
-    await ada.ask('POST /api/login', { body: account })
+    await ada.call('POST /api/login', { body: account })
     const token = ada.cookies.get('heirloom') ?? ''
     const rows = await portal.database.db.selectFrom('sessions').selectAll().execute()
     const sid = createHash('sha256').update(token).digest('hex')
@@ -145,7 +145,7 @@ describe('expiry', () => {
     const written: string[] = []
     for (let minutes = 0; minutes <= 120; minutes += 10) {
       portal.time.now = after(start, minutes * minute)
-      await ada.ask('GET /api/user')
+      await ada.call('GET /api/user')
       const row = await portal.database.db.selectFrom('sessions').select('expire').executeTakeFirstOrThrow()
       if (row.expire !== written.at(-1)) written.push(row.expire)
     }
@@ -172,18 +172,18 @@ describe('reading', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('board_member')
     const later = await portal.openAnotherNode()
-    expect(await ada.copy(later).ask('GET /api/user')).toMatchObject({ id: ada.user?.id })
+    expect(await ada.copy(later).call('GET /api/user')).toMatchObject({ id: ada.user?.id })
   })
 
   test('caches a session for half a minute', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     const queries = countQueries(portal)
-    for (let read = 0; read < 20; read += 1) await ada.ask('GET /api/user')
+    for (let read = 0; read < 20; read += 1) await ada.call('GET /api/user')
     expect(queries()).toBe(0)
     portal.time.now = after(portal.time.now, 30 * second)
-    for (let read = 0; read < 5; read += 1) await ada.ask('GET /api/user')
+    for (let read = 0; read < 5; read += 1) await ada.call('GET /api/user')
     expect(queries()).toBe(1)
   })
 
@@ -224,10 +224,10 @@ describe('changes on every node', () => {
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('admin')
     const here = [ada, ada.copy(other)]
-    for (const person of here) expect((await person.ask('GET /api/user')).role).toBe('admin')
+    for (const person of here) expect((await person.call('GET /api/user')).role).toBe('admin')
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
     for (const person of here)
-      await expectSoon(async () => (await person.ask('GET /api/user')).role, 'family_member')
+      await expectSoon(async () => (await person.call('GET /api/user')).role, 'family_member')
   })
 
   test('end a session at once here and promptly elsewhere', async () => {
@@ -235,8 +235,8 @@ describe('changes on every node', () => {
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('family_member')
     const [thief, thiefThere] = [ada.copy(), ada.copy(other)]
-    for (const person of [thief, thiefThere]) await person.ask('GET /api/user')
-    await ada.ask('POST /api/logout')
+    for (const person of [thief, thiefThere]) await person.call('GET /api/user')
+    await ada.call('POST /api/logout')
     expect((await thief.try('GET /api/user')).status).toBe(401)
     await expectSoon(async () => (await thiefThere.try('GET /api/user')).status, 401)
   })
@@ -245,7 +245,7 @@ describe('changes on every node', () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('board_member')
-    const end = new Date((await ada.ask('GET /api/user')).boardTermExpires ?? '')
+    const end = new Date((await ada.call('GET /api/user')).boardTermExpires ?? '')
     const here: [TestPortal, Person][] = [
       [portal, ada],
       [other, ada.copy(other)],
@@ -253,22 +253,22 @@ describe('changes on every node', () => {
     await extendSessions(portal, end)
     for (const [node, person] of here) {
       node.time.now = after(end, -1)
-      expect((await person.ask('GET /api/user')).role).toBe('board_member')
+      expect((await person.call('GET /api/user')).role).toBe('board_member')
       node.time.now = end
-      expect((await person.ask('GET /api/user')).role).toBe('family_member')
+      expect((await person.call('GET /api/user')).role).toBe('family_member')
     }
   })
 
   test('do not include a rolled-back transaction', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     const undone = portal.database.db.transaction().execute(async tx => {
       await tx.updateTable('users').set({ role: 'family_member' }).execute()
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect((await ada.ask('GET /api/user')).role).toBe('admin')
+    expect((await ada.call('GET /api/user')).role).toBe('admin')
   })
 })
 

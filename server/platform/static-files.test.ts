@@ -63,14 +63,14 @@ describe('encoding', () => {
 
 describe('response', () => {
   test('is 304 for a current tag of the same encoding', async () => {
-    const { get, ask } = await openPages()
+    const { get, request } = await openPages()
     for (const path of ['/', '/assets/app-1a2b.js', '/icon.svg']) {
       const { headers } = await get(path, { 'accept-encoding': 'br' })
       const etag = headers.etag ?? ''
       expect(etag).toMatch(/^"[\w-]+"$/)
       for (const tag of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
         for (const method of ['GET', 'HEAD']) {
-          const again = await ask(method, path, { 'accept-encoding': 'br', 'if-none-match': tag })
+          const again = await request(method, path, { 'accept-encoding': 'br', 'if-none-match': tag })
           expect([tag, again.status, again.body.length]).toEqual([tag, 304, 0])
           expect(again.headers).toMatchObject({
             etag,
@@ -88,9 +88,9 @@ describe('response', () => {
   })
 
   test('has the same headers for HEAD, without a body', async () => {
-    const { ask } = await openPages()
+    const { request } = await openPages()
     for (const path of ['/', '/nothing', '/assets/app-1a2b.js', '/assets/missing.js']) {
-      const [head, got] = [await ask('HEAD', path), await ask('GET', path)]
+      const [head, got] = [await request('HEAD', path), await request('GET', path)]
       expect([head.status, head.body.length]).toEqual([got.status, 0])
       const { date: _, 'x-request-id': __, ...same } = got.headers
       expect(head.headers).toMatchObject(

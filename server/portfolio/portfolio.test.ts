@@ -26,7 +26,7 @@ test('values the holdings and their total exactly', async () => {
   })
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
-  const report = await ada.ask('GET /api/portfolio-report')
+  const report = await ada.call('GET /api/portfolio-report')
 
   const figures = report.holdings.map(({ symbol, quantity, value, previousValue, change24h }) => [
     symbol,
@@ -58,7 +58,7 @@ test('lists a coin without a price as unavailable', async () => {
   const portal = await openWithStoredPrices({ ETH: ['3480.4', '3500'] })
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
-  const { unavailable, total } = await ada.ask('GET /api/portfolio-report')
+  const { unavailable, total } = await ada.call('GET /api/portfolio-report')
   expect(unavailable.map(({ symbol, name, quantity }) => [symbol, name, quantity])).toEqual([
     ['BTC', 'Bitcoin', '25.5'],
     ['SOL', 'Solana', '450.25'],
@@ -71,7 +71,7 @@ test('returns the model portfolios without a market feed', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   await ada.stepUp()
-  const report = await ada.ask('GET /api/portfolio-report')
+  const report = await ada.call('GET /api/portfolio-report')
   expect(report.holdings).toEqual([])
   expect(report.unavailable).toHaveLength(fixedHoldings.length)
   expect(report.total.value).toBe('0')
@@ -96,9 +96,9 @@ test('matches the public prices and flags sample prices', async () => {
   await ada.stepUp()
   await vi.waitFor(
     async () => {
-      const report = await ada.ask('GET /api/portfolio-report')
+      const report = await ada.call('GET /api/portfolio-report')
       expect(report.unavailable).toEqual([])
-      const { data } = await ada.ask('GET /api/crypto-prices')
+      const { data } = await ada.call('GET /api/crypto-prices')
       expect(report.holdings[0]).toMatchObject({ symbol: 'BTC', value: '1711647.975' })
       expect(report.total).toEqual(valueHoldings(fixedHoldings, data.map(toExactPrice)).total)
       expect(report.samplePrices).toBe(true)

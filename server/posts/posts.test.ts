@@ -6,7 +6,7 @@ import { openPortal } from '#server/test/open-portal.ts'
 
 test('lists posts newest first, author from the session', async () => {
   const { portal, ada, page } = await openWithPage()
-  const written = await ada.ask('POST /api/family-posts', {
+  const written = await ada.call('POST /api/family-posts', {
     body: { authorId: page, title: 'Harvest', content: 'The bees did well.' },
   })
   expect(written).toMatchObject({
@@ -19,8 +19,8 @@ test('lists posts newest first, author from the session', async () => {
     version: 1,
   })
   portal.time.now = after(portal.time.now, second)
-  await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'And again.' } })
-  const posts = await ada.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  await ada.call('POST /api/family-posts', { body: { authorId: page, content: 'And again.' } })
+  const posts = await ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
   expect(posts.map(({ content }) => content)).toEqual(['And again.', 'The bees did well.'])
 })
 
@@ -28,16 +28,16 @@ test('a linked account writes as its member', async () => {
   const { portal, ada, page } = await openWithPage()
   const self = await createMember(portal, ada)
   const body = { authorId: page, content: 'Hello.', authorUserId: 'someone' }
-  expect(await ada.ask('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
+  expect(await ada.call('POST /api/family-posts', { body })).toMatchObject({ authorId: self, memberId: page })
 })
 
 test('only the author sees a private post', async () => {
   const { portal, ada, page } = await openWithPage()
-  const post = await ada.ask('POST /api/family-posts', {
+  const post = await ada.call('POST /api/family-posts', {
     body: { authorId: page, content: 'For me.', isPublic: false },
   })
   const listPostsAs = async (person: typeof ada) =>
-    (await person.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })).length
+    (await person.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })).length
   expect(await listPostsAs(ada)).toBe(1)
   for (const role of ['family_member', 'board_member', 'admin'] as const) {
     const other = await portal.signIn(role)
@@ -49,21 +49,21 @@ test('only the author sees a private post', async () => {
 
 test('only the author changes or deletes a post', async () => {
   const { portal, ada, page } = await openWithPage()
-  const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
+  const { id } = await ada.call('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
   const admin = await portal.signIn('admin')
   const change = { params: { id }, body: { content: 'Two.', version: 1 } }
   expect((await admin.try('PUT /api/family-posts/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-posts/{id}', { params: { id } })).status).toBe(403)
-  expect(await ada.ask('PUT /api/family-posts/{id}', change)).toMatchObject({ content: 'Two.', version: 2 })
+  expect(await ada.call('PUT /api/family-posts/{id}', change)).toMatchObject({ content: 'Two.', version: 2 })
   expect((await ada.try('PUT /api/family-posts/{id}', change)).status).toBe(409)
 })
 
 test('the author can restore a deleted post for 30 days', async () => {
   const { portal, ada, page } = await openWithPage()
-  const { id } = await ada.ask('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
+  const { id } = await ada.call('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
   const params = { id }
-  await ada.ask('DELETE /api/family-posts/{id}', { params })
-  const list = () => ada.ask('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  await ada.call('DELETE /api/family-posts/{id}', { params })
+  const list = () => ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
   expect(await list()).toEqual([])
   expect((await ada.try('DELETE /api/family-posts/{id}', { params })).status).toBe(404)
   const other = await portal.signIn('admin')
@@ -71,9 +71,9 @@ test('the author can restore a deleted post for 30 days', async () => {
 
   portal.time.now = after(portal.time.now, 30 * day - second)
   await ada.signInAgain()
-  await ada.ask('POST /api/family-posts/{id}/restore', { params })
+  await ada.call('POST /api/family-posts/{id}/restore', { params })
   expect(await list()).toHaveLength(1)
-  await ada.ask('DELETE /api/family-posts/{id}', { params })
+  await ada.call('DELETE /api/family-posts/{id}', { params })
   portal.time.now = after(portal.time.now, 30 * day)
   await ada.signInAgain()
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)

@@ -11,16 +11,16 @@ describe('GET /api/security-center', () => {
     await setAccessCode(ada)
     await setUpSecondFactor(portal, ada)
     for (const person of [ada, grace]) await person.stepUp()
-    const [own] = await ada.ask('GET /api/sessions')
+    const [own] = await ada.call('GET /api/sessions')
 
-    expect(await ada.ask('GET /api/security-center')).toEqual({
+    expect(await ada.call('GET /api/security-center')).toEqual({
       passwordChangedAt: portal.time.now.toISOString(),
       secondFactor: { isOn: true, since: portal.time.now.toISOString(), recoveryCodesLeft: 10 },
       hasAccessCode: true,
       sessions: [own],
       recentWrongCodes: 0,
     })
-    expect(await grace.ask('GET /api/security-center')).toMatchObject({
+    expect(await grace.call('GET /api/security-center')).toMatchObject({
       secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
       hasAccessCode: false,
       sessions: [{ isCurrent: true }],
@@ -55,7 +55,7 @@ describe('GET /api/security-center', () => {
       [grace, 0],
     ] as const) {
       await person.stepUp()
-      expect((await person.ask('GET /api/security-center')).recentWrongCodes).toBe(count)
+      expect((await person.call('GET /api/security-center')).recentWrongCodes).toBe(count)
     }
   })
 })

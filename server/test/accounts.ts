@@ -75,8 +75,8 @@ export async function setUpSecondFactor(
 ): Promise<{ password: string; secret: string; recoveryCodes: string[] }> {
   const password = await setPassword(person)
   if (person.user === undefined) return { password, secret: 'A'.repeat(32), recoveryCodes: [] }
-  const { secret } = await person.ask('POST /api/second-factor', { body: { password } })
+  const { secret } = await person.call('POST /api/second-factor', { body: { password } })
   const code = await authenticatorCode(portal, secret)
-  const { recoveryCodes } = await person.ask('POST /api/second-factor/confirm', { body: { code } })
+  const { recoveryCodes } = await person.call('POST /api/second-factor/confirm', { body: { code } })
   return { password, secret, recoveryCodes }
 }

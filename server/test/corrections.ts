@@ -18,7 +18,7 @@ export async function requestCorrection(
   changes: Partial<FamilyLists>,
   version = 1,
 ) {
-  return person.ask('POST /api/family-members/{id}/corrections', {
+  return person.call('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes, version, requestNotes: null },
   })
@@ -32,7 +32,7 @@ export async function tryRequestCorrection(person: Person, id: string, changes: 
 }
 
 export async function approve(person: Person, { id }: { id: string }) {
-  return person.ask('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  return person.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
 }
 
 export async function tryApprove(person: Person, { id }: { id: string }) {
@@ -40,7 +40,7 @@ export async function tryApprove(person: Person, { id }: { id: string }) {
 }
 
 export async function getCircle(person: Person, id: string) {
-  return person.ask('GET /api/family-members/{id}/circle', { params: { id } })
+  return person.call('GET /api/family-members/{id}/circle', { params: { id } })
 }
 
 /** Adds Ada, born in 1920, and two members without dates. */

@@ -42,7 +42,7 @@ export async function query(
   connection: EmbeddedPostgres['connection'] | null,
   query: string,
 ): Promise<QueryResultRow[]> {
-  if (connection === null) throw new Error('There is no PostgreSQL to ask.')
+  if (connection === null) throw new Error('There is no PostgreSQL to query.')
   const client = new Client(connection)
   client.on('error', () => {})
   await client.connect()

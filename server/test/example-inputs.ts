@@ -131,7 +131,7 @@ export const exampleInputs: Partial<
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
     const ben = await portal.signIn('board_member')
-    for (const running of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, running)
+    for (const running of await ben.call('GET /api/gedcom-imports')) await awaitImport(ben, running)
     const { body } = await uploadPreview(person, familyOfFour)
     return { body: { previewId: 'people' in body ? body.id : randomId, useMatches: false } }
   },
@@ -155,14 +155,14 @@ async function passwordAndCode(portal: TestPortal, person: Person): Promise<Exam
 
 async function ownSessionId(person: Person): Promise<string> {
   if (person.user === undefined) return '0'.repeat(32)
-  const [session] = await person.ask('GET /api/sessions')
+  const [session] = await person.call('GET /api/sessions')
   return session?.id ?? ''
 }
 
 /** Imports a file, after any running import, and returns its id. */
 async function createImport(portal: TestPortal): Promise<string> {
   const ben = await portal.signIn('board_member')
-  for (const running of await ben.ask('GET /api/gedcom-imports')) await awaitImport(ben, running)
+  for (const running of await ben.call('GET /api/gedcom-imports')) await awaitImport(ben, running)
   return (await importFile(ben, familyOfFour)).id
 }
 
@@ -170,7 +170,7 @@ async function createImport(portal: TestPortal): Promise<string> {
 async function createPost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   const body = { authorId: await createMember(portal), content: 'Hello.' }
-  return (await person.ask('POST /api/family-posts', { body })).id
+  return (await person.call('POST /api/family-posts', { body })).id
 }
 
 /** Shares a photograph and returns its id. A visitor gets an unknown id. */

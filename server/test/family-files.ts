@@ -83,7 +83,7 @@ export async function importFile(
 ): Promise<GedcomImport> {
   const { status, body } = await uploadPreview(person, file)
   if (status !== 201) throw new Error(JSON.stringify(body))
-  const started = await person.ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches } })
+  const started = await person.call('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches } })
   return awaitImport(person, started)
 }
 
@@ -91,7 +91,7 @@ export async function awaitImport(person: Person, started: GedcomImport): Promis
   let now = started
   while (now.state === 'running') {
     await new Promise(resolve => setTimeout(resolve, 20))
-    now = await person.ask('GET /api/gedcom-imports/{id}', { params: { id: started.id } })
+    now = await person.call('GET /api/gedcom-imports/{id}', { params: { id: started.id } })
   }
   return now
 }

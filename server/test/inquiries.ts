@@ -21,6 +21,6 @@ export async function createInquiry(
   changes: Partial<FamilyInquiry> = {},
 ): Promise<string> {
   const sender = await portal.signIn('family_member')
-  const { id } = await sender.ask('POST /api/family-inquiry', { body: newInquiry(changes) })
+  const { id } = await sender.call('POST /api/family-inquiry', { body: newInquiry(changes) })
   return id
 }

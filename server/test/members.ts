@@ -30,7 +30,7 @@ export async function submitMember(
   person: Person,
   changes: Partial<FamilyMemberSubmission> = {},
 ): Promise<string> {
-  const { approvalId } = await person.ask('POST /api/family-members', { body: newSubmission(changes) })
+  const { approvalId } = await person.call('POST /api/family-members', { body: newSubmission(changes) })
   return approvalId
 }
 

@@ -31,13 +31,13 @@ export async function openPages(given: { directory?: string; facts?: PortalFacts
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  const request = (method: string, path: string, headers: Record<string, string> = {}) =>
     sendRaw(address, method, path, { headers })
   return {
     directory,
     lines,
-    ask,
-    get: (path: string, headers?: Record<string, string>) => ask('GET', path, headers),
+    request,
+    get: (path: string, headers?: Record<string, string>) => request('GET', path, headers),
   }
 }
 

@@ -90,8 +90,8 @@ export class Person {
   }
 
   /** Makes a call and returns the body of its success. @throws when it fails. */
-  async ask<Name extends Call>(name: Name, ...[ask]: CallArguments<Api[Name]>): Promise<Reply<Api[Name]>> {
-    const { status, body } = await this.try(name, ask as never)
+  async call<Name extends Call>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<Reply<Api[Name]>> {
+    const { status, body } = await this.try(name, input as never)
     if (status >= 400) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`)
     return body as Reply<Api[Name]>
   }
@@ -99,7 +99,7 @@ export class Person {
   /** Makes a call and returns its reply. The body may be anything, so that tests can send wrong ones. */
   async try(
     name: Call,
-    ask: {
+    input: {
       params?: Record<string, string>
       query?: Record<string, string>
       body?: unknown
@@ -108,10 +108,10 @@ export class Person {
   ): Promise<Answer<FailureBody>> {
     const { method, path } = methodAndPath(name)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(ask.params?.[key] ?? ''),
+      encodeURIComponent(input.params?.[key] ?? ''),
     )
-    const query = ask.query === undefined ? '' : `?${new URLSearchParams(ask.query).toString()}`
-    return this.fetch(method, filled + query, ask)
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`
+    return this.fetch(method, filled + query, input)
   }
 
   async fetch(

@@ -26,9 +26,9 @@ describe('PUT /api/account/password', () => {
     const { portal, ada, email, password } = await openForAda()
     const other = await portal.openAnotherNode()
     const [phone, thief] = [portal.visitor(), other.visitor()]
-    for (const person of [phone, thief]) await person.ask('POST /api/login', { body: { email, password } })
+    for (const person of [phone, thief]) await person.call('POST /api/login', { body: { email, password } })
     const grace = await portal.signIn('family_member', 'Grace')
-    for (const person of [ada, phone, thief, grace]) await person.ask('GET /api/user')
+    for (const person of [ada, phone, thief, grace]) await person.call('GET /api/user')
 
     expect(await change(ada, password)).toEqual({ sessionsEnded: 2 })
     expect((await phone.try('GET /api/user')).status).toBe(401)
@@ -102,7 +102,7 @@ describe('PUT /api/account/password', () => {
   test('accepts one of two concurrent changes', async () => {
     const { portal, ada, email, password } = await openForAda()
     const phone = portal.visitor()
-    await phone.ask('POST /api/login', { body: { email, password } })
+    await phone.call('POST /api/login', { body: { email, password } })
     const attempts = await Promise.all(
       [ada, phone].map((person, index) =>
         person.try('PUT /api/account/password', {
@@ -138,10 +138,10 @@ async function openForAda(): Promise<{ portal: TestPortal; ada: Person; email: s
   const portal = await openPortal()
   const account = await createAccount(portal)
   const ada = portal.visitor()
-  ada.user = await ada.ask('POST /api/login', { body: { email: account.email, password: account.password } })
+  ada.user = await ada.call('POST /api/login', { body: { email: account.email, password: account.password } })
   return { portal, ada, ...account }
 }
 
 function change(person: Person, currentPassword: string) {
-  return person.ask('PUT /api/account/password', { body: { currentPassword, newPassword } })
+  return person.call('PUT /api/account/password', { body: { currentPassword, newPassword } })
 }

@@ -72,15 +72,15 @@ describe('POST /api/login with a second factor', () => {
     expect((await signIn(first)).body.code).toBe('accounts.invalid-code')
     const attempts = await Promise.all([signIn(second), signIn(second), signIn(second)])
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
-    expect((await ada.ask('GET /api/second-factor')).recoveryCodesLeft).toBe(8)
+    expect((await ada.call('GET /api/second-factor')).recoveryCodesLeft).toBe(8)
   })
 
   test('ignores a pending second factor and a code for it', async () => {
     const { portal, ada, email, password, secret } = await openForAda()
-    await ada.ask('POST /api/second-factor/removal', {
+    await ada.call('POST /api/second-factor/removal', {
       body: { password, code: await authenticatorCode(portal, secret, 1) },
     })
-    await ada.ask('POST /api/second-factor', { body: { password } })
+    await ada.call('POST /api/second-factor', { body: { password } })
     const body = { email, password, code: '123456' }
     expect((await portal.visitor().try('POST /api/login', { body })).status).toBe(200)
   })
@@ -134,7 +134,7 @@ describe('POST /api/login with a second factor', () => {
       { action: 'account.signed-in', details: { secondFactor: 'recovery code' } },
     ])
     await ada.stepUp()
-    expect((await ada.ask('GET /api/security-center')).recentWrongCodes).toBe(1)
+    expect((await ada.call('GET /api/security-center')).recentWrongCodes).toBe(1)
     const written = JSON.stringify([entries, portal.logLines])
     for (const given of ['000000', code, recoveryCodes[0]]) expect(written).not.toContain(given)
   })

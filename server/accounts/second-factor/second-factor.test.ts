@@ -11,21 +11,21 @@ describe('setting up a second factor', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const password = await setPassword(ada)
-    const setup = await ada.ask('POST /api/second-factor', { body: { password } })
+    const setup = await ada.call('POST /api/second-factor', { body: { password } })
     expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(setup.uri).toBe(
       `otpauth://totp/Heirloom%20Hartwell:${encodeURIComponent(ada.user?.email ?? '')}?secret=${setup.secret}&issuer=Heirloom%20Hartwell`,
     )
-    expect(await ada.ask('GET /api/second-factor')).toEqual({
+    expect(await ada.call('GET /api/second-factor')).toEqual({
       isOn: false,
       since: null,
       recoveryCodesLeft: 0,
     })
 
     const code = await authenticatorCode(portal, setup.secret)
-    const { recoveryCodes } = await ada.ask('POST /api/second-factor/confirm', { body: { code } })
+    const { recoveryCodes } = await ada.call('POST /api/second-factor/confirm', { body: { code } })
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
-    expect(await ada.ask('GET /api/second-factor')).toEqual({
+    expect(await ada.call('GET /api/second-factor')).toEqual({
       isOn: true,
       since: portal.time.now.toISOString(),
       recoveryCodesLeft: 10,
@@ -41,7 +41,7 @@ describe('setting up a second factor', () => {
     const early = await ada.try('POST /api/second-factor/confirm', { body: { code: '123456' } })
     expect([early.status, early.body.code]).toEqual([409, 'accounts.second-factor-not-pending'])
 
-    const { secret } = await ada.ask('POST /api/second-factor', { body: { password } })
+    const { secret } = await ada.call('POST /api/second-factor', { body: { password } })
     for (const code of [
       await authenticatorCode(portal, secret, 2),
       await authenticatorCode(portal, secret, -2),
@@ -53,20 +53,20 @@ describe('setting up a second factor', () => {
     }
     const empty = await ada.try('POST /api/second-factor/confirm', { body: { code: ' ' } })
     expect(empty.body.fields).toEqual({ code: 'Please enter the code' })
-    expect((await ada.ask('GET /api/second-factor')).isOn).toBe(false)
+    expect((await ada.call('GET /api/second-factor')).isOn).toBe(false)
   })
 
   test('replaces a pending setup, but not a second factor', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const password = await setPassword(ada)
-    const first = await ada.ask('POST /api/second-factor', { body: { password } })
-    const { secret } = await ada.ask('POST /api/second-factor', { body: { password } })
+    const first = await ada.call('POST /api/second-factor', { body: { password } })
+    const { secret } = await ada.call('POST /api/second-factor', { body: { password } })
     const old = await ada.try('POST /api/second-factor/confirm', {
       body: { code: await authenticatorCode(portal, first.secret) },
     })
     expect(old.status).toBe(400)
-    await ada.ask('POST /api/second-factor/confirm', {
+    await ada.call('POST /api/second-factor/confirm', {
       body: { code: await authenticatorCode(portal, secret) },
     })
 
@@ -80,14 +80,14 @@ describe('setting up a second factor', () => {
   test('accepts one of concurrent confirmations', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    const { secret } = await ada.ask('POST /api/second-factor', {
+    const { secret } = await ada.call('POST /api/second-factor', {
       body: { password: await setPassword(ada) },
     })
     const body = { code: await authenticatorCode(portal, secret) }
     const confirm = () => ada.try('POST /api/second-factor/confirm', { body })
     const attempts = await Promise.all([confirm(), confirm(), confirm()])
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(await ada.ask('GET /api/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
+    expect(await ada.call('GET /api/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
   })
 })
 
@@ -101,9 +101,9 @@ describe('a second factor that is on', () => {
     })
     expect((await off({ password, code: '000000' })).body.fields).toEqual({ code: wrongCode })
     expect((await off({ password })).body.fields).toEqual({ code: 'Please enter the code' })
-    expect((await ada.ask('GET /api/second-factor')).isOn).toBe(true)
+    expect((await ada.call('GET /api/second-factor')).isOn).toBe(true)
 
-    expect(await ada.ask('POST /api/second-factor/removal', { body: { password, code } })).toEqual({
+    expect(await ada.call('POST /api/second-factor/removal', { body: { password, code } })).toEqual({
       isOn: false,
       since: null,
       recoveryCodesLeft: 0,
@@ -116,11 +116,11 @@ describe('a second factor that is on', () => {
   test('new recovery codes replace all older ones', async () => {
     const { portal, ada, password, email, secret, recoveryCodes } = await openForAda()
     const body = { password, code: await authenticatorCode(portal, secret, 1) }
-    const { recoveryCodes: fresh } = await ada.ask('POST /api/second-factor/recovery-codes', { body })
+    const { recoveryCodes: fresh } = await ada.call('POST /api/second-factor/recovery-codes', { body })
     expect(fresh).toHaveLength(recoveryCodeCount)
     const signIn = (code = '') => portal.visitor().try('POST /api/login', { body: { email, password, code } })
     expect([(await signIn(recoveryCodes[0])).status, (await signIn(fresh[0])).status]).toEqual([401, 200])
-    expect((await ada.ask('GET /api/second-factor')).recoveryCodesLeft).toBe(recoveryCodeCount - 1)
+    expect((await ada.call('GET /api/second-factor')).recoveryCodesLeft).toBe(recoveryCodeCount - 1)
   })
 
   test('secret and recovery codes are in no row, reply or log', async () => {
@@ -128,10 +128,10 @@ describe('a second factor that is on', () => {
     await portal.visitor().try('POST /api/login', { body: { email, password, code: recoveryCodes[0] ?? '' } })
     await ada.stepUp()
     const replies = await Promise.all([
-      ada.ask('GET /api/second-factor'),
-      ada.ask('GET /api/security-center'),
-      ada.ask('GET /api/user'),
-      ada.ask('GET /api/sessions'),
+      ada.call('GET /api/second-factor'),
+      ada.call('GET /api/security-center'),
+      ada.call('GET /api/user'),
+      ada.call('GET /api/sessions'),
     ])
     const written = JSON.stringify([await dumpOf(portal), replies, portal.logLines])
     expect(written).toContain(email)
@@ -176,12 +176,12 @@ describe('a second factor that is on', () => {
 
   test('audits turning on, renewing codes and turning off', async () => {
     const { portal, ada, password, secret } = await openForAda()
-    const ask = async (halfMinutes: number) => {
+    const confirm = async (halfMinutes: number) => {
       portal.time.now = after(portal.time.now, 60 * second)
       return { body: { password, code: await authenticatorCode(portal, secret, halfMinutes) } }
     }
-    await ada.ask('POST /api/second-factor/recovery-codes', await ask(0))
-    await ada.ask('POST /api/second-factor/removal', await ask(0))
+    await ada.call('POST /api/second-factor/recovery-codes', await confirm(0))
+    await ada.call('POST /api/second-factor/removal', await confirm(0))
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
       ['on', 'recovery-codes-renewed', 'off'].map(what => [`second-factor.${what}`, ada.user?.id]),

@@ -16,7 +16,7 @@ describe('GET /api/sessions', () => {
     portal.time.now = after(start, 2 * hour)
     await signIn(iPhone)
 
-    expect(await ada.ask('GET /api/sessions')).toEqual([
+    expect(await ada.call('GET /api/sessions')).toEqual([
       {
         id: expect.stringMatching(/^[\da-f]{32}$/),
         device: 'Unknown browser',
@@ -36,9 +36,9 @@ describe('GET /api/sessions', () => {
     const { portal, ada, signIn } = await openForAda()
     await signIn(firefox)
     portal.time.now = after(portal.time.now, 4 * day)
-    await ada.ask('GET /api/user')
+    await ada.call('GET /api/user')
     portal.time.now = after(portal.time.now, 4 * day)
-    expect(await ada.ask('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
+    expect(await ada.call('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
   })
 
   test('returns no last use in the last week of a session', async () => {
@@ -46,10 +46,10 @@ describe('GET /api/sessions', () => {
     const start = portal.time.now
     for (let days = 6; days <= 24; days += 6) {
       portal.time.now = after(start, days * day)
-      await ada.ask('GET /api/user')
+      await ada.call('GET /api/user')
     }
     const expiresAt = after(start, 30 * day).toISOString()
-    expect(await ada.ask('GET /api/sessions')).toMatchObject([{ lastUsedAt: null, expiresAt }])
+    expect(await ada.call('GET /api/sessions')).toMatchObject([{ lastUsedAt: null, expiresAt }])
   })
 })
 
@@ -58,10 +58,10 @@ describe('DELETE /api/sessions/{id}', () => {
     const { portal, ada, signIn } = await openForAda()
     const phone = await signIn(iPhone)
     const phoneElsewhere = phone.copy(await portal.openAnotherNode())
-    for (const person of [phone, phoneElsewhere]) await person.ask('GET /api/user')
+    for (const person of [phone, phoneElsewhere]) await person.call('GET /api/user')
     const id = await idOf(ada, 'Safari on iPhone')
 
-    expect(await ada.ask('DELETE /api/sessions/{id}', { params: { id } })).toEqual({ sessionsEnded: 1 })
+    expect(await ada.call('DELETE /api/sessions/{id}', { params: { id } })).toEqual({ sessionsEnded: 1 })
     expect((await phone.try('GET /api/user')).status).toBe(401)
     await expect.poll(async () => (await phoneElsewhere.try('GET /api/user')).status).toBe(401)
     expect((await ada.try('GET /api/user')).status).toBe(200)
@@ -71,7 +71,7 @@ describe('DELETE /api/sessions/{id}', () => {
   test('answers 404 for other accounts’ sessions and other ids', async () => {
     const { portal, ada } = await openForAda()
     const grace = await portal.signIn('admin', 'Grace')
-    const [own] = await grace.ask('GET /api/sessions')
+    const [own] = await grace.call('GET /api/sessions')
     const rows = await portal.database.db.selectFrom('sessions').select('sid').execute()
     const names = [
       own?.id ?? '',
@@ -89,8 +89,8 @@ describe('DELETE /api/sessions/{id}', () => {
 
   test('the public id and the list contain no credential', async () => {
     const { portal, ada } = await openForAda()
-    const listed = JSON.stringify(await ada.ask('GET /api/sessions'))
-    const [{ id } = { id: '' }] = await ada.ask('GET /api/sessions')
+    const listed = JSON.stringify(await ada.call('GET /api/sessions'))
+    const [{ id } = { id: '' }] = await ada.call('GET /api/sessions')
     const { sid } = await portal.database.db.selectFrom('sessions').select('sid').executeTakeFirstOrThrow()
     expect(listed).not.toContain(sid)
     expect(listed).not.toContain(ada.cookies.get('heirloom'))
@@ -104,16 +104,16 @@ describe('DELETE /api/sessions/{id}', () => {
     const { portal, ada, signIn } = await openForAda()
     const others = [await signIn(iPhone), await signIn(firefox)]
     const grace = await portal.signIn('family_member', 'Grace')
-    for (const person of others) await person.ask('GET /api/user')
-    expect(await ada.ask('DELETE /api/sessions')).toEqual({ sessionsEnded: 2 })
+    for (const person of others) await person.call('GET /api/user')
+    expect(await ada.call('DELETE /api/sessions')).toEqual({ sessionsEnded: 2 })
     for (const person of others) expect((await person.try('GET /api/user')).status).toBe(401)
     for (const person of [ada, grace]) expect((await person.try('GET /api/user')).status).toBe(200)
-    expect(await ada.ask('DELETE /api/sessions')).toEqual({ sessionsEnded: 0 })
+    expect(await ada.call('DELETE /api/sessions')).toEqual({ sessionsEnded: 0 })
   })
 
   test('ending the current session clears its cookies', async () => {
     const { ada } = await openForAda()
-    const [{ id } = { id: '' }] = await ada.ask('GET /api/sessions')
+    const [{ id } = { id: '' }] = await ada.call('GET /api/sessions')
     const { headers } = await ada.try('DELETE /api/sessions/{id}', { params: { id } })
     expect(headers.getSetCookie()).toHaveLength(2)
     expect(ada.cookies.size).toBe(0)
@@ -122,8 +122,8 @@ describe('DELETE /api/sessions/{id}', () => {
   test('audits ended sessions', async () => {
     const { portal, ada, signIn } = await openForAda()
     await signIn(iPhone)
-    await ada.ask('DELETE /api/sessions/{id}', { params: { id: await idOf(ada, 'Safari on iPhone') } })
-    await ada.ask('DELETE /api/sessions')
+    await ada.call('DELETE /api/sessions/{id}', { params: { id: await idOf(ada, 'Safari on iPhone') } })
+    await ada.call('DELETE /api/sessions')
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     expect(entries.slice(-2)).toMatchObject([
       { action: 'session.ended', subject: ada.user?.id, details: { device: 'Safari on iPhone' } },
@@ -176,13 +176,13 @@ async function openForAda(): Promise<{
     const headers = { 'user-agent': userAgent }
     const { status } = await person.try('POST /api/login', { body: { email, password }, headers })
     expect(status).toBe(200)
-    person.user = await person.ask('GET /api/user')
+    person.user = await person.call('GET /api/user')
     return person
   }
   return { portal, ada: await signIn(), signIn }
 }
 
 async function idOf(person: Person, device: string): Promise<string> {
-  const sessions = await person.ask('GET /api/sessions')
+  const sessions = await person.call('GET /api/sessions')
   return sessions.find(session => session.device === device)?.id ?? ''
 }

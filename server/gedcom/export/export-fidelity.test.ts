@@ -31,8 +31,8 @@ test.each([
   const rosaThere = await another.signIn('admin', 'Rosa')
   await importFile(rosaThere, new TextEncoder().encode(file))
   expect(await exportTree(rosaThere, { version, living: 'included' })).toEqual(file)
-  expect(withoutTimesAndIds(await rosaThere.ask('GET /api/family-members'))).toEqual(
-    withoutTimesAndIds(await rosa.ask('GET /api/family-members')),
+  expect(withoutTimesAndIds(await rosaThere.call('GET /api/family-members'))).toEqual(
+    withoutTimesAndIds(await rosa.call('GET /api/family-members')),
   )
 })
 
@@ -61,7 +61,7 @@ test('exports the changes of the tree and nothing else', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfFour)
-  const members = await rosa.ask('GET /api/family-members')
+  const members = await rosa.call('GET /api/family-members')
   const doran = members.find(({ firstName }) => firstName === 'Doran')!
   const ivo = await createMember(portal, undefined, {
     firstName: 'Ivo',
@@ -89,7 +89,7 @@ test('exports the changes of the tree and nothing else', async () => {
   const another = await openPortal()
   const rosaThere = await another.signIn('admin')
   await importFile(rosaThere, file)
-  const there = await rosaThere.ask('GET /api/family-members')
+  const there = await rosaThere.call('GET /api/family-members')
   const found = (name: string) => there.find(({ firstName }) => firstName === name)
   expect(found('Ivo')).toMatchObject({
     birthDate: '1912-02-03',
@@ -110,11 +110,11 @@ test('two files with the same xrefs are exported as one', async () => {
   const another = await openPortal()
   const rosaThere = await another.signIn('admin')
   await importFile(rosaThere, await exportTree(rosa, { version: '7.0', living: 'included' }))
-  const names = (await rosaThere.ask('GET /api/family-members')).map(
+  const names = (await rosaThere.call('GET /api/family-members')).map(
     ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
   )
   expect(names.sort()).toEqual(
-    (await rosa.ask('GET /api/family-members'))
+    (await rosa.call('GET /api/family-members'))
       .map(
         ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
       )

@@ -113,12 +113,12 @@ async function merged(
     return rows[0]!.id
   }
   const [id, duplicateId] = [await idOf(survivor), await idOf(duplicate)]
-  const approval = await admin.ask('POST /api/family-members/{id}/merges', {
+  const approval = await admin.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId, requestNotes: null },
   })
   const board = await portal.signIn('board_member')
-  await board.ask('POST /api/board-approvals/{id}/approve', {
+  await board.call('POST /api/board-approvals/{id}/approve', {
     params: { id: approval.id },
     body: {},
   })

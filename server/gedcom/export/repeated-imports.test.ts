@@ -130,11 +130,11 @@ test('a couple who married twice has two partnerships', async () => {
     .replace('0 @N1@', secondWedding)
     .replaceAll('1 FAMS @F2@', '1 FAMS @F2@\n1 FAMS @F3@')
   expect(await importFile(rosa, twice)).toMatchObject({ partnerships: 2 })
-  const members = await rosa.ask('GET /api/family-members')
+  const members = await rosa.call('GET /api/family-members')
   const doran = members.find(({ firstName }) => firstName === 'Doran')!
   const cosima = members.find(({ firstName }) => firstName === 'Cosima')!
   expect(doran.spouseId).toBe(cosima.id)
-  const { partners } = await rosa.ask('GET /api/family-members/{id}/circle', { params: { id: doran.id } })
+  const { partners } = await rosa.call('GET /api/family-members/{id}/circle', { params: { id: doran.id } })
   expect(partners).toMatchObject([
     { id: cosima.id, kind: 'divorced', startText: 'Jun 12, 1905', endText: '1912', place: 'Aldermere' },
     { id: cosima.id, kind: 'marriage', startText: '1919', place: 'Dunwich' },

@@ -16,7 +16,7 @@ test('rejects a file where someone is their own ancestor', async () => {
     state: 'failed',
     failure: expect.stringContaining('is their own ancestor'),
   })
-  expect(await ben.ask('GET /api/family-members')).toEqual([])
+  expect(await ben.call('GET /api/family-members')).toEqual([])
 })
 
 test('rejects a cycle that runs through members of the tree', async () => {

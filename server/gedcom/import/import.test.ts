@@ -26,8 +26,8 @@ test('a preview changes nothing in the tree', async () => {
     ],
     cycles: [],
   })
-  expect(await ben.ask('GET /api/family-members')).toEqual([])
-  expect(await ben.ask('GET /api/gedcom-imports')).toEqual([])
+  expect(await ben.call('GET /api/family-members')).toEqual([])
+  expect(await ben.call('GET /api/gedcom-imports')).toEqual([])
 })
 
 test('rejects a broken line with its number', async () => {
@@ -56,7 +56,7 @@ test('imports people, dates, parents, partners and life events', async () => {
     failure: null,
     importedBy: 'Ben Hartwell',
   })
-  const members = await ben.ask('GET /api/family-members')
+  const members = await ben.call('GET /api/family-members')
   const [bram, doran, cosima, maud] = ['Bram', 'Doran', 'Cosima', 'Maud'].map(name =>
     members.find(({ firstName }) => firstName === name)!,
   )
@@ -98,7 +98,7 @@ test('imports people, dates, parents, partners and life events', async () => {
     motherId: cosima!.id,
     generation: 3,
   })
-  const circle = await ben.ask('GET /api/family-members/{id}/circle', { params: { id: doran!.id } })
+  const circle = await ben.call('GET /api/family-members/{id}/circle', { params: { id: doran!.id } })
   expect(circle.partners).toMatchObject([{ id: cosima!.id, kind: 'marriage', startText: 'Jun 12, 1905' }])
   expect(await audited(portal)).toEqual(['gedcom.imported'])
 })
@@ -109,7 +109,7 @@ test('an import waits for other changes of links', async () => {
   const { body } = await uploadPreview(ben, familyOfFour)
   const begun = await portal.database.db.transaction().execute(async tx => {
     await lockFamilyTree(tx)
-    const running = await ben.ask('POST /api/gedcom-imports', {
+    const running = await ben.call('POST /api/gedcom-imports', {
       body: { previewId: body.id, useMatches: false },
     })
     const waiting = sql<{ count: number }>`
@@ -130,14 +130,14 @@ test('an import decides who is living on the day of its preview', async () => {
   const born = familyOfFour.replace('2 DATE 9 NOV 1990', '2 DATE 21 NOV 1916').replaceAll('1 CHIL @I4@\n', '')
   const { body } = await uploadPreview(ben, born)
   portal.time.now = new Date('2026-11-22T00:00:30Z')
-  const begun = await ben.ask('POST /api/gedcom-imports', {
+  const begun = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: false },
   })
   await awaitImport(ben, begun)
   const maud = async () =>
-    (await ben.ask('GET /api/family-members')).findLast(({ firstName }) => firstName === 'Maud')
+    (await ben.call('GET /api/family-members')).findLast(({ firstName }) => firstName === 'Maud')
   expect(await maud()).toMatchObject({ isAlive: true })
-  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: begun.id } })
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: begun.id } })
   await importFile(ben, born)
   expect(await maud()).toMatchObject({ isAlive: false })
 })
@@ -146,7 +146,7 @@ test('one import runs at a time', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const [large, small] = [await uploadPreview(ben, largeFamily(3000)), await uploadPreview(ben, familyOfFour)]
-  const begun = await ben.ask('POST /api/gedcom-imports', {
+  const begun = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: large.body.id, useMatches: false },
   })
   expect(begun).toMatchObject({ state: 'running', done: 0, total: large.body.people })
@@ -155,10 +155,10 @@ test('one import runs at a time', async () => {
   })
   expect(refused).toMatchObject({ status: 409, body: { code: 'gedcom.another-runs' } })
   expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
-  const members = await ben.ask('GET /api/family-members')
+  const members = await ben.call('GET /api/family-members')
   expect(members).toHaveLength(large.body.people)
   expect(new Set(members.map(({ generation }) => generation))).toEqual(new Set([1, 2, 3, 4, 5]))
-  await ben.ask('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
+  await ben.call('POST /api/gedcom-imports', { body: { previewId: small.body.id, useMatches: false } })
 })
 
 test('an import reads the file of its own preview', async () => {
@@ -168,9 +168,9 @@ test('an import reads the file of its own preview', async () => {
   const [mine] = await Promise.all([uploadPreview(ben, familyOfFour), uploadPreview(rosa, ferrars)])
   const theirs = await uploadPreview(rosa, ferrars)
   const begin = (person: typeof ben, previewId: string) =>
-    person.ask('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
+    person.call('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
   const families = async () =>
-    (await ben.ask('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
+    (await ben.call('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
 
   const [begun] = await Promise.all([begin(ben, mine.body.id), uploadPreview(rosa, ferrars)])
   expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
@@ -193,9 +193,9 @@ test('an abandoned import is failed, and the next one runs', async () => {
     [body.id, portal.time.now],
   )
   const params = { id: body.id }
-  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'running' })
+  expect(await ben.call('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'running' })
   portal.time.now = new Date(portal.time.now.getTime() + 31_000)
-  expect(await ben.ask('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'failed' })
+  expect(await ben.call('GET /api/gedcom-imports/{id}', { params })).toMatchObject({ state: 'failed' })
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done' })
 })
 

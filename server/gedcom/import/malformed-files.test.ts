@@ -17,7 +17,7 @@ test('imports impossible dates as text', async () => {
     state: 'done',
     people: 5,
   })
-  const members = await ben.ask('GET /api/family-members')
+  const members = await ben.call('GET /api/family-members')
   expect(new Set(members.map(({ birthText }) => birthText))).toEqual(new Set(dates))
   expect(new Set(members.map(({ birthDate }) => birthDate))).toEqual(new Set([null]))
 })
@@ -36,7 +36,7 @@ test('cuts a huge name in the tree and exports it in full', async () => {
   const name = `${'Ada'.repeat(100_000)} /Hartwell/`
   const file = `${header}0 @I1@ INDI\n1 NAME ${name}\n1 OCCU ${'Cooper'.repeat(100_000)}\n1 BIRT\n2 DATE (${'x'.repeat(9000)})\n0 TRLR\n`
   expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
-  expect(JSON.stringify(await rosa.ask('GET /api/family-members')).length).toBeLessThan(5000)
+  expect(JSON.stringify(await rosa.call('GET /api/family-members')).length).toBeLessThan(5000)
   expect((await exportTree(rosa, { living: 'included' })).replaceAll(/\n\d CONC /g, '')).toContain(name)
 })
 

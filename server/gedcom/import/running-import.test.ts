@@ -33,7 +33,7 @@ test('an import whose worker is killed leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, largeFamily(3000))
-  const begun = await ben.ask('POST /api/gedcom-imports', {
+  const begun = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
   process.kill(await awaitWorker(process.pid), 'SIGKILL')
@@ -73,7 +73,7 @@ test('a file previewed on one server can be imported on another', async () => {
   const node = await startNode(portal)
   const begun = await ben
     .copy(node)
-    .ask('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches: false } })
+    .call('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches: false } })
   expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
 })
 
@@ -162,7 +162,7 @@ test('matched members cannot be changed during an import', async () => {
     expect({ what, ...(await write()) }).toMatchObject({ what, status: 201 })
   // Members who are not in the file can change.
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
-  expect(await board.ask('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
+  expect(await board.call('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
   await unblock()
   expect(await awaitImport(board, begun)).toMatchObject({ state: 'done', matched: 2 })
 })
@@ -187,7 +187,7 @@ async function startAndBlock(
   const holder = await portal.database.connect()
   onTestFinished(() => holder.end())
   await holder.query(`begin; lock table ${table} in share mode`)
-  const begun = await person.ask('POST /api/gedcom-imports', {
+  const begun = await person.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
   const transaction = await waiting(portal)

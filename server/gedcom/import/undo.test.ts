@@ -16,13 +16,13 @@ test('undo removes what an import added and restores the rest', async () => {
   const before = await tables(portal)
   const done = await importFile(ben, familyOfFour, { useMatches: true })
   expect(done).toMatchObject({ state: 'done', people: 3, matched: 1 })
-  const member = await ben.ask('GET /api/family-members/{id}', { params: { id } })
+  const member = await ben.call('GET /api/family-members/{id}', { params: { id } })
   expect(member).toMatchObject({ middleName: 'Edric', occupation: 'Clockmaker', generation: 3 })
   expect(member.fatherId).not.toBeNull()
-  const undone = await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
+  const undone = await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
   expect(undone).toMatchObject({ state: 'undone' })
   expect(await tables(portal)).toEqual(before)
-  expect(await ben.ask('GET /api/family-members')).toHaveLength(1)
+  expect(await ben.call('GET /api/family-members')).toHaveLength(1)
   expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })).toMatchObject({
     status: 409,
     body: { code: 'gedcom.not-in-tree' },
@@ -33,9 +33,9 @@ test('rejects the undo of an import that others have built upon', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { id } = await importFile(ben, familyOfFour)
-  const [bram, doran] = await ben.ask('GET /api/family-members')
-  await ben.ask('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
-  await ben.ask('POST /api/family-members', {
+  const [bram, doran] = await ben.call('GET /api/family-members')
+  await ben.call('POST /api/family-posts', { body: { authorId: bram!.id, content: 'My grandfather.' } })
+  await ben.call('POST /api/family-members', {
     body: { firstName: 'Ivo', lastName: 'Hartwell', relationship: 'child', fatherId: doran!.id },
   })
   await portal.database.pool.query('update family_members set version = 2 where id = $1', [doran!.id])
@@ -48,7 +48,7 @@ test('rejects the undo of an import that others have built upon', async () => {
         'been made, 1 post has been written on their pages',
     },
   })
-  expect(await ben.ask('GET /api/family-members')).toHaveLength(5)
+  expect(await ben.call('GET /api/family-members')).toHaveLength(5)
 })
 
 test('a link to an account does not count as an edit', async () => {
@@ -56,18 +56,18 @@ test('a link to an account does not count as an edit', async () => {
   const rosa = await portal.signIn('admin')
   const ben = await portal.signIn('board_member', 'Ben')
   const { id } = await importFile(rosa, familyOfFour)
-  const maud = (await rosa.ask('GET /api/family-members')).find(({ firstName }) => firstName === 'Maud')!
+  const maud = (await rosa.call('GET /api/family-members')).find(({ firstName }) => firstName === 'Maud')!
   const params = { id: maud.id }
-  const claim = await ben.ask('POST /api/family-members/{id}/claims', { params, body: {} })
+  const claim = await ben.call('POST /api/family-members/{id}/claims', { params, body: {} })
   const approve = 'POST /api/board-approvals/{id}/approve'
-  await rosa.ask(approve, { params: { id: claim.id }, body: {} })
+  await rosa.call(approve, { params: { id: claim.id }, body: {} })
   const refused = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   const linked = '1 person has been linked to an account'
   expect(refused.body).toMatchObject({ error: `This import can no longer be undone: ${linked}` })
 
-  const { version } = await ben.ask('GET /api/family-members/{id}', { params })
+  const { version } = await ben.call('GET /api/family-members/{id}', { params })
   const body = { version, biography: 'I keep bees.' }
-  await ben.ask('PUT /api/family-members/{id}/own-details', { params, body })
+  await ben.call('PUT /api/family-members/{id}/own-details', { params, body })
   const again = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   expect(again.body).toMatchObject({ error: expect.stringContaining('1 person has been edited since') })
 })
@@ -89,10 +89,10 @@ test('a file that was imported twice can be undone twice', async () => {
     status: 409,
     body: { error: expect.stringContaining('a later import has matched 4 of them') },
   })
-  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
   expect(await tables(portal)).toEqual(before)
-  await ben.ask('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
-  expect(await ben.ask('GET /api/family-members')).toEqual([])
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
+  expect(await ben.call('GET /api/family-members')).toEqual([])
 })
 
 /** All members with their links, without their versions, which undo does not restore. */
